@@ -34,10 +34,10 @@ async function runJob({ target, operation, companies, concurrency, count }: Job)
   const { kind, port } = target
   const agent = agentOf(`${port}/${concurrency}`, concurrency)
   const latencies: number[] = []
-  let left = count
+  let remaining = count
   async function runClient() {
-    while (left > 0) {
-      left -= 1
+    while (remaining > 0) {
+      remaining -= 1
       sent += 1
       const request = requestOf(target, operation, companies[sent % companies.length] as Company, sent)
       const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 15_000 })

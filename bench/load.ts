@@ -103,14 +103,14 @@ async function inParallel(pool: pg.Pool, texts: string[]): Promise<void> {
 const base = Date.now() - 731 * 86_400_000
 
 // Ids are UUIDv7, as in the product: in the order of time, so that indexes grow at their end.
-const idOf = (ms: string, n: string) =>
+const uuidSql = (ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
-const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
+const tenantId = (c: string) => uuidSql(`${base - 900_000_000} + ${c}`, c)
 const clientId = (c: string, i: string) =>
-  idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+  uuidSql(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const serviceId = (c: string, i: string) =>
-  idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
-const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
+  uuidSql(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const userId = (c: string) => uuidSql(`${base - 600_000_000} + ${c}`, c)
 const houses = `array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane']`
 const clientName = (c: string, i: string) =>
   `'Maison ' || (${houses})[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
@@ -134,7 +134,7 @@ function companyInserts({ companies, goods, isJustFilled }: Shape) {
   const contact = { email: `'client' || c * 100 + i || '@exemple.cd'`, phone: `'+243 81 ' || c * 100 + i` }
   const service = { id: serviceId('c', 'i'), name: `'Groupage ' || i`, price: '50000' }
   const lot = {
-    ...{ tenant_id: tenantId('1'), id: idOf(`${base} + i * 1000::bigint`, 'i'), kind: `'Colis'`, marks },
+    ...{ tenant_id: tenantId('1'), id: uuidSql(`${base} + i * 1000::bigint`, 'i'), kind: `'Colis'`, marks },
     ...{ number: `'STK-' || i`, tracking_number: `'COLIS' || i`, description: `'Cartons de vêtements'` },
     client_id: clientId('1', isJustFilled ? `(${owner})` : `(i % ${clientsEach})`),
     ...{ quantity: '1 + i % 12', weight_kg: '10 + i % 90', length_cm: '60', width_cm: '40', height_cm: '20' },
@@ -181,17 +181,22 @@ function saleInserts({ invoices, companies, isJustFilled }: Shape) {
   const times = { created_at: at, updated_at: at }
   const amounts = { subtotal: total, total, paid_amount: paid, items_count: '3' }
   const head = {
-    ...{ id: idOf(ms, 'n'), service_type: `'Maritime'`, client_id: clientId(c, client) },
+    ...{ id: uuidSql(ms, 'n'), service_type: `'Maritime'`, client_id: clientId(c, client) },
     ...{ issue_date: `${at}::date`, due_date: `${at}::date + 30`, issued_by_agent_id: userId(c) },
     ...{ issued_by_agent_name: agent, status: `case when n % 3 = 0 then 'Retard' else 'En attente' end` },
   }
   const line = {
-    ...{ tenant_id: tenantId(c), invoice_id: idOf(ms, 'n'), position: 'p', quantity: quantity('p') },
+    ...{ tenant_id: tenantId(c), invoice_id: uuidSql(ms, 'n'), position: 'p', quantity: quantity('p') },
     ...{ service_id: serviceId(c, service), service_name: `'Groupage ' || ${service}`, unit_price: price },
     is_air_freight: 'false',
   }
   const payment = {
-    ...{ id: idOf(`${ms} + 1`, 'n'), invoice_id: idOf(ms, 'n'), reference: `'PAY-' || n`, amount: paid },
+    ...{
+      id: uuidSql(`${ms} + 1`, 'n'),
+      invoice_id: uuidSql(ms, 'n'),
+      reference: `'PAY-' || n`,
+      amount: paid,
+    },
     ...{ payment_date: `${at}::date`, recorded_by: userId(c), recorded_by_name: agent },
   }
   // Responses of the last thirty days. A plan made on an empty table would read it whole.
@@ -203,7 +208,7 @@ function saleInserts({ invoices, companies, isJustFilled }: Shape) {
       operation: `'invoices.create'`,
     },
     ...{ body_hash: 'md5(n::text)', created_at: at },
-    answer: `jsonb_build_object('id', ${idOf(ms, 'n')}, 'version', 1)`,
+    answer: `jsonb_build_object('id', ${uuidSql(ms, 'n')}, 'version', 1)`,
   }
   const all = series('n', 1, invoices)
   return {

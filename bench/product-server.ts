@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../server/src/postgres/free-ports.ts'
 import { readConfiguration } from '../server/src/start/configuration.ts'
 import { start } from '../server/src/start/start.ts'
 import { endWithParent } from './measure/children.ts'
-import { freePort } from './measure/ports.ts'
 
 // The whole product: migrations, jobs, HTTP. Only PostgreSQL belongs to the bench.
 const port = await freePort()

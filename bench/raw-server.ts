@@ -48,15 +48,15 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   const [path = '', company = ''] = (request.url ?? '').split('?')
   if (path.startsWith('/search/')) return search(company, path.slice('/search/'.length))
   if (request.method === 'GET')
-    return path === '/invoices' ? listOf(company) : invoice(company, path.slice('/invoices/'.length))
+    return path === '/invoices' ? readList(company) : invoice(company, path.slice('/invoices/'.length))
   const body = await text(request)
   if (path === '/invoices') return create(company, JSON.parse(body) as InvoiceDraft)
-  if (path === '/payments') return pay(company, JSON.parse(body) as PaymentDraft)
+  if (path === '/payments') return createPayment(company, JSON.parse(body) as PaymentDraft)
   throw new Error(`no such path: ${path}`)
 }
 
-async function listOf(company: string) {
-  const [items] = await Promise.all(reads.list.map((statement) => rowsOf(pool, statement, company, '')))
+async function readList(company: string) {
+  const [items] = await Promise.all(reads.list.map((statement) => runStatement(pool, statement, company, '')))
   return { items }
 }
 
@@ -71,7 +71,7 @@ async function invoice(company: string, id: string) {
   const client = await pool.connect()
   try {
     const [found, items] = await Promise.all(
-      reads.one.map((statement) => rowsOf(client, statement, company, id)),
+      reads.one.map((statement) => runStatement(client, statement, company, id)),
     )
     return { ...found?.[0], items }
   } finally {
@@ -79,7 +79,7 @@ async function invoice(company: string, id: string) {
   }
 }
 
-async function rowsOf(
+async function runStatement(
   on: pg.Pool | pg.PoolClient,
   { name, text: sql, values }: Statement,
   company: string,
@@ -106,7 +106,7 @@ function create(company: string, draft: InvoiceDraft) {
   })
 }
 
-function pay(company: string, draft: PaymentDraft) {
+function createPayment(company: string, draft: PaymentDraft) {
   const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = draft
   return inTransaction(async (client) => {
     const balance = [company, invoiceId, amount, marksPaid]

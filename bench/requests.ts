@@ -30,15 +30,15 @@ const fourLetters = ['kivu', 'ocea', '0420', '7131', 'zzqx']
 const twoLetters = ['ki', 'lu', 'zq']
 
 function draftRequest(operation: Operation | SearchOperation, company: Company, n: number): Request {
-  const invoiceId = pick(company.invoices, n * 7919)
+  const invoiceId = idFrom(company.invoices, n * 7919)
   const get = (path: string): Request => ({ method: 'GET', path, body: '' })
   const drafts: Record<Operation | SearchOperation, () => Request> = {
     list: () => get('/invoices'),
     one: () => get(`/invoices/${invoiceId}`),
     create: () => ({ method: 'POST', path: '/invoices', body: invoiceBody(company, n) }),
     pay: () => ({ method: 'POST', path: '/payments', body: paymentBody(invoiceId, n) }),
-    find: () => get(`/search?q=${pick(fourLetters, n)}`),
-    findTwo: () => get(`/search?q=${pick(twoLetters, n)}`),
+    find: () => get(`/search?q=${idFrom(fourLetters, n)}`),
+    findTwo: () => get(`/search?q=${idFrom(twoLetters, n)}`),
     listFound: () => get('/invoices?search=kivu'),
     board: () => get('/dashboard'),
   }
@@ -47,10 +47,10 @@ function draftRequest(operation: Operation | SearchOperation, company: Company, 
 
 function invoiceBody({ clients, services }: Company, n: number): string {
   const lines = Array.from({ length: 5 }, (_, place) => ({
-    ...{ serviceId: pick(services, n + place), quantity: 1 + (place % 5), unitPrice: 50_000 + place },
+    ...{ serviceId: idFrom(services, n + place), quantity: 1 + (place % 5), unitPrice: 50_000 + place },
   }))
   const days = { issueDate: '2026-01-15', dueDate: '2026-02-15' }
-  const head = { serviceType: 'Maritime', clientId: pick(clients, n), ...days, status: 'En attente' }
+  const head = { serviceType: 'Maritime', clientId: idFrom(clients, n), ...days, status: 'En attente' }
   return JSON.stringify({ ...head, description: null, lines })
 }
 
@@ -60,6 +60,6 @@ function paymentBody(invoiceId: string, n: number): string {
   return JSON.stringify({ ...amount, method: 'Virement', status: 'Reçu', marksPaid: true })
 }
 
-function pick(list: string[], n: number): string {
+function idFrom(list: string[], n: number): string {
   return list[n % list.length] ?? ''
 }

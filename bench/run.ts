@@ -39,39 +39,41 @@ try {
   )
 } catch (error) {
   if (!isStopping)
-    print(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    printLine(
+      `Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
   process.exitCode = 1
 } finally {
   await closeAll()
 }
 
 async function bench(): Promise<Results> {
-  print(machineLoad())
+  printLine(machineLoad())
   const results: Results = {}
   const generator = await startGenerator()
   closers.push(generator.stop)
   const servers = await openServers(shape, options.data)
   const { database, product, raw } = servers
   if (options.part.includes('comparaison')) {
-    print('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
+    printLine('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
-    print(comparisonTable(results.comparison))
+    printLine(comparisonTable(results.comparison))
   }
   if (options.part.includes('recherche')) {
-    print("\nRecherche de l'en-tête contre RAW ; liste et tableau de bord contre la liste de 50 :")
+    printLine("\nRecherche de l'en-tête contre RAW ; liste et tableau de bord contre la liste de 50 :")
     results.searches = await measureSearches(servers, generator)
     const filled = await openServers(shapes.justFilled, options.data && `${options.data}-rempli`)
-    print('\nLes mêmes sur une base sans statistiques, dont les dernières lignes ont un seul client :')
+    printLine('\nLes mêmes sur une base sans statistiques, dont les dernières lignes ont un seul client :')
     results.searchesJustFilled = await measureSearches(filled, generator)
     await filled.stop()
   }
   results.memoryMiB = residentMiB(product.pid)
-  print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
+  printLine(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
   if (options.part.includes('demarrage')) {
     await servers.stop()
     results.startUp = []
     for (let time = 0; time < 3; time += 1) results.startUp.push(await startUp(database.folder))
-    print(startUpLine(results.startUp))
+    printLine(startUpLine(results.startUp))
   }
   return results
 }
@@ -83,7 +85,7 @@ async function openServers(size: Shape, folder: string | undefined) {
   const database = await openBenchDatabase(size, folder, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
   const [invoices, companies] = [size.invoices, size.companies].map((n) => n.toLocaleString('fr-FR'))
-  print(`${invoices} factures de ${companies} sociétés, ${load}.`)
+  printLine(`${invoices} factures de ${companies} sociétés, ${load}.`)
   const product = await startProduct(database)
   closers.push(product.stop)
   const raw = await startRaw(database)
@@ -101,7 +103,7 @@ async function measureSearches(
   await makeLean(database.url)
   const targets = { product: product.target, raw: raw.target }
   const costs = await searchCosts(database, targets, generator, effort)
-  print(searchTable(costs))
+  printLine(searchTable(costs))
   return costs
 }
 
@@ -111,10 +113,10 @@ async function closeAll(): Promise<void> {
 
 function interrupted(): void {
   isStopping = true
-  print('\nArrêt en cours…')
+  printLine('\nArrêt en cours…')
   void closeAll().finally(() => process.exit(130))
 }
 
-function print(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -113,7 +113,7 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   )
   await page.addInitScript(saysUsable(isUsable, button))
   const before = slowDown(wire)
-  await page.goto(addressOf(path), { waitUntil: 'commit' })
+  await page.goto(slowUrl(path), { waitUntil: 'commit' })
   const seconds = (await isReached) / 1000
   const { requests: count, stages } = requests.weight()
   const kB = (wire.bytesToCaller - before) / 1000
@@ -135,7 +135,7 @@ function slowDown(line: Wire): number {
   return line.bytesToCaller
 }
 
-function addressOf(path: string): string {
+function slowUrl(path: string): string {
   const url = new URL(path, site.url)
   url.port = String(wire.port)
   return url.href

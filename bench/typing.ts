@@ -56,20 +56,20 @@ const budgets: [slower: number, longest: number][] = [
   [4, 200],
 ]
 
-await ensureWebBuild(print)
+await ensureWebBuild(printLine)
 const server = await startTestServer()
 process.env.ESCALE_TEST_POSTGRES = server.url
 const site = await Site.open()
-const browser = await chromium.launch({ executablePath: await findChromium(print) })
+const browser = await chromium.launch({ executablePath: await findChromium(printLine) })
 try {
-  print(`${machineLoad()}\n`)
-  print('| frappe | processeur | médiane | plus longue | budget |\n|---|---|---|---|---|')
+  printLine(`${machineLoad()}\n`)
+  printLine('| frappe | processeur | médiane | plus longue | budget |\n|---|---|---|---|---|')
   for (const screen of screens) {
     for (const [slower, budget] of budgets) {
       const paints = await measurePaints(browser, screen, slower)
       const longest = Math.max(...paints)
       const limit = `${longest <= budget ? '' : '✗ '}${budget} ms`
-      print(`| ${screen.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${limit} |`)
+      printLine(`| ${screen.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${limit} |`)
     }
   }
 } finally {
@@ -113,6 +113,6 @@ async function measurePaints(within: Browser, { open, keys }: Screen, slower: nu
   return Object.values(paints)
 }
 
-function print(text: string): void {
+function printLine(text: string): void {
   console.log(text)
 }

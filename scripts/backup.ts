@@ -16,14 +16,14 @@ import { endOnStop } from './programs/programs.ts'
 
 endOnStop()
 try {
-  const { positionals, isVerified } = read(process.argv.slice(2))
+  const { positionals, isVerified } = readBackupOptions(process.argv.slice(2))
   await backUp(readConfiguration(process.env, positionals[0] ?? 'production'), isVerified)
 } catch (error) {
   console.error(`La sauvegarde n'a pas été faite. ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
 
-function read(words: string[]): { positionals: string[]; isVerified: boolean } {
+function readBackupOptions(words: string[]): { positionals: string[]; isVerified: boolean } {
   const unknown = words.find((word) => word.startsWith('--') && word !== '--verify')
   if (unknown)
     throw new Error(`« ${unknown} » n'est pas une option : --verify restaure aussi dans un dossier d'essai.`)

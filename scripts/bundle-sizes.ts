@@ -53,7 +53,7 @@ const lost = views.flatMap(({ parts }) => parts).filter((part) => !manifest[part
 if (lost.length > 0) throw new Error(`${lost.join(', ')} : absent de la liste des fichiers construits`)
 
 const results = views.map((view) => {
-  const [js, css, files] = [weigh(view.parts, '.js'), weigh(view.parts, '.css'), filesOf(view.parts).size]
+  const [js, css, files] = [weigh(view.parts, '.js'), weigh(view.parts, '.css'), chunkFiles(view.parts).size]
   return { ...view, js, css, files, isOver: js > view.budgetKb || files > view.mostFiles }
 })
 
@@ -95,7 +95,7 @@ function modal(name: string, page: string, dialog: string, extraKb: number): Vie
 }
 
 function weigh(parts: string[], extension: '.js' | '.css'): number {
-  const files = [...filesOf(parts)].filter((file) => file.endsWith(extension))
+  const files = [...chunkFiles(parts)].filter((file) => file.endsWith(extension))
   return files.reduce((sum, file) => sum + sizeKb(file), 0)
 }
 
@@ -104,12 +104,12 @@ function sizeKb(file: string): number {
 }
 
 /** The chunks of these modules with everything they import, each once. */
-function filesOf(parts: string[], seen = new Set<string>()): Set<string> {
+function chunkFiles(parts: string[], seen = new Set<string>()): Set<string> {
   for (const part of parts) {
     const chunk = manifest[part]
     if (!chunk || seen.has(chunk.file)) continue
     for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-    filesOf(chunk.imports ?? [], seen)
+    chunkFiles(chunk.imports ?? [], seen)
   }
   return seen
 }

@@ -16,7 +16,7 @@ try {
 }
 
 async function runCommand([connectionString, ...words]: string[]): Promise<string> {
-  const { shards, move, to } = read(words)
+  const { shards, move, to } = readCitusOptions(words)
   if (!connectionString || connectionString.startsWith('--')) throw new Error(`Dites quelle base : ${usage}`)
   const owner = new pg.Client({ connectionString })
   await owner.connect().catch((error: Error) => {
@@ -35,7 +35,7 @@ async function runCommand([connectionString, ...words]: string[]): Promise<strin
   }
 }
 
-function read(words: string[]): Record<string, string | undefined> {
+function readCitusOptions(words: string[]): Record<string, string | undefined> {
   const options: Record<string, string | undefined> = {}
   for (let at = 0; at < words.length; at += 2) {
     const name = words[at]?.replace(/^--/, '') ?? ''

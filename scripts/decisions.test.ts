@@ -14,7 +14,7 @@ const pageCharacters = 4000
 
 test('a decision is a page', () => {
   assert.deepEqual(
-    names.filter((name) => textOf(name).length > pageCharacters),
+    names.filter((name) => decisionText(name).length > pageCharacters),
     [],
   )
 })
@@ -23,7 +23,7 @@ test('a decision has a number of its own, and the one that supersedes it is here
   const numbers = names.map((name) => name.slice(0, 3))
   assert.deepEqual(numbers, [...new Set(numbers)])
   const heirs = names.flatMap((name) =>
-    [...textOf(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number),
+    [...decisionText(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number),
   )
   assert.ok(heirs.length > 0)
   assert.deepEqual(
@@ -32,6 +32,6 @@ test('a decision has a number of its own, and the one that supersedes it is here
   )
 })
 
-function textOf(name: string): string {
+function decisionText(name: string): string {
   return readFileSync(join(folder, name), 'utf8')
 }

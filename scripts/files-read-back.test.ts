@@ -47,7 +47,7 @@ const words = [
   '東京',
   'Ağaç',
 ]
-const text = (most: number) => Array.from({ length: 1 + upTo(most) }, () => one(words)).join(' ')
+const someWords = (most: number) => Array.from({ length: 1 + upTo(most) }, () => one(words)).join(' ')
 const maybe = <Value>(value: Value) => (upTo(3) === 0 ? null : value)
 
 const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: string[] }[] = [
@@ -55,12 +55,12 @@ const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: s
     kind: 'clients',
     file: clientFile as unknown as File,
     rowOf: (at) => ({
-      name: `${text(3)} ${at}`,
+      name: `${someWords(3)} ${at}`,
       email: maybe(`c${at}@exemple.cd`),
       phone: maybe(`+2438${10_000_000 + at}`),
       type: one(modes),
-      address: maybe(`${text(3)}\n${text(2)}`),
-      note: maybe(text(4)),
+      address: maybe(`${someWords(3)}\n${someWords(2)}`),
+      note: maybe(someWords(4)),
       invoiceCount: upTo(9),
       balance: upTo(100_000),
       tenantId: 'x',
@@ -72,8 +72,8 @@ const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: s
     kind: 'services',
     file: serviceFile as unknown as File,
     rowOf: (at) => ({
-      name: `${text(3)} ${at}`,
-      description: maybe(text(5)),
+      name: `${someWords(3)} ${at}`,
+      description: maybe(someWords(5)),
       category: one(modes),
       unit: one(units),
       price: upTo(9_999_999),
@@ -88,17 +88,17 @@ const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: s
     rowOf: (at) => ({
       number: `REC-2026-${at}`,
       trackingNumber: `${one(['SF', '000', 'YT-', '-A'])}${10_000_000 + at}`,
-      brandName: maybe(text(2)),
+      brandName: maybe(someWords(2)),
       quantity: 1 + upTo(2000),
-      description: maybe(text(4)),
-      marks: maybe(text(2)),
-      destination: maybe(text(1)),
+      description: maybe(someWords(4)),
+      marks: maybe(someWords(2)),
+      destination: maybe(someWords(1)),
       weightKg: maybe(upTo(9_999_999) / 1000),
       lengthCm: 1 + upTo(3000) / 10,
       widthCm: maybe(1 + upTo(3000) / 10),
       heightCm: maybe(1 + upTo(3000) / 10),
       photos: [],
-      note: maybe(text(3)),
+      note: maybe(someWords(3)),
     }),
     read: [
       'trackingNumber',

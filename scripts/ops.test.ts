@@ -14,14 +14,14 @@ import { root } from './programs/programs.ts'
 const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name))
-const read = (path: string) => readFileSync(path, 'utf8')
+const readText = (path: string) => readFileSync(path, 'utf8')
 
 test('a setting that they name is in the table of settings, and their node is launched as npm start does', () => {
-  const known = read(join(root, 'docs/exploitation/reglages.md'))
+  const known = readText(join(root, 'docs/exploitation/reglages.md'))
   const named = new Set(
     files.flatMap((path) =>
       [
-        ...read(path).matchAll(
+        ...readText(path).matchAll(
           /\b(ESCALE_(?!SERVEURS)[A-Z_]+|FILES_S3_[A-Z_]+|PUBLIC_URL|DATABASE_[A-Z_]+|SMTP_URL|MAIL_FROM)\b/g,
         ),
       ].map(([name]) => name),
@@ -32,21 +32,21 @@ test('a setting that they name is in the table of settings, and their node is la
     [],
   )
   assert.ok(productOptions.length > 0)
-  for (const path of files.filter((file) => /main\.ts/.test(read(file))))
-    assert.deepEqual(read(path).match(/--(?:max|min)-[a-z-]+=\d+/g), productOptions, path)
+  for (const path of files.filter((file) => /main\.ts/.test(readText(file))))
+    assert.deepEqual(readText(path).match(/--(?:max|min)-[a-z-]+=\d+/g), productOptions, path)
 })
 
 test('the image bears the version that is shipped, leaves secrets out, and each server of compose has the name that Caddy asks and keeps', () => {
-  const compose = read(join(root, 'ops/image/compose.yaml'))
-  const { version } = JSON.parse(read(join(root, 'package.json'))) as { version: string }
+  const compose = readText(join(root, 'ops/image/compose.yaml'))
+  const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string }
   for (const path of ['ops/image/compose.yaml', 'ops/image/Dockerfile', 'docs/exploitation/conteneurs.md'])
     assert.deepEqual(
-      new Set(read(join(root, path)).match(/\bescale:\d+\.\d+\.\d+/g)),
+      new Set(readText(join(root, path)).match(/\bescale:\d+\.\d+\.\d+/g)),
       new Set([`escale:${version}`]),
       path,
     )
   for (const path of ['.gitignore', 'ops/image/Dockerfile.dockerignore'])
-    assert.match(read(join(root, path)), /^(\*\*\/)?\.env$/m, path)
+    assert.match(readText(join(root, path)), /^(\*\*\/)?\.env$/m, path)
 
   // Caddy treats a name with several addresses as one server. Half-received data is identified by the
   // server's name.
@@ -69,10 +69,13 @@ test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manqu
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], {
       stdio: 'ignore',
     })
-    writeFileSync(pem, read(join(folder, 'crt')) + read(join(folder, 'key')))
+    writeFileSync(pem, readText(join(folder, 'crt')) + readText(join(folder, 'key')))
     for (const name of ['haproxy.cfg', 'primaire.cfg']) {
       const config = join(folder, name)
-      writeFileSync(config, read(join(root, 'ops/haproxy', name)).replaceAll('/etc/haproxy/escale.pem', pem))
+      writeFileSync(
+        config,
+        readText(join(root, 'ops/haproxy', name)).replaceAll('/etc/haproxy/escale.pem', pem),
+      )
       const { status, stderr } = spawnSync('haproxy', ['-c', '-f', config], { encoding: 'utf8' })
       assert.equal(status, 0, stderr)
     }
@@ -91,7 +94,7 @@ test('PgBouncer reads its file, whatever its version', {
     // file.
     writeFileSync(
       config,
-      read(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace(
+      readText(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace(
         'listen_addr = 127.0.0.1',
         'listen_addr = 192.0.2.1',
       ),
@@ -107,14 +110,15 @@ test('PgBouncer reads its file, whatever its version', {
 })
 
 test('the documented RECONNECT goes through the socket folder that PgBouncer is given', () => {
-  const [, folder] = /^unix_socket_dir = (\S+)$/m.exec(read(join(root, 'ops/pgbouncer/pgbouncer.ini'))) ?? []
+  const [, folder] =
+    /^unix_socket_dir = (\S+)$/m.exec(readText(join(root, 'ops/pgbouncer/pgbouncer.ini'))) ?? []
   const command = `sudo -u postgres psql -h ${folder} -p 6432 -U pgbouncer pgbouncer -c RECONNECT`
   for (const page of ['pgbouncer.md', 'mise-a-jour.md'])
-    assert.ok(read(join(root, 'docs/exploitation', page)).includes(command), page)
+    assert.ok(readText(join(root, 'docs/exploitation', page)).includes(command), page)
 })
 
 test('a primary that loses etcd goes on writing while all nodes answer it, at an address that they can ask', () => {
-  const lines = read(join(root, 'ops/patroni/patroni.yml')).split('\n')
+  const lines = readText(join(root, 'ops/patroni/patroni.yml')).split('\n')
   const [dcs, postgresql] = [lines.indexOf('  dcs:'), lines.indexOf('    postgresql:')]
   assert.ok(lines.slice(dcs, postgresql).includes('    failsafe_mode: true'))
   assert.ok(lines.slice(dcs, postgresql).includes('    synchronous_mode: true'))
@@ -123,12 +127,12 @@ test('a primary that loses etcd goes on writing while all nodes answer it, at an
 })
 
 test('HAProxy hears a server that leaves before it closes, and gives a silent one six seconds', () => {
-  const config = read(join(root, 'ops/haproxy/haproxy.cfg'))
+  const config = readText(join(root, 'ops/haproxy/haproxy.cfg'))
   const figureOf = (pattern: RegExp) => Number(pattern.exec(config)?.[1])
   const [inter, fastInter] = [figureOf(/ inter (\d+)ms/), figureOf(/ fastinter (\d+)ms/)]
   const [fall, timeoutSeconds] = [figureOf(/ fall (\d+)/), figureOf(/timeout check (\d+)s/)]
   const [, leaveSeconds] =
-    /ESCALE_LEAVE_SECONDS=(\d+)/.exec(read(join(root, 'ops/systemd/escale-serve@.service'))) ?? []
+    /ESCALE_LEAVE_SECONDS=(\d+)/.exec(readText(join(root, 'ops/systemd/escale-serve@.service'))) ?? []
   assert.ok(inter + (fall - 1) * fastInter < (Number(leaveSeconds) * 1000) / 2)
   assert.ok(fall * timeoutSeconds >= 6)
 })
@@ -184,15 +188,16 @@ test('an alert and the dashboard name figures that are told, and each alert has 
       jobs: { query: async () => ({ rows: [] }) },
     },
   )
-  const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  const metricsText = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await metrics.stop()
-  const names = [...told.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+  const names = [...metricsText.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
   )
-  const rules = read(join(root, 'ops/prometheus/escale.rules.yml'))
-  const board = read(join(root, 'ops/prometheus/escale-dashboard.json'))
+  const rules = readText(join(root, 'ops/prometheus/escale.rules.yml'))
+  const board = readText(join(root, 'ops/prometheus/escale-dashboard.json'))
   const fromPgbackrest: string[] =
-    read(join(root, 'ops/pgbackrest/pgbackrest-escale.cron')).match(/escale_pgbackrest_\w+_seconds/g) ?? []
+    readText(join(root, 'ops/pgbackrest/pgbackrest-escale.cron')).match(/escale_pgbackrest_\w+_seconds/g) ??
+    []
   const asked = new Set(
     [...`${rules}\n${board}`.matchAll(/\b((?:escale|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name),
   )
@@ -209,15 +214,15 @@ test('an alert and the dashboard name figures that are told, and each alert has 
 })
 
 test('each folder of ops has its page, which names its files', () => {
-  const table = read(join(root, 'docs/exploitation/mise-en-service.md'))
+  const table = readText(join(root, 'docs/exploitation/mise-en-service.md'))
   for (const folder of new Set(files.map((file) => relative(join(root, 'ops'), dirname(file))))) {
     const [, page = ''] =
       new RegExp(`\\| \`ops/${folder}\` \\| \\[(\\S+\\.md)\\]\\(\\1\\) \\|`).exec(table) ?? []
     assert.ok(page, folder)
-    const said = read(join(root, 'docs/exploitation', page))
+    const pageText = readText(join(root, 'docs/exploitation', page))
     const unnamed = files.filter(
       (file) =>
-        dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !said.includes(basename(file)),
+        dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !pageText.includes(basename(file)),
     )
     assert.deepEqual(unnamed, [], page)
   }

@@ -46,7 +46,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   for (const name of ['depot', 'attente', 'traces', 'verrous']) asAccount('mkdir', join(folder, name))
   writeFileSync(
     env.PGBACKREST_CONFIG,
-    read('pgbackrest.conf')
+    readProgram('pgbackrest.conf')
       .replace('/var/lib/pgbackrest', join(folder, 'depot'))
       .replace('/var/spool/pgbackrest', join(folder, 'attente'))
       .replace('/var/lib/postgresql/15/main', data)
@@ -57,7 +57,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
       ),
   )
   asAccount(program('initdb'), '-D', data, '-A', 'trust')
-  appendFileSync(join(data, 'postgresql.conf'), read('postgresql-escale.conf'))
+  appendFileSync(join(data, 'postgresql.conf'), readProgram('postgresql-escale.conf'))
   await startPostgres()
   psql('create table factures (numero text)')
 
@@ -78,7 +78,7 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
   pgbackrest('verify')
 })
 
-const read = (name: string) => readFileSync(join(root, 'ops/pgbackrest', name), 'utf8')
+const readProgram = (name: string) => readFileSync(join(root, 'ops/pgbackrest', name), 'utf8')
 const program = (name: string) => join(programs ?? '', name)
 const pgbackrest = (...words: string[]) => asAccount('pgbackrest', '--stanza=escale', ...words)
 const psql = (statement: string) => asAccount(program('psql'), '-d', 'postgres', '-Atqc', statement).trim()

@@ -15,7 +15,7 @@ export async function bringCompany(configuration: Configuration, path: string): 
   const { folder, s3, backup } = configuration
   const say = (sentence: string) => console.log(sentence)
   await becomeOwnerOf(`${folder}/secret`, folder)
-  const { url, close } = await openDatabase(configuration, backup && (await archivingOf(folder)))
+  const { url, close } = await openTargetDatabase(configuration, backup && (await archivingOf(folder)))
   try {
     await migrate(url, { say })
     const files = await openStorage({ folder: `${folder}/fichiers`, s3 })
@@ -33,7 +33,7 @@ export async function bringCompany(configuration: Configuration, path: string): 
   }
 }
 
-async function openDatabase(
+async function openTargetDatabase(
   { directDatabaseUrl, databaseUrl, folder }: Configuration,
   settings: Record<string, string> | undefined,
 ) {

@@ -30,7 +30,7 @@ const instantNotReached = 3
 
 endOnStop()
 try {
-  await begin(process.argv.slice(2))
+  await runRestore(process.argv.slice(2))
 } catch (error) {
   const what = process.argv.includes('--list')
     ? 'La liste ne peut pas être lue.'
@@ -39,13 +39,13 @@ try {
   process.exitCode = 1
 }
 
-async function begin(words: string[]): Promise<void> {
+async function runRestore(words: string[]): Promise<void> {
   if (words[0] === '--company') {
     const [, path, ...more] = words
     if (!path || path.startsWith('--') || more.length > 0) throw new Error(usage)
     return bringCompany(readConfiguration(process.env, 'production'), path)
   }
-  const request = read(words)
+  const request = readRestoreRequest(words)
   const configuration = readConfiguration(process.env, 'production')
   if (!configuration.backup)
     throw new Error(
@@ -82,7 +82,7 @@ type RestoreRequest = { zone?: string | undefined } & (
   | { what: 'at'; at: string }
 )
 
-function read(words: string[]): RestoreRequest {
+function readRestoreRequest(words: string[]): RestoreRequest {
   const after = (option: string) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
   const [zone, at] = [after('--zone'), after('--at')]
   const unknown = words.find(

@@ -14,7 +14,7 @@ const { place, shipped, startShipped, remove } = await shipCopy()
 after(remove)
 
 test('what is shipped weighs less than 400 MB, its Node included, and holds neither tests, nor what builds, nor the demo', async () => {
-  assert.ok((await sizeOf(shipped)) < 400e6)
+  assert.ok((await folderSize(shipped)) < 400e6)
   const files = await readdir(shipped, { recursive: true })
   const unwanted =
     /^(server|contract|scripts).*\.test\.ts$|^server\/src\/demo\.ts|^server\/(seeds|testing)|^node_modules\/(vite|react|typescript|@mantine|@biomejs|@playwright)(\/|$)/
@@ -139,7 +139,7 @@ test('a folder that holds something is left alone', async () => {
   )
 })
 
-async function sizeOf(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
     entries

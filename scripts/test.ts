@@ -140,7 +140,7 @@ async function check(): Promise<Count> {
 }
 
 async function serverTests(): Promise<Count> {
-  await startPostgres()
+  await startSharedPostgres()
   const files = touched
     ? touched.tests
     : dayFiles().filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
@@ -149,7 +149,7 @@ async function serverTests(): Promise<Count> {
 
 /** Tests that kill processes and fill disks would disturb each other, so they run one after the other. */
 async function endurance(): Promise<Count> {
-  await startPostgres()
+  await startSharedPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })
 }
 
@@ -166,12 +166,12 @@ function screenTests(): Promise<Count> {
 }
 
 async function browserAt(words: readonly string[], env: Record<string, string>): Promise<Count> {
-  await startPostgres()
+  await startSharedPostgres()
   return browserTests(words, retries, env)
 }
 
 /** The run has one PostgreSQL. Each test file and the browser's server create their own databases in it. */
-async function startPostgres(): Promise<void> {
+async function startSharedPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
   process.once('exit', server.abandon)

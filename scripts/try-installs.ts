@@ -62,7 +62,7 @@ async function firstAnswer(npm: string, node: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  return outcomeOf(demo, join(env.ESCALE_DATA, 'postgres'))
+  return demoOutcome(demo, join(env.ESCALE_DATA, 'postgres'))
 }
 
 /**
@@ -75,7 +75,7 @@ function ownShell(): NodeJS.ProcessEnv {
   )
 }
 
-async function outcomeOf(demo: ChildProcess, data: string): Promise<string> {
+async function demoOutcome(demo: ChildProcess, data: string): Promise<string> {
   const exited = once(demo, 'exit')
   let output = ''
   for (const stream of [demo.stdout, demo.stderr])

@@ -116,7 +116,8 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
   await press('Scinder')
 
   await site.sql(
-    `update expeditions set status = 'Disponible', master_number = 'MBL1', atd = '2026-10-01', ata = '2026-11-01' where id = $1`,
+    `update expeditions set status = 'Disponible', master_number = 'MBL1', atd = '2026-10-01',
+      ata = '2026-11-01' where id = $1`,
     [id],
   )
   await site.sql(`update goods set status = 'Disponible' where id = $1`, [aboard.id])

@@ -37,7 +37,7 @@ async function startProgram() {
   }
 }
 
-async function tokenOf(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {
+async function askToken(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {
   const answer = await fetch(`${site.url}/api/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ test('a program is refused, then let in by whoever signs in where it asks, reads
   const { searchParams } = await program.back
   expect(searchParams.get('state')).toBe(program.state)
   const code = searchParams.get('code') ?? ''
-  const { status, accessToken } = await tokenOf(site, { grantType: 'pkce', ...program.exchange, code })
+  const { status, accessToken } = await askToken(site, { grantType: 'pkce', ...program.exchange, code })
   expect([status, await clientsStatus(site, accessToken)]).toEqual([200, 200])
 
   await page.waitForURL(/\/retour\?/) // the program receives the request before the browser shows its page

@@ -84,14 +84,14 @@ test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes
     await expect(destination, 'what is typed is completed, never replaced').toHaveValue(kept)
   }
 
-  const asked = Promise.withResolvers<() => Promise<void>>()
+  const pendingAnswer = Promise.withResolvers<() => Promise<void>>()
   const hold = async (route: Route) => {
     const response = await route.fetch()
-    asked.resolve(() => route.fulfill({ response }))
+    pendingAnswer.resolve(() => route.fulfill({ response }))
   }
   await page.route(/\/api\/places\?.*anve/, hold, { times: 1 })
   await destination.fill('anve')
-  const answer = await asked.promise
+  const answer = await pendingAnswer.promise
   await page.keyboard.press('Enter')
   await destination.fill('anverss')
   await answer()

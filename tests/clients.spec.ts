@@ -123,19 +123,19 @@ test.describe('a manager', () => {
     await page.goto('/app/clients')
     await openRow(page, billed.name)
     const form = dialog(page, 'Modifier le Client')
-    const asked = form.getByRole('alertdialog', { name: question })
+    const alertDialog = form.getByRole('alertdialog', { name: question })
     const refusal = 'Impossible de supprimer un client qui a des factures ou des marchandises.'
     await button(form, 'Supprimer').click()
     await expect(form.getByRole('alert')).toHaveText(refusal)
-    await expect(asked, 'nothing is asked that cannot be done').toHaveCount(0)
+    await expect(alertDialog, 'nothing is asked that cannot be done').toHaveCount(0)
     await page.goto('/app/clients')
     await openRow(page, stored.name)
     await button(form, 'Supprimer').click()
-    await expect(button(asked, 'Annuler')).toBeFocused()
+    await expect(button(alertDialog, 'Annuler')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(asked).toBeHidden()
+    await expect(alertDialog).toBeHidden()
     await button(form, 'Supprimer').click()
-    await button(asked, 'Confirmer la suppression').click()
+    await button(alertDialog, 'Confirmer la suppression').click()
     await expect(form.getByRole('alert')).toHaveText(refusal)
     await expect(toast(page, 'Erreur lors de la suppression du client')).toBeVisible()
 
@@ -268,7 +268,8 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
   const { email } = await site.hire(slug, 'admin')
   await site.sql(
     `insert into clients (tenant_id, id, name)
-     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0') from tenants t, generate_series(1, 350) n where t.slug = $1`,
+     select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 4, '0')
+     from tenants t, generate_series(1, 350) n where t.slug = $1`,
     [slug],
   )
   const page = await visit((await site.signIn(email)).state)

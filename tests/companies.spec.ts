@@ -129,9 +129,9 @@ test('a super_admin visits a company in its colours, reads, writes once they con
   // On a slow network the new page is still asking for its stream of events. That request is cancelled before
   // the visit ends, because the server would refuse it afterwards.
   await page.route('**/api/realtime*', () => {})
-  const asked = page.waitForEvent('framenavigated').then(() => page.waitForRequest('**/api/realtime*'))
+  const nextStream = page.waitForEvent('framenavigated').then(() => page.waitForRequest('**/api/realtime*'))
   await page.reload()
-  await asked
+  await nextStream
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/realtime'))
   await page.route(/\/support$/, async (route) => {
     await givenUp

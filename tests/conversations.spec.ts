@@ -16,14 +16,14 @@ const path = '/app/whatsapp'
 const listed = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' })
-const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
-const writing = (page: Page) => field(page, 'Message')
+const messageWith = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
+const composer = (page: Page) => field(page, 'Message')
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-async function show(page: Page, filter: string) {
+async function showFilter(page: Page, filter: string) {
   await page
     .getByRole('group', { name: 'Conversations montrées' })
     .locator('label')
@@ -31,7 +31,7 @@ async function show(page: Page, filter: string) {
     .click()
 }
 
-async function open(page: Page, name: string) {
+async function openThread(page: Page, name: string) {
   await page.goto(path)
   await listed(page, name).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -61,10 +61,10 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   const unread = () => site.sql('select unread_count from conversations where client_id = $1', [client.id])
   await page.goto(path)
   await expect(page.getByRole('link', { name: /^WhatsApp \d+ conversations? non lues?/ })).toBeVisible()
-  await show(page, 'Non lues')
+  await showFilter(page, 'Non lues')
   await expect(listed(page, name)).toContainText('1 non lu')
   await listed(page, name).click()
-  await expect(said(page, 'où est mon colis')).toBeVisible()
+  await expect(messageWith(page, 'où est mon colis')).toBeVisible()
   const { promise: isHeard, resolve: release } = Promise.withResolvers<void>()
   // The page learns that the first message is read only once there is a second one: the unread count it sees
   // stays 1.
@@ -75,7 +75,7 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
   await inbox.receiveMessage(number, 'Et le second colis ?')
   release()
-  await expect(said(page, 'Et le second colis ?')).toBeVisible()
+  await expect(messageWith(page, 'Et le second colis ?')).toBeVisible()
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
   await expect(listed(page, name)).toHaveCount(0)
   await expect(
@@ -83,7 +83,7 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
     'it stays open though it left its list',
   ).toBeVisible()
 
-  await show(page, 'Toutes')
+  await showFilter(page, 'Toutes')
   await expect(listed(page, name)).not.toContainText('non lu')
   await inbox.receiveMessage(other.number, 'Et moi ?')
   await expect(listed(page, other.name)).toContainText('Et moi ?')
@@ -91,8 +91,8 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
 
   await inbox.receiveMessage(number, 'مرحبا، أين الحاوية رقم 45؟')
   await inbox.receiveMessage(number, 'x'.repeat(900))
-  await expect(said(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
-  await expect(said(page, 'xxxx')).toBeVisible()
+  await expect(messageWith(page, 'الحاوية').locator('[dir=auto]').last()).toHaveCSS('direction', 'rtl')
+  await expect(messageWith(page, 'xxxx')).toBeVisible()
   expect(await thread(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
 })
 
@@ -103,35 +103,35 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   visit,
 }) => {
   const { id, name } = await inbox.createWritingClient()
-  await open(page, name)
+  await openThread(page, name)
   await expect(
     page.getByRole('status').filter({ hasText: /^Réponse libre jusqu'à (demain )?\d\d:\d\d$/ }),
   ).toBeVisible()
   const text = unique('Il est à Matadi')
-  await writing(page).fill(text)
-  await writing(page).press('Enter')
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
   await page.keyboard.press('Enter')
-  await expect(said(page, text)).toContainText('Lu')
-  await expect(writing(page)).toHaveValue('')
-  await expect(writing(page)).toBeFocused()
+  await expect(messageWith(page, text)).toContainText('Lu')
+  await expect(composer(page)).toHaveValue('')
+  await expect(composer(page)).toBeFocused()
   expect(await site.sql('select status from messages where body = $1', [text])).toEqual([{ status: 'Lu' }])
 
   const lost = unique(lostWord)
-  await writing(page).fill(lost)
+  await composer(page).fill(lost)
   await button(page, 'Envoyer').click()
-  await expect(said(page, lost)).toContainText("Échec. Le message n'a pas pu être remis")
-  await show(page, 'Échecs')
+  await expect(messageWith(page, lost)).toContainText("Échec. Le message n'a pas pu être remis")
+  await showFilter(page, 'Échecs')
   await expect(listed(page, name)).toBeVisible()
-  await button(said(page, lost), 'Abandonner').click()
+  await button(messageWith(page, lost), 'Abandonner').click()
   await expect(toast(page, 'Message abandonné')).toBeVisible()
-  await expect(said(page, lost)).toContainText('Abandonné')
+  await expect(messageWith(page, lost)).toContainText('Abandonné')
   await expect(listed(page, name)).toHaveCount(0)
 
   await page.goto(`/app/clients/${id}?onglet=messages`)
-  await expect(said(page, text)).toBeVisible()
-  await writing(page).fill('Au dépôt.')
-  await writing(page).press('Enter')
-  await expect(said(page, 'Au dépôt.')).toContainText('Lu')
+  await expect(messageWith(page, text)).toBeVisible()
+  await composer(page).fill('Au dépôt.')
+  await composer(page).press('Enter')
+  await expect(messageWith(page, 'Au dépôt.')).toContainText('Lu')
 
   const silent = await inbox.admin.createClient({ phone: uniquePhone() })
   await page.goto(`/app/clients/${silent.id}?onglet=messages`)
@@ -139,9 +139,9 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   await expect(page.getByText('Fenêtre de 24 h fermée : choisissez un modèle.')).toBeVisible()
 
   const viewer = await visit(inbox.states.viewer)
-  await open(viewer, name)
-  await expect(said(viewer, text)).toBeVisible()
-  await expect(writing(viewer)).toHaveCount(0)
+  await openThread(viewer, name)
+  await expect(messageWith(viewer, text)).toBeVisible()
+  await expect(composer(viewer)).toHaveCount(0)
   for (const action of ['Fermer', 'Envoyer']) await expect(button(viewer, action)).toHaveCount(0)
 })
 
@@ -153,7 +153,7 @@ test('what is typed stays when the network fails, also after a reload, and leave
 }) => {
   faults.expect(/ERR_FAILED|Failed to load resource/)
   const { name } = await inbox.createWritingClient()
-  await open(page, name)
+  await openThread(page, name)
   const text = unique('Votre lot arrive')
   const sends = '**/api/conversations/*/messages'
   // The server stores the message, and its response is lost.
@@ -162,27 +162,27 @@ test('what is typed stays when the network fails, also after a reload, and leave
     await route.fetch()
     await route.abort()
   })
-  await writing(page).fill(text)
+  await composer(page).fill(text)
   await button(page, 'Envoyer').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre saisie est conservée' })).toBeVisible()
-  await expect(writing(page)).toHaveValue(text)
+  await expect(composer(page)).toHaveValue(text)
   await page.unroute(sends)
   await button(page, 'Envoyer').click()
-  await expect(writing(page)).toHaveValue('')
-  await expect(said(page, text)).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+  await expect(messageWith(page, text)).toHaveCount(1)
   expect(await site.sql('select count(*)::int as count from messages where body = $1', [text])).toEqual([
     { count: 1 },
   ])
 
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await writing(page).fill(`${text} demain`)
+  await composer(page).fill(`${text} demain`)
   await button(page, 'Envoyer').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre saisie est conservée' })).toBeVisible()
   await page.unroute(sends)
   await page.reload()
-  await expect(writing(page)).toHaveValue(`${text} demain`)
+  await expect(composer(page)).toHaveValue(`${text} demain`)
   await button(page, 'Envoyer').click()
-  await expect(said(page, `${text} demain`)).toHaveCount(1)
+  await expect(messageWith(page, `${text} demain`)).toHaveCount(1)
 })
 
 test('by the keyboard a template is offered with /, changed, left with Échap; it is all that leaves once the window is closed', async ({
@@ -191,26 +191,26 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
   site,
 }) => {
   const { name, number } = await inbox.createWritingClient()
-  await open(page, name)
-  await writing(page).press('/')
+  await openThread(page, name)
+  await composer(page).press('/')
   const templates = page.getByRole('list', { name: 'Modèles de messages' })
   await expect(templates.getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(writing(page)).toBeFocused()
-  await writing(page).press('/')
+  await expect(composer(page)).toBeFocused()
+  await composer(page).press('/')
   await templates.getByRole('button', { name: 'Prise de contact' }).click()
-  await expect(writing(page)).toHaveValue(
+  await expect(composer(page)).toHaveValue(
     `Bonjour ${name}, ${inbox.admin.session.company?.name} vous écrit au sujet de vos envois.`,
   )
-  await expect(writing(page)).toBeFocused()
-  await writing(page).fill('1/2 payé')
+  await expect(composer(page)).toBeFocused()
+  await composer(page).fill('1/2 payé')
   await expect(templates).toHaveCount(0)
-  await writing(page).fill('')
+  await composer(page).fill('')
 
   await closeWindow(site, number)
   await page.reload()
   await expect(page.getByText('Fenêtre de 24 h fermée : choisissez un modèle.')).toBeVisible()
-  await expect(writing(page)).toHaveCount(0)
+  await expect(composer(page)).toHaveCount(0)
   await expect(button(page, 'Envoyer')).toBeDisabled()
   await button(page, 'Choisir un modèle').click()
   await expect(templates.getByRole('button').first()).toBeFocused()
@@ -221,21 +221,21 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
   await expect(chosen).toContainText('Message de catégorie « utilité »')
   await expect(button(page, 'Envoyer')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page, `Bonjour ${name}`)).toContainText('Lu')
+  await expect(messageWith(page, `Bonjour ${name}`)).toContainText('Lu')
   await expect(chosen).toHaveCount(0)
 })
 
 test('a picture is joined by drop and by paste, and leaves with its message', async ({ page, inbox }) => {
   const { name } = await inbox.createWritingClient()
-  await open(page, name)
+  await openThread(page, name)
   for (const way of ['drop', 'paste'] as const)
     await test.step(way, async () => {
-      await expect(writing(page)).toBeVisible()
+      await expect(composer(page)).toBeVisible()
       await bringPicture(page, way)
       await expect(button(page, 'Retirer recu.png')).toBeVisible()
-      await writing(page).fill(`Voici par ${way}`)
+      await composer(page).fill(`Voici par ${way}`)
       await button(page, 'Envoyer').click()
-      await expect(said(page, `Voici par ${way}`).getByRole('img', { name: /^recu/ })).toBeVisible()
+      await expect(messageWith(page, `Voici par ${way}`).getByRole('img', { name: /^recu/ })).toBeVisible()
       await expect(button(page, 'Retirer recu.png')).toHaveCount(0)
     })
 })
@@ -251,7 +251,7 @@ async function bringPicture(page: Page, way: 'drop' | 'paste') {
   )
   if (way === 'drop') return thread(page).dispatchEvent('drop', { dataTransfer: data })
   const paste = { bubbles: true, cancelable: true }
-  await writing(page).evaluate(
+  await composer(page).evaluate(
     (input, { clipboardData, options }) =>
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...options })),
     {
@@ -281,7 +281,7 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
     await isOpen
     await route.continue()
   })
-  await open(page, above.name)
+  await openThread(page, above.name)
   const title = page.getByRole('heading', { level: 2 })
   await page.keyboard.press('j')
   await expect(title).toHaveText(below.name)
@@ -305,16 +305,16 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   await expect(toast(page, 'Conversation fermée')).toBeVisible()
   await expect(listed(page, above.name)).toHaveCount(0)
   await expect(title, 'it stays open').toHaveText(above.name)
-  await show(page, 'Fermées')
+  await showFilter(page, 'Fermées')
   await expect(listed(page, above.name)).toBeVisible()
   await title.click()
   await page.keyboard.press('e')
   await expect(toast(page, 'Conversation rouverte')).toBeVisible()
-  await show(page, 'À moi')
+  await showFilter(page, 'À moi')
   await expect(listed(page, above.name)).toBeVisible()
   await title.click()
   await page.keyboard.press('r')
-  await expect(writing(page)).toBeFocused()
+  await expect(composer(page)).toBeFocused()
 })
 
 test('somebody unknown is one of the clients, whose conversation it then is, or becomes one', async ({
@@ -351,11 +351,13 @@ test('a thread opens at the message that was found, and stays where it is read w
   const { name, number } = await inbox.createWritingClient()
   const word = unique('cargaison')
   await inbox.receiveMessage(number, `Où est la ${word} ?`)
-  const hourAgo = `update messages set occurred_at = occurred_at - interval '1 hour' where conversation_id = (select conversation_id from conversation_keys where value = $1)`
+  const hourAgo = `update messages set occurred_at = occurred_at - interval '1 hour'
+    where conversation_id = (select conversation_id from conversation_keys where value = $1)`
   await site.sql(hourAgo, [number])
   await site.sql(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n, 'Reçu', now() - (200 - n) * interval '1 second'
+     select k.tenant_id, gen_random_uuid(), k.conversation_id, 'Reçu', 'client', 'texte', 'Message ' || n,
+     'Reçu', now() - (200 - n) * interval '1 second'
      from conversation_keys k, generate_series(1, 150) n where k.value = $1`,
     [number],
   )
@@ -365,10 +367,10 @@ test('a thread opens at the message that was found, and stays where it is read w
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(name)
   await found.click()
-  await expect(said(page, word)).toBeInViewport()
-  await expect(said(page, 'Message 150')).toHaveCount(0)
+  await expect(messageWith(page, word)).toBeInViewport()
+  await expect(messageWith(page, 'Message 150')).toHaveCount(0)
   await button(page, 'Derniers messages').click()
-  await expect(said(page, 'Message 150')).toBeInViewport()
+  await expect(messageWith(page, 'Message 150')).toBeInViewport()
 
   // Each page of older messages comes when the top of the thread is reached.
   await expect(async () => {
@@ -382,5 +384,5 @@ test('a thread opens at the message that was found, and stays where it is read w
   await expect(button(page, 'Nouveau message')).toBeVisible()
   expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await button(page, 'Nouveau message').click()
-  await expect(said(page, 'Encore là ?')).toBeInViewport()
+  await expect(messageWith(page, 'Encore là ?')).toBeInViewport()
 })

@@ -189,19 +189,25 @@ test('a company that begins is welcomed and told what waits; then it opens its d
     await expect(name).toHaveCount(0)
 
   await site.sql(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta, master_number, atd, ata)
-     select t.id, gen_random_uuid(), reference, 'Maritime', 'Guangzhou', 'Matadi', status, eta, 'MBL1', atd, ata from tenants t, (values
-       ('EXP-2026-0001', 'Disponible', null, date '2026-10-01', date '2026-11-01'), ('EXP-2026-0002', 'Ouverte', current_date + 20, null, null))
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta, master_number,
+      atd, ata)
+     select t.id, gen_random_uuid(), reference, 'Maritime', 'Guangzhou', 'Matadi', status, eta, 'MBL1', atd,
+     ata from tenants t, (values
+       ('EXP-2026-0001', 'Disponible', null, date '2026-10-01', date '2026-11-01'), ('EXP-2026-0002',
+       'Ouverte', current_date + 20, null, null))
        as expedition (reference, status, eta, atd, ata) where slug = $1`,
     [slug],
   )
   await site.sql(
-    "insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t where slug = $1",
+    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t
+      where slug = $1`,
     [slug],
   )
   const [goods] = await site.sql<{ id: string }>(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, expedition_id, received_at)
-     select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-2026-00001', 'QUAI 7', 2, 'Disponible', c.id, e.id, now()
+    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id,
+      expedition_id, received_at)
+     select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-2026-00001', 'QUAI 7', 2, 'Disponible', c.id, e.id,
+     now()
      from clients c join expeditions e on e.tenant_id = c.tenant_id and e.status = 'Disponible'
      where c.tenant_id = (select id from tenants where slug = $1) returning id`,
     [slug],
@@ -243,8 +249,10 @@ type Client = { id: string; name: string }
 
 function owes(site: Site, slug: string, column: 'client_id' | 'shared_client_id', { id, name }: Client) {
   return site.sql(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, ${column}, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-     select t.id, gen_random_uuid(), 'INV-' || $2::text, 'Maritime', $2::uuid, $3, '2026-01-01', '2026-02-01', 3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
+    `insert into invoices (tenant_id, id, invoice_number, service_type, ${column}, client_name, issue_date,
+      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+     select t.id, gen_random_uuid(), 'INV-' || $2::text, 'Maritime', $2::uuid, $3, '2026-01-01', '2026-02-01',
+     3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
     [slug, id, name],
   )
 }

@@ -15,35 +15,35 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await page.goto('/app/factures')
   await openRow(page, invoice.clientName)
   await button(page, 'Facture en PDF').click()
-  const given = dialog(page, 'Facture en PDF')
-  await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+  const documentDialog = dialog(page, 'Facture en PDF')
+  await expect(documentDialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
     'href',
     `/api/invoices/${invoice.id}/document?download`,
   )
 
-  await expect(button(given, 'Imprimer')).toBeVisible()
-  await expect(given.getByText(/ne sont pas encore enregistrées/)).toHaveCount(0)
+  await expect(button(documentDialog, 'Imprimer')).toBeVisible()
+  await expect(documentDialog.getByText(/ne sont pas encore enregistrées/)).toHaveCount(0)
 
-  await field(given, 'Destinataire').fill('nulle part')
-  await button(given, 'Envoyer').click()
-  await expect(given).toContainText('Email invalide')
-  await field(given, 'Destinataire').fill('achats@kivu.test')
-  await expect(field(given, 'Message')).toHaveValue(new RegExp(invoice.invoiceNumber))
-  await button(given, 'Envoyer').click()
+  await field(documentDialog, 'Destinataire').fill('nulle part')
+  await button(documentDialog, 'Envoyer').click()
+  await expect(documentDialog).toContainText('Email invalide')
+  await field(documentDialog, 'Destinataire').fill('achats@kivu.test')
+  await expect(field(documentDialog, 'Message')).toHaveValue(new RegExp(invoice.invoiceNumber))
+  await button(documentDialog, 'Envoyer').click()
   await expect(toast(page, 'Document envoyé par email à achats@kivu.test')).toBeVisible()
   const { rows } = await site.owner.query(
     'select to_address from auth.outgoing_mails where subject like $1',
     [`Facture ${invoice.invoiceNumber}%`],
   )
   expect(rows).toEqual([{ to_address: 'achats@kivu.test' }])
-  await expect(given, 'before it is sent again').toContainText(
+  await expect(documentDialog, 'before it is sent again').toContainText(
     /Déjà envoyée il y a moins de 24 h, le .*, à achats@kivu\.test\./,
   )
 
   // The email created the public link of the invoice, which a member may revoke at once.
-  await expect(given).toContainText('Pas encore vu.')
-  await expect(field(given, 'Lien')).toHaveValue(/^http/)
-  const path = new URL(await field(given, 'Lien').inputValue()).pathname
+  await expect(documentDialog).toContainText('Pas encore vu.')
+  await expect(field(documentDialog, 'Lien')).toHaveValue(/^http/)
+  const path = new URL(await field(documentDialog, 'Lien').inputValue()).pathname
   const client = await visit(null, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
   expect((await client.goto(path))?.status()).toBe(200)
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Facture ${invoice.invoiceNumber}`)
@@ -59,18 +59,18 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
     /Envoyée le .* à \d\d:\d\d à achats@kivu\.test/,
   )
   await button(page, 'Facture en PDF').click()
-  await expect(given).toContainText(/Vu le /)
-  await button(given, 'Révoquer').click()
+  await expect(documentDialog).toContainText(/Vu le /)
+  await button(documentDialog, 'Révoquer').click()
   await expect(toast(page, 'Lien public révoqué')).toBeVisible()
-  await expect(button(given, 'Créer le lien')).toBeVisible()
+  await expect(button(documentDialog, 'Créer le lien')).toBeVisible()
   expect((await client.goto(path))?.status()).toBe(404)
   await expect(client.getByRole('heading', { level: 2 })).toHaveText('Aucun document à cette adresse')
 
   await page.keyboard.press('Escape')
-  await expect(given).toBeHidden()
+  await expect(documentDialog).toBeHidden()
   await field(page, 'Description').fill('Deux conteneurs')
   await button(page, 'Facture en PDF').click()
-  await expect(given.getByText(/ne sont pas encore enregistrées/)).toBeVisible()
+  await expect(documentDialog.getByText(/ne sont pas encore enregistrées/)).toBeVisible()
 })
 
 test('the statement of a client is of a period that goes forwards; its mail stays as it was written while the period is typed', async ({

@@ -8,12 +8,12 @@ test.use({ own: true })
 
 /** The browser asks before it leaves an unsaved form; the question is accepted. */
 async function reload(page: Page) {
-  const asked = page.waitForEvent('dialog')
-  const left = page.reload()
-  const question = await asked
+  const leaveDialog = page.waitForEvent('dialog')
+  const reloading = page.reload()
+  const question = await leaveDialog
   expect(question.type()).toBe('beforeunload')
   await question.accept()
-  await left
+  await reloading
 }
 
 const resumed = (form: Locator) => form.getByText(/Votre saisie du .+ a été reprise\./)
@@ -71,7 +71,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   await expect(strip).toContainText('Nouveau Client')
 
   const other = await visit((await site.signIn((await site.hire(company.slug, 'employee')).email)).state)
-  const kept = await page.evaluate(async () => {
+  const storedDraft = await page.evaluate(async () => {
     const open = indexedDB.open('escale-drafts')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result)
@@ -81,7 +81,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
       all.onsuccess = () => resolve(all.result)
     })
   })
-  expect(kept).toHaveLength(1)
+  expect(storedDraft).toHaveLength(1)
   await other.goto('/app/clients')
   await button(other, 'Nouveau Client').click()
   await waitForDialog(other, 'Nouveau Client')
@@ -95,7 +95,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
     await new Promise((resolve) => {
       writing.oncomplete = resolve
     })
-  }, kept)
+  }, storedDraft)
   await other.reload()
   await expect(field(await waitForDialog(other, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('')
   await expect(other.getByText('saisie non enregistrée')).toHaveCount(0)

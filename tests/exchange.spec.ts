@@ -76,7 +76,8 @@ test('an admin follows an export and stops it, then takes everything away: asked
   // The row of an export under way. A real export ends before the page can show it.
   await site.sql(
     `insert into exports (tenant_id, id, state, progress, step, asked_by, asked_by_name)
-     select id, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga' from tenants where slug = $1`,
+     select id, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga' from tenants
+     where slug = $1`,
     [company.slug],
   )
   await page.goto('/app/parametres/export')
@@ -87,7 +88,8 @@ test('an admin follows an export and stops it, then takes everything away: asked
   await expect(page.getByText('42 % · Factures')).toBeVisible()
   await expect(button(page, 'Exporter toutes les données')).toBeDisabled()
   await site.sql(
-    `update exports set progress = 63, step = 'Paiements' where state = 'En cours' and tenant_id = (select id from tenants where slug = $1)`,
+    `update exports set progress = 63, step = 'Paiements' where state = 'En cours' and tenant_id = (select id
+      from tenants where slug = $1)`,
     [company.slug],
   )
   await expect(page.getByText('63 % · Paiements')).toBeVisible()

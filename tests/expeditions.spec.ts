@@ -50,9 +50,9 @@ function cutButtons(scope: Locator): Promise<(string | null)[]> {
 
 async function step(page: Page, name: string): Promise<void> {
   await button(page, name).click()
-  const asked = dialog(page, name)
-  await button(asked, name).click()
-  await expect(asked).toHaveCount(0)
+  const formDialog = dialog(page, name)
+  await button(formDialog, name).click()
+  await expect(formDialog).toHaveCount(0)
 }
 
 async function chooseAction(page: Page, name: string) {
@@ -154,7 +154,8 @@ test.describe('an employee', () => {
     faults.expect(/status of 422/)
     await site.sql(
       `insert into services (tenant_id, id, name, price)
-       select t.id, gen_random_uuid(), 'Forfait ' || lpad(n::text, 3, '0'), 1000 from tenants t, generate_series(1, 210) n where t.slug = $1`,
+       select t.id, gen_random_uuid(), 'Forfait ' || lpad(n::text, 3, '0'), 1000
+       from tenants t, generate_series(1, 210) n where t.slug = $1`,
       [company.slug],
     )
     const client = await admin.createClient()
@@ -250,10 +251,10 @@ test.describe('a manager', () => {
 
     const act = async (name: string, title: string, verb: string, reason?: string) => {
       await chooseAction(page, name)
-      const asked = dialog(page, title)
-      if (reason) await field(asked, 'Motif').fill(reason)
-      await button(asked, verb).click()
-      await expect(asked).toHaveCount(0)
+      const formDialog = dialog(page, title)
+      if (reason) await field(formDialog, 'Motif').fill(reason)
+      await button(formDialog, verb).click()
+      await expect(formDialog).toHaveCount(0)
     }
     await act('Bloquer', "Bloquer l'expédition", 'Bloquer', 'Contrôle documentaire')
     await expect(page.getByText('Contrôle documentaire')).toBeVisible()
@@ -272,11 +273,11 @@ test.describe('a manager', () => {
 
     await page.goto(`/app/expeditions/${draft.id}`)
     await chooseAction(page, 'Supprimer')
-    const asked = dialog(page, "Supprimer l'expédition")
-    await expect(asked).toContainText(
+    const formDialog = dialog(page, "Supprimer l'expédition")
+    await expect(formDialog).toContainText(
       'Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.',
     )
-    await button(asked, 'Confirmer la suppression').click()
+    await button(formDialog, 'Confirmer la suppression').click()
     await expect(toast(page, 'Expédition supprimée avec succès')).toBeVisible()
     await expectHeading(page, 'Expéditions')
     await expect(row(page, reference)).toBeVisible()
@@ -291,22 +292,22 @@ test('a step is taken once, over a colleague’s change, after a colleague’s s
 }) => {
   faults.expect(/ERR_FAILED/, /status of 409/)
   const [changed, taken, lost] = [await plan(admin), await plan(admin), await plan(admin)]
-  const asked = dialog(page, 'Ouvrir')
+  const formDialog = dialog(page, 'Ouvrir')
   const openPage = async ({ id }: Expedition) => {
     await page.goto(`/app/expeditions/${id}`)
     await expect(button(page, 'Ouvrir')).toBeVisible()
   }
   const press = async () => {
     await button(page, 'Ouvrir').click()
-    await button(asked, 'Ouvrir').click()
+    await button(formDialog, 'Ouvrir').click()
   }
   await openPage(changed)
   await admin.ask('PATCH', `/expeditions/${changed.id}`, { version: changed.version, eta: '2027-02-03' })
   await press()
-  await expect(asked.getByRole('alert')).toHaveText('Cette fiche a été modifiée entre-temps.')
+  await expect(formDialog.getByRole('alert')).toHaveText('Cette fiche a été modifiée entre-temps.')
   await expect(page.locator('main')).toContainText(formatDay('2027-02-03'))
-  await button(asked, 'Ouvrir').click()
-  await expect(asked).toHaveCount(0)
+  await button(formDialog, 'Ouvrir').click()
+  await expect(formDialog).toHaveCount(0)
   await expect(button(page, 'Charger')).toBeVisible()
 
   await openPage(taken)
@@ -327,12 +328,12 @@ test('a step is taken once, over a colleague’s change, after a colleague’s s
     await route.abort()
   })
   await press()
-  await expect(asked.getByRole('alert')).toHaveText(
+  await expect(formDialog.getByRole('alert')).toHaveText(
     "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.",
   )
-  await button(asked, 'Ouvrir').click()
+  await button(formDialog, 'Ouvrir').click()
   await expect(toast(page, 'est ouverte.').last()).toBeVisible()
-  await expect(asked).toHaveCount(0)
+  await expect(formDialog).toHaveCount(0)
   expect(await admin.ask('GET', `/expeditions/${lost.id}`)).toMatchObject({ status: 'Ouverte' })
 })
 

@@ -57,8 +57,8 @@ test('parcels are announced by a file, left and found again before they are conf
   const file = await arriving
   expect(file.suggestedFilename()).toMatch(/^colis-\d{4}-\d\d-\d\d\.xlsx$/)
   const [heads, ...rows] = await readSheet(await readFile(await file.path()))
-  const told = rows.map((cells) =>
+  const shownRows = rows.map((cells) =>
     ['Suivi', 'Client', 'Poids (kg)', 'Statut'].map((title) => cells[heads?.indexOf(title) ?? -1]),
   )
-  expect(told).toEqual([[`${tracking}-1`, client.name, 12.5, 'Attendu']])
+  expect(shownRows).toEqual([[`${tracking}-1`, client.name, 12.5, 'Attendu']])
 })

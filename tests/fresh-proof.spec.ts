@@ -15,7 +15,8 @@ const ageProof = (site: Site, id: string) =>
 
 async function mailedCode(site: Site, email: string): Promise<string> {
   const [mail] = await site.sql<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    `select content->>'code' as code from auth.outgoing_mails where to_address = $1
+      order by created_at desc, id desc limit 1`,
     [email],
   )
   return mail?.code ?? ''
@@ -82,7 +83,8 @@ test('an older session proves itself again before a finished export is downloade
   faults.expect(/403/)
   const { slug, id, state } = await hireStaff(site)
   await site.sql(
-    `insert into exports (tenant_id, id, state, progress, rows_count, size, asked_by, asked_by_name, finished_at, expires_at)
+    `insert into exports (tenant_id, id, state, progress, rows_count, size, asked_by, asked_by_name,
+      finished_at, expires_at)
      select t.id, gen_random_uuid(), 'Prêt', 100, 1, 1, $2, 'Nadia Essai', now(), now() + interval '1 day'
      from tenants t where slug = $1`,
     [slug, id],

@@ -95,11 +95,11 @@ async function openConversation(
   await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const history = async () => {
-    const told = await site.sql<{ action: string }>(
+    const events = await site.sql<{ action: string }>(
       'select action from security_logs where record_id = $1 order by created_at, id',
       [id],
     )
-    return told.map(({ action }) => action).filter((action) => action !== 'CONVERSATION_MATCHED')
+    return events.map(({ action }) => action).filter((action) => action !== 'CONVERSATION_MATCHED')
   }
   return { page, path: `/api/conversations/${id}`, history }
 }

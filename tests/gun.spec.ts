@@ -27,7 +27,8 @@ const number = (form: Locator) => field(form, 'Numéro de suivi')
 
 async function findReceptions(site: Site, codes: string[]) {
   const rows = await site.sql<{ code: string; client: string | null }>(
-    `select g.tracking_number as code, c.name as client from goods g left join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
+    `select g.tracking_number as code, c.name as client from goods g
+      left join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
      where g.tracking_number = any($1) order by g.tracking_number`,
     [codes],
   )

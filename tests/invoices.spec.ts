@@ -108,7 +108,8 @@ test('an invoice begun by sea goes on by air with the lines whose service flies,
 }) => {
   const tag = unique('s').slice(2)
   await site.sql(
-    `insert into sub_products (tenant_id, id, name) select id, gen_random_uuid(), 'iPhone 15' from tenants where slug = $1`,
+    `insert into sub_products (tenant_id, id, name) select id, gen_random_uuid(), 'iPhone 15' from tenants
+      where slug = $1`,
     [company.slug],
   )
   const [client, sea, air] = await Promise.all([

@@ -71,11 +71,11 @@ async function leaveQuestions(page: Page, admin: Staff) {
   const form = dialog(page, 'Modifier le Client')
   for (const answer of ['Escape', 'Annuler'] as const) {
     await button(form, 'Supprimer').click()
-    const asked = form.getByRole('alertdialog')
-    await expect(asked).toBeVisible()
+    const alertDialog = form.getByRole('alertdialog')
+    await expect(alertDialog).toBeVisible()
     if (answer === 'Escape') await page.keyboard.press(answer)
-    else await button(asked, answer).click()
-    await expect(asked).toBeHidden()
+    else await button(alertDialog, answer).click()
+    await expect(alertDialog).toBeHidden()
   }
   await field(form, 'Adresse').fill('Quai 7')
   await page.keyboard.press('Escape')
@@ -103,7 +103,7 @@ test('a client who is being saved is not taken for one who is known', async ({ p
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()
   const form = dialog(page, 'Nouveau Client')
-  const asked: string[] = []
+  const requests: string[] = []
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -111,7 +111,7 @@ test('a client who is being saved is not taken for one who is known', async ({ p
   await page.route('**/api/clients', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     const response = await route.fetch()
-    page.on('request', (request) => request.url().includes('/clients/twins') && asked.push(request.url()))
+    page.on('request', (request) => request.url().includes('/clients/twins') && requests.push(request.url()))
     await answered
     await route.fulfill({ response })
   })
@@ -119,9 +119,9 @@ test('a client who is being saved is not taken for one who is known', async ({ p
   await button(form, 'Créer').click() // before the pause that precedes the search for duplicates
   await expect(button(form, 'Créer')).toHaveAttribute('data-loading')
   await page.clock.runFor(1_000) // longer than that pause
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(form.getByText('Ce client existe peut-être déjà.')).toHaveCount(0)
   answer()
   await expect(form).toBeHidden()
-  expect(asked, 'nor while the form leaves').toEqual([])
+  expect(requests, 'nor while the form leaves').toEqual([])
 })

@@ -81,7 +81,8 @@ test('from the page of a client: without a number WhatsApp asks whom, of two num
   })
   await site.sql(
     `with made as (
-       insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id from clients where id = $1 returning *)
+       insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id
+       from clients where id = $1 returning *)
      insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
      select tenant_id, 'numéro', $2, id, now() from made`,
     [client.id, uniquePhone().replaceAll(' ', '')],
@@ -125,7 +126,8 @@ test('invoices chosen in their list are told to their clients one after the othe
   }
   await expect(message.getByRole('status')).toContainText('3 messages ouverts dans WhatsApp')
   const rows = await site.sql(
-    'select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id where c.client_id = any($1::uuid[])',
+    `select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id
+      where c.client_id = any($1::uuid[])`,
     [reached.map(({ id }) => id)],
   )
   expect(rows).toEqual(

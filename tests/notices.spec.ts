@@ -82,11 +82,11 @@ test('the clients of an expedition are told once, and a late invoice is reminded
   const form = dialog(page, 'Prévenir les clients')
   await expect(form.getByRole('list', { name: 'Clients prévenus' })).toContainText('Email · kivu@exemple.cd')
   await expect(form.getByText(`Bonjour ${told.name}`)).toBeVisible()
-  const left = form
+  const leftOutRow = form
     .getByRole('region', { name: 'Laissés de côté' })
     .getByRole('listitem')
     .filter({ hasText: unreached.name })
-  await expect(left).toContainText("Pas de compte WhatsApp ni d'email")
+  await expect(leftOutRow).toContainText("Pas de compte WhatsApp ni d'email")
   await button(form, 'Envoyer').click()
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()
   await expect(form).toHaveCount(0)

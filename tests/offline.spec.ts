@@ -207,8 +207,8 @@ test.describe('once the application was visited', () => {
 
     line.pageMs = 0
     await page.evaluate(async () => {
-      const kept = await (await caches.match('/app-shell'))?.text()
-      const gone = kept?.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-gone.js')
+      const cachedShell = await (await caches.match('/app-shell'))?.text()
+      const gone = cachedShell?.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-gone.js')
       await (await caches.open('html')).put(
         '/app-shell',
         new Response(gone, { headers: { 'content-type': 'text/html' } }),
@@ -252,8 +252,8 @@ test('a browser too busy to keep the page before somebody signed out keeps none 
 
 test('a new version waits under an open form, and is put in place by a press', async ({ page }) => {
   await page.addInitScript(() => {
-    const said: unknown[] = []
-    const waiting = { postMessage: (message: unknown) => said.push(message) }
+    const posted: unknown[] = []
+    const waiting = { postMessage: (message: unknown) => posted.push(message) }
     const registration = { waiting, addEventListener: () => {}, update: async () => {} }
     const container = {
       register: async () => registration,
@@ -262,7 +262,7 @@ test('a new version waits under an open form, and is put in place by a press', a
       addEventListener: () => {},
     }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
-    Object.assign(globalThis, { said })
+    Object.assign(globalThis, { said: posted })
   })
   await page.goto('/app/clients')
   const banner = page.getByRole('status').filter({ hasText: 'Une nouvelle version est prête.' })

@@ -127,13 +127,13 @@ for (const [way, options] of Object.entries(ways)) {
       await expectHeading(page, heading)
       await expect(page.getByRole('main').getByText('Chargement...')).toHaveCount(0)
       await quiet(page)
-      await expectPrinted(page, figures ? await figuresOf(page, figures) : texts, name)
+      await expectPrinted(page, figures ? await shownFigures(page, figures) : texts, name)
     }
   })
 }
 
 /** The first and the last of the figures that the screen shows. */
-async function figuresOf(page: Page, selector: string): Promise<string[]> {
+async function shownFigures(page: Page, selector: string): Promise<string[]> {
   const figures = page.getByRole('main').locator(selector).filter({ hasText: /\S/ })
   await expect(figures.first()).toBeVisible()
   const texts = await figures.allInnerTexts()
@@ -177,7 +177,8 @@ test.describe('a company with many clients', () => {
     company,
   }) => {
     await site.sql(
-      `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
+      `insert into clients (tenant_id, id, name)
+        select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
        from tenants, generate_series(1, 130) n where slug = $1`,
       [company.slug],
     )

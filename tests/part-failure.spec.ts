@@ -6,7 +6,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-const said = "Cette partie n'a pas pu s'afficher."
+const failureText = "Cette partie n'a pas pu s'afficher."
 
 test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({
   page,
@@ -17,10 +17,10 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   const known = await admin.createClient({ name: unique('Aaa Maison') })
   for (const name of ['Maison Boma', 'Maison Goma']) await admin.createClient({ name: unique(name) })
   await breakScrolling(page)
-  const told: string[] = []
+  const reportedParts: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('report_page_failure'))
-      told.push((request.postDataJSON() as { part: string }).part)
+      reportedParts.push((request.postDataJSON() as { part: string }).part)
   })
 
   await page.goto('/app/clients')
@@ -28,7 +28,7 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   const form = await waitForDialog(page, 'Nouveau Client')
   await field(form, 'Adresse').fill('Quai 7')
   await field(form, "Nom de l'entreprise").fill(known.name)
-  await expect(form.getByRole('alert')).toContainText(said)
+  await expect(form.getByRole('alert')).toContainText(failureText)
   await expect(button(form, 'Créer'), 'the dialog is there').toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeAttached()
   await mendScrolling(page)
@@ -36,7 +36,7 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   await expect(field(form, "Nom de l'entreprise")).toHaveValue(known.name)
   await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
   await expect(form.getByText('Ce client existe peut-être déjà.')).toBeVisible()
-  expect(told).toEqual(['Nouveau Client'])
+  expect(reportedParts).toEqual(['Nouveau Client'])
 
   await page.route(/\/api\/clients\?/, async (route) => {
     const answer = await route.fetch()
@@ -67,7 +67,7 @@ test('a dialog that cannot be drawn at all says so in its place, and closes', as
   })
   await page.goto(`/app/factures?facture=${invoice.id}`)
   const failed = dialog(page, "Erreur d'affichage")
-  await expect(failed).toContainText(said)
+  await expect(failed).toContainText(failureText)
   await button(failed, 'Fermer').click()
   await expect(failed).toBeHidden()
   await expect(page.getByRole('row').nth(1)).toBeVisible()

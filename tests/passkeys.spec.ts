@@ -24,7 +24,7 @@ async function giveAuthenticator(page: Page) {
   return { holder }
 }
 
-async function enrol(page: Page): Promise<void> {
+async function addPasskey(page: Page): Promise<void> {
   await button(page, "Ajouter une clé d'accès").click()
   const form = dialog(page, "Ajouter une clé d'accès")
   await field(form, "Nom de la clé d'accès").fill('Mon ordinateur')
@@ -55,7 +55,7 @@ test('a passkey is offered after a password, added, then signs in by itself or i
   await expect(offer, 'put away, it is not offered again').toHaveCount(0)
 
   await page.goto('/app/parametres/double-authentification')
-  await enrol(page)
+  await addPasskey(page)
   await page.goto('/app/parametres/sessions')
   await expect(page.getByText("mot de passe + clé d'accès")).toBeVisible()
   await signOut(page)

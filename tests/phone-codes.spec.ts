@@ -16,7 +16,7 @@ async function codeSentTo(site: Site, number: string, count = 1): Promise<string
 }
 
 /** The last button of the page, which a notice may cover. */
-const press = (panel: Scope, name: string) => button(panel, name).dispatchEvent('click')
+const clickCovered = (panel: Scope, name: string) => button(panel, name).dispatchEvent('click')
 
 test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({
   page,
@@ -31,19 +31,19 @@ test('a number is proved in the profile, signs in by the code that it receives, 
   await fillSignIn(page, email)
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Numéro de connexion' }) })
   await expect(panel).toContainText('peut être détourné')
-  await press(panel, 'Ajouter un numéro')
+  await clickCovered(panel, 'Ajouter un numéro')
   await panel.getByLabel('Numéro', { exact: true }).fill(number)
   await panel.getByLabel('Mot de passe actuel').fill('un-autre-mot')
-  await press(panel, 'Recevoir le code')
+  await clickCovered(panel, 'Recevoir le code')
   await expect(panel).toContainText('Ce mot de passe est incorrect.')
   await panel.getByLabel('Mot de passe actuel').fill(demoPassword)
-  await press(panel, 'Recevoir le code')
+  await clickCovered(panel, 'Recevoir le code')
   const code = await codeSentTo(site, number)
   await field(panel, 'Code reçu par SMS').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-  await press(panel, 'Confirmer le numéro')
+  await clickCovered(panel, 'Confirmer le numéro')
   await expect(panel).toContainText('Ce code est incorrect ou a expiré.')
   await field(panel, 'Code reçu par SMS').fill(code)
-  await press(panel, 'Confirmer le numéro')
+  await clickCovered(panel, 'Confirmer le numéro')
   await expect(toast(page, 'Numéro de connexion ajouté avec succès')).toBeVisible()
   await expect(panel).toContainText(number.slice(-3))
 
@@ -62,8 +62,8 @@ test('a number is proved in the profile, signs in by the code that it receives, 
   await button(elsewhere, 'Se connecter').click()
   await expectHeading(elsewhere, 'Clients')
 
-  await press(panel, 'Retirer ce numéro')
-  await press(panel, 'Retirer')
+  await clickCovered(panel, 'Retirer ce numéro')
+  await clickCovered(panel, 'Retirer')
   await expect(toast(page, 'Numéro de connexion retiré avec succès')).toBeVisible()
   await expect(panel).toContainText('Aucun numéro')
 })

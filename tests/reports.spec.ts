@@ -13,11 +13,14 @@ function billClients(site: Site, slug: string, count: number) {
   return site.sql(
     `with made as (
        insert into clients (tenant_id, id, name)
-       select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0') from tenants t, generate_series(1, $2::int) n where t.slug = $1
+       select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0')
+       from tenants t, generate_series(1, $2::int) n where t.slug = $1
        returning tenant_id, id, name)
-     insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date,
+     insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+     due_date,
        subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-     select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01', '2026-02-01',
+     select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01',
+     '2026-02-01',
        3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
     [slug, count],
   )

@@ -26,8 +26,8 @@ test('what is found is opened from the keyboard alone, in one request for each p
 }) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   await admin.createInvoice({ client, service: await admin.createService() })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/search') && requests.push(request.url()))
 
   await page.goto('/app')
   await waitForShell(page)
@@ -35,7 +35,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await pressUntilFocused(page, '/')
   await page.keyboard.type(client.name.toUpperCase(), { delay: 20 })
   await expect(results(page).getByRole('option')).toHaveCount(2)
-  expect(asked.length).toBeLessThan(client.name.length / 2)
+  expect(requests.length).toBeLessThan(client.name.length / 2)
   await expect(results(page).getByRole('option').first()).toContainText(client.name)
   await expect(results(page).getByRole('option').nth(1)).toContainText('En attente')
   expect(await everything(page)).toEqual([])
@@ -155,7 +155,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   const found = results(page).getByRole('option')
   const answered = page.getByRole('search').getByRole('status').getByText('1 résultat')
-  let asked = 0
+  let requestCount = 0
   let answer = () => {}
   let held = Promise.resolve()
   const hold = () => {
@@ -166,7 +166,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   // A colleague's change would repeat the search, so the stream of changes is blocked.
   await page.route('**/api/realtime*', () => {})
   await page.route('**/api/search*', async (route) => {
-    asked += 1
+    requestCount += 1
     await held
     await route.continue()
   })
@@ -195,10 +195,10 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await searchAfter(5)
   await expect(answered).toBeAttached()
   await expect(found).toHaveCount(1)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 
   await searchAfter(11)
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requestCount).toBe(2)
   await expect(found).toHaveCount(1)
   await expect(answered).not.toBeAttached()
   answer()
@@ -206,7 +206,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
 
   hold()
   await searchAfter(31)
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => requestCount).toBe(3)
   await expect(page.getByText('Recherche en cours...')).toBeVisible()
   await expect(found).toHaveCount(0)
   answer()

@@ -9,7 +9,7 @@ import { expect, type Page, test } from './support/test.ts'
 // a company.
 test.use({ as: null })
 
-const codeOf = (secret: string) =>
+const totpCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
 /** Makes the last code usable again, so that the test need not wait for the next one. */
 const forgetSteps = (site: Site, id: string) =>
@@ -17,7 +17,7 @@ const forgetSteps = (site: Site, id: string) =>
 const totp = (scope: Scope) => scope.getByRole('textbox', { name: 'Code à six chiffres' })
 
 /** From the name of the device to its first code; gives its secret, as it is typed, and the backup codes. */
-async function enrol(page: Page, password = demoPassword): Promise<{ secret: string; codes: string[] }> {
+async function addDevice(page: Page, password = demoPassword): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('textbox', { name: "Nom de l'appareil" }).fill('Mon téléphone')
   await page.locator('input[type=password]').fill(password)
   await button(page, 'Continuer').click()
@@ -26,7 +26,7 @@ async function enrol(page: Page, password = demoPassword): Promise<{ secret: str
     .getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" })
     .inputValue()
   await expect(totp(page), 'the next thing is to type the code').toBeFocused()
-  await totp(page).fill(codeOf(secret))
+  await totp(page).fill(totpCode(secret))
   await button(page, 'Confirmer cet appareil').click()
   const listed = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
@@ -53,7 +53,7 @@ test('a second factor is turned on, asked before what is grave and at sign-in, a
   await expect(page.getByText("Activez d'abord votre propre double authentification")).toBeVisible()
   await page.goto('/app/parametres/double-authentification')
   await button(page, 'Activer la double authentification').click()
-  const { secret, codes } = await enrol(page)
+  const { secret, codes } = await addDevice(page)
   await expect(page.getByText('Mon téléphone')).toBeVisible()
   await expect(page.getByText('10 codes restent')).toBeVisible()
   await demandOfAll(page)
@@ -73,7 +73,7 @@ test('a second factor is turned on, asked before what is grave and at sign-in, a
   await expect(form.getByText('Saisissez un code de votre application pour confirmer.')).toBeVisible()
   await expect(field(form, 'Nom')).toHaveValue('Comptabilité')
   await button(form, 'Créer').click()
-  await totp(question).fill(codeOf(secret))
+  await totp(question).fill(totpCode(secret))
   await button(question, 'Confirmer').click()
   await expect(dialog(page, "Votre clé d'API")).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a second factor is turned on, asked before what is grave and at sign-in, a
   await totp(page).fill('000000')
   await button(page, 'Se connecter').click()
   await expect(page.getByRole('alert')).toContainText('Ce code est incorrect ou a déjà servi.')
-  await totp(page).fill(codeOf(secret))
+  await totp(page).fill(totpCode(secret))
   await button(page, 'Se connecter').click()
   await expectHeading(page, 'Tableau de bord')
   await signOut(page)
@@ -110,7 +110,8 @@ test('a company that demands it lets nobody work before they have one, enrolled 
   await site.sql(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where slug = $1`, [slug])
   const letters = () =>
     site.sql<{ content: { code: string } }>(
-      "select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation' order by created_at, id",
+      `select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation'
+        order by created_at, id`,
       [id],
     )
   await page.goto('/app/factures')
@@ -122,7 +123,7 @@ test('a company that demands it lets nobody work before they have one, enrolled 
   await expect.poll(letters).toHaveLength(1)
   await button(page, 'Recevoir un autre code').click()
   await expect.poll(letters).toHaveLength(2)
-  await enrol(page, (await letters())[1]?.content.code)
+  await addDevice(page, (await letters())[1]?.content.code)
   await expectHeading(page, 'Factures')
   await expectHeading(tab, 'Clients')
 })

@@ -164,15 +164,15 @@ test('an email is changed by the link mailed to it, and the tab that asked goes 
 }) => {
   const { email } = await site.hire(company.slug, 'employee')
   const page = await visit((await site.signIn(email)).state)
-  const wanted = `${unique('nouvelle').replace(' ', '-')}@essais.example`
+  const newAddress = `${unique('nouvelle').replace(' ', '-')}@essais.example`
   await openSection(page, 'profil', 'Adresse email')
-  await field(page, 'Nouvel email').fill(wanted)
+  await field(page, 'Nouvel email').fill(newAddress)
   await secret(page, 'Mot de passe actuel').fill(demoPassword)
   await button(page, "Changer d'email").click()
-  await expect(page.getByText(`En attente de confirmation : ${wanted}`)).toBeVisible()
+  await expect(page.getByText(`En attente de confirmation : ${newAddress}`)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)
   const mailed = await page.context().newPage()
-  await mailed.goto((await readMail(await visit('super_admin'), wanted)).link)
+  await mailed.goto((await readMail(await visit('super_admin'), newAddress)).link)
   await expectHeading(mailed, 'Nouvel email')
   await button(mailed, 'Confirmer mon nouvel email').click()
   await expect(
@@ -180,8 +180,8 @@ test('an email is changed by the link mailed to it, and the tab that asked goes 
   ).toBeVisible()
   await expectHeading(mailed, 'Tableau de bord')
   await button(page, 'Menu utilisateur').click()
-  await expect(page.getByRole('menu')).toContainText(wanted)
-  await signIn(await visit(null), wanted)
+  await expect(page.getByRole('menu')).toContainText(newAddress)
+  await signIn(await visit(null), newAddress)
 })
 
 test('somebody with no company reads the shared services, asks a company to let them in, and is at work once it does', async ({

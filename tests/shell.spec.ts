@@ -135,26 +135,26 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     await expect(clients).toBeVisible()
   })
   await test.step('crowded', async () => {
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/clients?*', (route) => {
-      asked += 1
-      return asked < 3
+      requestCount += 1
+      return requestCount < 3
         ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Indisponible' } })
         : route.continue()
     })
     await page.reload()
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => requestCount).toBe(3)
     await expect(clients).toBeVisible()
   })
   await test.step('not there', async () => {
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/services?*', (route) => {
-      asked += 1
+      requestCount += 1
       return route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Introuvable' } })
     })
     await page.getByRole('link', { name: 'Services', exact: true }).click()
     await expect(failure).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
   await test.step('out of reach', async () => {
     let isAway = true

@@ -9,7 +9,8 @@ test.use({ as: null })
 async function letterTo(site: Site, email: string, count = 1): Promise<{ code: string; link: string }> {
   const letters = () =>
     site.sql<{ content: { code: string; action: { url: string } } }>(
-      "select content from auth.outgoing_mails where to_address = $1 and kind = 'connexion' order by created_at",
+      `select content from auth.outgoing_mails where to_address = $1 and kind = 'connexion'
+        order by created_at`,
       [email],
     )
   await expect.poll(letters).toHaveLength(count)

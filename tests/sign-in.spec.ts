@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts'
 test.use({ as: null, own: true })
 
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
-const refusal = (page: Page) =>
+const refusalAlert = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
@@ -36,7 +36,7 @@ test('signing in says each mistake where it is made, and leads back to the page 
 
   await password(page).fill('pas le bon mot de passe')
   await button(page, 'Se connecter').click()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(password(page)).toHaveValue('pas le bon mot de passe')
   await expect(password(page)).toBeFocused()
@@ -100,14 +100,14 @@ test('a refusal and what was typed before the application has loaded stay when i
   await field(page, 'Email').fill(email)
   await password(page).fill('pas le bon mot de passe')
   await button(page, 'Se connecter').click()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(password(page)).toHaveValue('')
 
   await password(page).fill('pas encore fini')
   await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   release()
   await expect(button(page, 'Afficher la saisie')).toBeVisible()
-  await expect(refusal(page)).toBeVisible()
+  await expect(refusalAlert(page)).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(password(page)).toHaveValue('pas encore fini')
   await expect(password(page)).toBeFocused()
@@ -175,9 +175,9 @@ test('a refused sign-out keeps one signed in; without network one leaves, and th
   expect(await isOpen(site, cookie), 'the server does not know yet').toBe(true)
   await page.evaluate(() => history.pushState(null, '', '/app'))
   await page.unroute('**/api/auth/sign-out')
-  const told = page.waitForResponse('**/api/auth/sign-out')
+  const signOutResponse = page.waitForResponse('**/api/auth/sign-out')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  expect((await told).ok()).toBe(true)
+  expect((await signOutResponse).ok()).toBe(true)
   expect(await isOpen(site, cookie)).toBe(false)
   await page.goto('/app')
   await expectHeading(page, 'Connexion')

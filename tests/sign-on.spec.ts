@@ -135,7 +135,8 @@ test('a provider of SAML is settled by its metadata, and posts its way in from i
   const provider = await startSamlProvider(async (entityId) => (await fetch(entityId)).text())
   const { admin, email, domain } = await companyWith(site)
   await site.sql(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) select tenant_id, $2, 'x', now() from user_tenants where user_id = $1`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) select tenant_id, $2, 'x', now()
+      from user_tenants where user_id = $1`,
     [admin.id, domain],
   )
   await signIn(page, admin.email)

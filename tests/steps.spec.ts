@@ -6,7 +6,7 @@ test.use({ own: true })
 // Steps of the arrow keys in number fields: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never below
 // the minimum.
 
-async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
+async function pressArrow(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
 }
 
@@ -24,27 +24,27 @@ test('figures step with the arrow keys from zero or their value, totals with the
     field(form, 'Poids (kg), ligne 1'),
     field(form, 'Prix par kg, ligne 1'),
   ]
-  await press(price, 'ArrowUp')
+  await pressArrow(price, 'ArrowUp')
   await expect(price, 'nobody has typed it yet').toHaveValue(withNoBreakSpaces('0,01 $'))
-  await press(price, 'ArrowDown', 2)
+  await pressArrow(price, 'ArrowDown', 2)
   await expect(price).toHaveValue(withNoBreakSpaces('0,00 $'))
   await price.fill('12,505')
-  await press(price, 'ArrowUp')
+  await pressArrow(price, 'ArrowUp')
   await expect(price).toHaveValue('12,505')
 
   await choose(form, 'Service, ligne 1', service.name, service.name)
   await weight.fill('33,2')
-  await press(weight, 'ArrowUp')
+  await pressArrow(weight, 'ArrowUp')
   await expect(weight).toHaveValue(withNoBreakSpaces('33,3 kg'))
-  await press(price, 'ArrowUp', 2)
-  await press(price, 'ArrowDown')
+  await pressArrow(price, 'ArrowUp', 2)
+  await pressArrow(price, 'ArrowDown')
   await expect(price).toHaveValue(withNoBreakSpaces('7,36 $'))
   await expect(form.getByText(withNoBreakSpaces('245,09 $')).filter({ visible: true }).first()).toBeVisible()
-  await press(quantity, 'ArrowUp', 2)
+  await pressArrow(quantity, 'ArrowUp', 2)
   await expect(quantity).toHaveValue('3')
-  await press(quantity, 'ArrowDown', 5)
+  await pressArrow(quantity, 'ArrowDown', 5)
   await expect(quantity).toHaveValue('1')
   await weight.fill('0,1')
-  await press(weight, 'ArrowDown', 3)
+  await pressArrow(weight, 'ArrowDown', 3)
   await expect(weight).toHaveValue(withNoBreakSpaces('0 kg'))
 })

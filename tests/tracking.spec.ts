@@ -28,9 +28,9 @@ test('an employee gives the address of goods, a stranger follows them on a phone
   await office.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
   await office.getByRole('checkbox', { name: `Choisir ${number}` }).check()
   await button(office, 'Lien de suivi').click()
-  const given = dialog(office, 'Lien de suivi')
-  await button(given, 'Créer le lien').click()
-  const link = given.getByRole('textbox', { name: 'Lien' })
+  const linkDialog = dialog(office, 'Lien de suivi')
+  await button(linkDialog, 'Créer le lien').click()
+  const link = linkDialog.getByRole('textbox', { name: 'Lien' })
   await expect(link).toHaveValue(/^http/)
   const path = new URL(await link.inputValue()).pathname
 
@@ -50,7 +50,7 @@ test('an employee gives the address of goods, a stranger follows them on a phone
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await everything(stranger)).toEqual([])
 
-  await button(given, 'Révoquer').click()
-  await expect(button(given, 'Créer le lien')).toBeVisible()
+  await button(linkDialog, 'Révoquer').click()
+  await expect(button(linkDialog, 'Créer le lien')).toBeVisible()
   expect((await stranger.request.get(path)).status(), 'taken back').toBe(404)
 })

@@ -373,7 +373,8 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   await save.click()
   await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5}/, { timeout: 30_000 })
   const rows = await site.sql<{ photos: number }>(
-    'select cardinality(photos) as photos from goods where upper(tracking_number) = upper($1) order by photos',
+    `select cardinality(photos) as photos from goods where upper(tracking_number) = upper($1)
+      order by photos`,
     [known.trackingNumber],
   )
   expect(rows).toEqual([{ photos: 0 }, { photos: 1 }])

@@ -88,9 +88,9 @@ test('copies for the reception that are still being read when one changes compan
     if (route.request().headers()['x-company'] === here.id) await held
     await route.fulfill({ response })
   })
-  const asked = page.waitForRequest('**/api/measuring')
+  const measuringRequest = page.waitForRequest('**/api/measuring')
   await page.goto('/app/warehouse')
-  await asked
+  await measuringRequest
   await button(page, 'Menu utilisateur').click()
   await page.getByRole('menuitem', { name: there.name }).click()
   await expect(page.getByRole('banner')).toContainText(there.name)
@@ -124,7 +124,8 @@ test('who signs in on a page that somebody left without signing out is shown not
   ])
   const { state } = await site.signIn(first.email)
   await site.sql(
-    `update auth.sessions set company_id = (select id from tenants where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
+    `update auth.sessions set company_id = (select id from tenants
+      where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
     [slug, first.id],
   )
   const page = await visit(state)
@@ -157,11 +158,11 @@ function clientsKept(page: Page, owner: string): Promise<string[]> {
   return page.evaluate(async (key) => {
     const isMade = (await indexedDB.databases()).some(({ name }) => name === 'escale-lookups')
     if (!isMade) return []
-    const asked = indexedDB.open('escale-lookups')
-    await new Promise((resolve) => asked.addEventListener('success', resolve))
-    const list = asked.result.transaction('lists').objectStore('lists').get(`${key}/clients`)
+    const openRequest = indexedDB.open('escale-lookups')
+    await new Promise((resolve) => openRequest.addEventListener('success', resolve))
+    const list = openRequest.result.transaction('lists').objectStore('lists').get(`${key}/clients`)
     await new Promise((resolve) => list.addEventListener('success', resolve))
-    asked.result.close()
+    openRequest.result.close()
     return (list.result?.rows ?? []).map(({ name }: { name: string }) => name)
   }, owner)
 }

@@ -13,13 +13,13 @@ export function cpuOf(server: number, postmaster: number): number {
 
 /** Resident memory of a process, in MiB. */
 export function residentMiB(pid: number): number {
-  const line = read(`/proc/${pid}/status`).match(/VmRSS:\s+(\d+)/)
+  const line = readProcessFile(`/proc/${pid}/status`).match(/VmRSS:\s+(\d+)/)
   return Number(line?.[1] ?? 0) / 1024
 }
 
 /** Memory of a process in MiB, with shared memory divided among its processes. */
 export function proportionalMiB(pid: number): number {
-  return Number(read(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
+  return Number(readProcessFile(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
 }
 
 /** A process and its children. */
@@ -33,7 +33,7 @@ export function processesOf(pid: number): number[] {
  */
 function usedBy(pid: number): number {
   const threads = list(`/proc/${pid}/task`).map((thread) =>
-    Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN),
+    Number(readProcessFile(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN),
   )
   const nanoseconds = threads.reduce((sum, used) => sum + used, 0)
   if (nanoseconds > 0) return nanoseconds / 1e6
@@ -53,11 +53,11 @@ function childrenOf(pid: number): number[] {
 
 // The fields after the name, which may hold spaces: state, parent, …; utime is the twelfth.
 function stat(pid: number): string[] {
-  const text = read(`/proc/${pid}/stat`)
+  const text = readProcessFile(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-function read(path: string): string {
+function readProcessFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -44,14 +44,18 @@ export async function callApi(
   }
   const reply = await fetch(`${url}/api${path}`, request)
     .then(async (response) => ({
-      ...{ status: response.status, body: await bodyOf(response), cookies: response.headers.getSetCookie() },
+      ...{
+        status: response.status,
+        body: await readBody(response),
+        cookies: response.headers.getSetCookie(),
+      },
     }))
     .catch(() => ({ status: 0, body: {}, cookies: [] }))
   return { ...reply, ms: performance.now() - sentAt }
 }
 
 /** A refusal without JSON comes from a load balancer. */
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   const text = await response.text()
   if (response.headers.get('content-type')?.includes('json')) return JSON.parse(text)
   return text === '' || !response.ok ? {} : { text }

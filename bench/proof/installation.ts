@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openOwnDatabase } from '../../server/src/backup/restore/own-database.ts'
+import { freePort } from '../../server/src/postgres/free-ports.ts'
 import { findPostmaster, processesIn, stopPostmaster } from '../../server/src/postgres/postmaster.ts'
-import { freePort } from '../measure/ports.ts'
 import { production } from '../production.ts'
 
 type Options = {

@@ -11,17 +11,20 @@ const head = [
 
 /** A table with a line for each event: the sums and medians of its rounds. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = [...Map.groupBy(rows, ({ name }) => name)].map(([name, rounds]) => [name, ...cellsOf(rounds)])
+  const lines = [...Map.groupBy(rows, ({ name }) => name)].map(([name, rounds]) => [
+    name,
+    ...roundCells(rounds),
+  ])
   return markdownTable(head, lines)
 }
 
-function cellsOf(rounds: readonly Row[]): (string | number)[] {
+function roundCells(rounds: readonly Row[]): (string | number)[] {
   const answers = totalAnswers(rounds.map((round) => round.answers))
   const sum = (count: (round: Row) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const back = rounds.map(({ backMs }) => backMs)
   const responses = [...answers.values()].reduce((all, { count }) => all + count, 0)
   return [
-    ...[rounds.length, responses, errorsOf(answers), seconds(longestMs(answers))],
+    ...[rounds.length, responses, countErrors(answers), seconds(longestMs(answers))],
     ...[sum(({ verdict }) => verdict.checked), sum(({ verdict }) => verdict.lost.length)],
     ...[sum(({ verdict }) => verdict.twice.length), sum(({ verdict }) => verdict.wrong.length)],
     seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))),
@@ -30,7 +33,7 @@ function cellsOf(rounds: readonly Row[]): (string | number)[] {
 }
 
 /** Counts errors by status, the most frequent first. Status 0 is a request without a response. */
-function errorsOf(answers: Answers): string {
+function countErrors(answers: Answers): string {
   const errors = [...answers]
     .filter(([status]) => status === 0 || status >= 400)
     .toSorted(([, a], [, b]) => b.count - a.count)

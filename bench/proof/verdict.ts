@@ -20,8 +20,8 @@ export async function judge({ desk, owner, writes, open = [] }: Evidence): Promi
   const created = writes.filter(({ kind }) => kind !== 'change')
   const marks = rows.map(({ mark }) => mark)
   const known = new Set([...created.map(({ mark }) => mark), ...open])
-  const seen = new Set<string>()
-  const doubles = marks.filter((mark) => seen.size === seen.add(mark).size)
+  const seenMarks = new Set<string>()
+  const doubles = marks.filter((mark) => seenMarks.size === seenMarks.add(mark).size)
   return {
     checked: writes.length,
     lost: [

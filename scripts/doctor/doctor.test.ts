@@ -120,16 +120,17 @@ test('the public address is told apart from another installation, a proxy withou
   const loop = await serve((request, response) =>
     response.writeHead(308, { location: `http://${request.headers.host}${request.url}` }).end(),
   )
-  const addressed = async (url: string) => textOf(checkAddress(url, await visitPublicAddress(url), ['own']))
+  const addressed = async (url: string) =>
+    findingText(checkAddress(url, await visitPublicAddress(url), ['own']))
   assert.match(await addressed(others), /^wrong Une autre installation/)
   assert.match(await addressed(gateway), /^wrong .* 502 : le mandataire ne joint pas Escale/)
   assert.match(await addressed(loop), /^wrong .* se redirige vers elle-même/)
   assert.match(await addressed(`http://${await closedAddress()}`), /^wrong .*personne ne répond/)
-  assert.match(textOf(checkAddress(undefined, undefined, [])), /^unused /)
+  assert.match(findingText(checkAddress(undefined, undefined, [])), /^unused /)
 
   const https = 'https://escale.exemple.com'
   const proxied = (trusted: string[], location: string | null) =>
-    textOf(
+    findingText(
       checkProxy(https, { status: location ? 308 : 200, location, keyIds: [] }, { trusted, environment: {} }),
     )
   assert.match(
@@ -152,7 +153,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
       'select system_identifier::text as system from pg_control_system()',
     )
     const backups = await installed.backUpTo({ folder })
-    const checked = async (now?: number) => textOf(await checkBackup(configuration, rows[0].system, now))
+    const checked = async (now?: number) => findingText(await checkBackup(configuration, rows[0].system, now))
     assert.match(await checked(), /^wrong Aucune sauvegarde n'a encore été faite\. Faites-en une/)
     await backups.make()
     assert.match(await checked(), /^right La dernière est du /)
@@ -161,7 +162,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
       /^wrong La dernière sauvegarde est trop ancienne/,
     )
     assert.match(
-      textOf(await checkBackup({ ...configuration, backup: undefined }, '')),
+      findingText(await checkBackup({ ...configuration, backup: undefined }, '')),
       /^wrong ESCALE_BACKUP n'est pas réglé/,
     )
   } finally {
@@ -169,7 +170,7 @@ test('a missing, a fresh and an old backup are told apart', async () => {
   }
 })
 
-const textOf = ({ state, text }: Finding): string => `${state} ${text}`
+const findingText = ({ state, text }: Finding): string => `${state} ${text}`
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -20,7 +20,8 @@ export async function checkWhatsApp(
 ): Promise<Finding[]> {
   const means = createWhatsAppDeps(secret ?? (await cookieSecret(owner)), whatsapp, silentMs)
   const { rows } = await owner.query<Row>(
-    `select a.tenant_id as "tenantId", t.name as company, phone_number_id as "phoneNumberId", waba_id as "wabaId", token_sealed as sealed
+    `select a.tenant_id as "tenantId", t.name as company, phone_number_id as "phoneNumberId",
+      waba_id as "wabaId", token_sealed as sealed
      from whatsapp_accounts a join tenants t on t.id = a.tenant_id order by t.name`,
   )
   if (rows.length === 0) return [unused(subject, "Aucune entreprise n'a relié de numéro.")]

@@ -76,7 +76,7 @@ async function tryAll(): Promise<void> {
 }
 
 /** Starts the shared PostgreSQL when a test first needs it. */
-async function startPostgres(): Promise<void> {
+async function startSharedPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
 }
@@ -118,7 +118,7 @@ type Failure = { file: string; name: string }
 /** The failed tests of these files. The run stops at the first failure, which is enough. */
 async function failuresOf(files: string[]): Promise<Failure[]> {
   if (files.length === 0) return []
-  if (files.some((file) => !/^(contract|web)\//.test(file))) await startPostgres()
+  if (files.some((file) => !/^(contract|web)\//.test(file))) await startSharedPostgres()
   const enough = new AbortController()
   const signal = AbortSignal.any([enough.signal, stopped.signal])
   const failures: Failure[] = []
@@ -140,7 +140,7 @@ async function passesWithoutFault(file: string): Promise<boolean> {
 
 /** Runs a part of `npm test` in the copy. A part without tests finds no fault. */
 async function partFails(part: string[]): Promise<boolean> {
-  await startPostgres()
+  await startSharedPostgres()
   const child = startProgram(process.execPath, ['scripts/test.ts', ...part], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'inherit'],

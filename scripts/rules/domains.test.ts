@@ -55,7 +55,7 @@ test('a new domain is written in eight places at most, and the compiler names ea
   assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
 })
 
-test('a new field of clients is its row, its chapter, its rule and its input: the compiler names the rule', () => {
+test('a new field of clients is its row, its migration, its rule and its input: the compiler names the rule', () => {
   const named = new Set(errors.map(({ file }) => file).filter((file) => file.includes('/trade/clients/')))
   assert.deepEqual([...named].toSorted(), fieldAsksFor)
 })

@@ -31,7 +31,7 @@ const homonyms: Record<string, string[]> = {
 
 for (const [field, others] of Object.entries(homonyms))
   test(`the field \`${field}\` is named in ${most} files at most`, () => {
-    const naming = product.filter((path) => new RegExp(`\\b${field}\\b`).test(codeOf(path)))
+    const naming = product.filter((path) => new RegExp(`\\b${field}\\b`).test(codeWithoutComments(path)))
     assert.deepEqual(
       others.filter((path) => !naming.includes(path)),
       [],
@@ -49,10 +49,12 @@ const forms: { path: string; fields: Fields }[] = [
 
 for (const { path, fields } of forms)
   test(`${path} has an input for each field that a person says`, () => {
-    const inputs = [...codeOf(path).matchAll(/form\.(?:text|field)\('(\w+)'\)/g)].map(([, name]) => name)
+    const inputs = [...codeWithoutComments(path).matchAll(/form\.(?:text|field)\('(\w+)'\)/g)].map(
+      ([, name]) => name,
+    )
     assert.deepEqual(inputs.toSorted(), Object.keys(fieldsWith(fields, 'drafted')).toSorted())
   })
 
-function codeOf(path: string): string {
+function codeWithoutComments(path: string): string {
   return readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }

@@ -16,7 +16,7 @@ export function importGraph(patterns: string[], isLeftOut: (path: string) => boo
       path,
       new Set(
         specifiersOf(path)
-          .map((one) => fileOf(one, path))
+          .map((one) => importedFile(one, path))
           .filter((file) => known.has(file)),
       ),
     ]),
@@ -42,7 +42,7 @@ export function specifiersOf(path: string): string[] {
   )
 }
 
-export function fileOf(specifier: string, importer: string): string {
+export function importedFile(specifier: string, importer: string): string {
   if (/^#(testing|seeds)\//.test(specifier)) return `server/${specifier.slice(1)}`
   if (specifier.startsWith('#')) return `${importer.split('/')[0]}/src/${specifier.slice(1)}`
   if (specifier.startsWith('@escale/contract/'))

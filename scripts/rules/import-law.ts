@@ -1,5 +1,5 @@
 import { dirname, matchesGlob } from 'node:path'
-import { fileOf, specifiersOf } from './import-graph.ts'
+import { importedFile, specifiersOf } from './import-graph.ts'
 import { floors, ground, type Row, reservedImports, wings } from './wings.ts'
 
 /**
@@ -44,9 +44,9 @@ function reservedFault(path: string, specifier: string, used: Set<string>): stri
 
 /** Checks an import between two parts of the project. */
 function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
-  const target = fileOf(specifier, path)
+  const target = importedFile(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
-  if (!row || !floors.some(([files]) => under(target, files)) || partOf(target) === partOf(path))
+  if (!row || !floors.some(([files]) => under(target, files)) || packagePart(target) === packagePart(path))
     return undefined
   return allows(row, '', target, used)
     ? undefined
@@ -57,7 +57,7 @@ function partFault(path: string, specifier: string, used: Set<string>): string |
 function domainFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
-  const target = fileOf(specifier, path)
+  const target = importedFile(specifier, path)
   if (under(target, domainOf(path))) return undefined
   return allows(row, sourceOf(path), target, used)
     ? undefined
@@ -72,7 +72,7 @@ function allows([files, ...may]: Row, source: string, target: string, used: Set<
 
 const isProduct = (path: string) => /^(contract|server|web)\/src\//.test(path) && !path.endsWith('.test.ts')
 const sourceOf = (path: string) => `${path.split('/')[0]}/src/`
-const partOf = (path: string) =>
+const packagePart = (path: string) =>
   path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
 
 /**

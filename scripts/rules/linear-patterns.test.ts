@@ -47,7 +47,7 @@ test('a regular expression that is built while the program runs is listed, with 
   const unlisted = found.filter(({ isLiteral, path }) => !isLiteral && !built.has(path))
   assert.deepEqual(unlisted.map(patternText), [])
   for (const [path, patterns] of built)
-    for (const { source, flags } of patterns) assert.equal(reasonOf(source, flags), '', path)
+    for (const { source, flags } of patterns) assert.equal(slowReason(source, flags), '', path)
 })
 
 test('no exception is left that nothing needs', () => {
@@ -61,9 +61,9 @@ test('no exception is left that nothing needs', () => {
 
 test('the patterns that were slow are found', () => {
   for (const slow of [/^\d*\.?\d+$/, /(a+)+$/, /\s+$/, /^-+|-+$/, />[^<]+</])
-    assert.notEqual(reasonOf(slow.source, slow.flags), '', String(slow))
+    assert.notEqual(slowReason(slow.source, slow.flags), '', String(slow))
   for (const quick of [/^\d+(?:\.\d+)?$/, /^[^\s@]+@[^\s@]+$/, /\s/g])
-    assert.equal(reasonOf(quick.source, quick.flags), '', String(quick))
+    assert.equal(slowReason(quick.source, quick.flags), '', String(quick))
 })
 
 /** Tests are left out: they read only text that the product itself wrote. */
@@ -96,7 +96,7 @@ function patternsOf(path: string): Pattern[] {
         line: at(one),
         text: `/${pattern}/${flags}`,
         isLiteral: true,
-        why: reasonOf(pattern, flags),
+        why: slowReason(pattern, flags),
       })
     }
     if (isBuilt(one))
@@ -126,7 +126,7 @@ function isBuilt(node: ESTree.Node): boolean {
  * The reason why a pattern is not linear: an ambiguous repetition, or one that may start at every place.
  * Empty if it is linear.
  */
-function reasonOf(source: string, flags: string): string {
+function slowReason(source: string, flags: string): string {
   return analyse({ source, flags })
     .reports.map(({ type, exponential }) => (exponential ? `${type}, exponential` : type))
     .join(', ')

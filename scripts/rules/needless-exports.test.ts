@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
 import { root } from '../programs/programs.ts'
-import { fileOf } from './import-graph.ts'
+import { importedFile } from './import-graph.ts'
 
 // An export must be used in another file. A reader can then tell which files a change affects.
 
@@ -44,18 +44,20 @@ for (const [path, { staticExports }] of modules) {
   givenOn.set(
     path,
     entries.flatMap((one) =>
-      one.exportName.kind === 'None' && one.moduleRequest ? [fileOf(one.moduleRequest.value, path)] : [],
+      one.exportName.kind === 'None' && one.moduleRequest
+        ? [importedFile(one.moduleRequest.value, path)]
+        : [],
     ),
   )
 }
 for (const [path, { staticImports, staticExports }] of modules) {
   for (const { moduleRequest, entries } of staticImports)
-    for (const one of entries) want(fileOf(moduleRequest.value, path), one.importName)
+    for (const one of entries) want(importedFile(moduleRequest.value, path), one.importName)
   for (const one of staticExports.flatMap(({ entries }) => entries))
     if (one.moduleRequest && one.exportName.kind !== 'None')
-      want(fileOf(one.moduleRequest.value, path), one.importName)
+      want(importedFile(one.moduleRequest.value, path), one.importName)
   for (const { request, names } of lateImportsIn(sources.get(path) ?? ''))
-    for (const name of names) want(fileOf(request, path), name)
+    for (const name of names) want(importedFile(request, path), name)
 }
 
 test('what a file exports, another file asks for', () => {

@@ -9,10 +9,10 @@ const names = ['chromium-headless-shell', ...whole]
 
 /** The browser of the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) {
-    if (await works(wanted)) return wanted
-    throw new Error(`CHROMIUM_PATH ne mène pas à un navigateur qui fonctionne : ${wanted}`)
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) {
+    if (await works(configuredPath)) return configuredPath
+    throw new Error(`CHROMIUM_PATH ne mène pas à un navigateur qui fonctionne : ${configuredPath}`)
   }
   const present = (await installed(names)) ?? (await ofPlaywright())
   if (present) return present

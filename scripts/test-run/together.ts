@@ -69,13 +69,15 @@ export async function withGroups<Result>(
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-together-'))
   try {
-    return await work(await Promise.all(lists.map((list, at) => fileOf(list, join(folder, `${at + 1}.mjs`)))))
+    return await work(
+      await Promise.all(lists.map((list, at) => togetherFile(list, join(folder, `${at + 1}.mjs`)))),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function fileOf(list: string[], path: string): Promise<string> {
+async function togetherFile(list: string[], path: string): Promise<string> {
   const [only = ''] = list
   if (list.length === 1) return only
   await writeFile(

@@ -79,9 +79,9 @@ function standsOn(test: string, changed: string, graph: Graph): boolean {
 }
 
 function importsIt(test: string, changed: string, graph: Graph): boolean {
-  const seen = new Set([test])
-  for (const path of seen) for (const imported of graph.get(path) ?? []) seen.add(imported)
-  return seen.has(changed) || !/\.tsx?$/.test(changed)
+  const visitedFiles = new Set([test])
+  for (const path of visitedFiles) for (const imported of graph.get(path) ?? []) visitedFiles.add(imported)
+  return visitedFiles.has(changed) || !/\.tsx?$/.test(changed)
 }
 
 /** Only server tests use these files; no page depends on them. */

@@ -89,7 +89,7 @@ export async function fillCompany(
   )
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
-  const told = toldOf(company, {
+  const conversationRows = toldOf(company, {
     clients: own.rows,
     services: offer.rows,
     invoices,
@@ -100,7 +100,7 @@ export async function fillCompany(
     admins,
     keepers,
   })
-  await insert(client, 'record_changes', historyRows(id, told, calendar.nowMs))
+  await insert(client, 'record_changes', historyRows(id, conversationRows, calendar.nowMs))
   const records = {
     invoices: billed,
     payments: received,
@@ -172,14 +172,14 @@ function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & {
   }
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
-  const given = [...counters, ...parcels.counters, ...vehicles.counters]
+  const allCounters = [...counters, ...parcels.counters, ...vehicles.counters]
   return {
     expeditions,
     tables,
     parcels: parcels.rows,
     vehicles: vehicles.rows,
     goods: [...parcels.rows, ...vehicles.rows],
-    counters: given,
+    counters: allCounters,
   }
 }
 

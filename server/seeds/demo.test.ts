@@ -22,7 +22,7 @@ import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 type Answer = Record<string, unknown>[]
 type Demo = { database: TestDatabase; pool: pg.Pool; now: Date }
 
-const said: string[] = []
+const logLines: string[] = []
 const open: Demo[] = []
 let demo: Demo
 
@@ -39,7 +39,7 @@ after(async () => {
 
 test('the demo has the announced number of records', async () => {
   assert.deepEqual(
-    said,
+    logLines,
     [1, 2, 3].map((number) => `Création des entreprises de démonstration… ${number} de 3`),
   )
   // clients, services, sub-products, invoices, payments, parcels, vehicles, expéditions
@@ -47,14 +47,14 @@ test('the demo has the announced number of records', async () => {
   assert.deepEqual(await counts('boreal-cargo'), [4, 2, 8, 15, 20, 6, 2, 3])
   assert.deepEqual(await counts('comptoir-du-fleuve'), [1, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(
-    await ask(
+    await queryDemo(
       `select (select count(*) from shared_clients) as clients,
         (select count(*) from shared_services) as services`,
     ),
     [{ clients: 3, services: 3 }],
   )
   assert.deepEqual(
-    await ask(
+    await queryDemo(
       `select slug from tenants where not is_active and suspended_at is not null
         and suspended_reason is not null`,
     ),
@@ -66,7 +66,7 @@ test('no conversation names another company or gives its number or account', asy
   const facts =
     "unnest(array[split_part(other.name, ' ', 1), substring(info.mobile_money from '[0-9 ]{9,}$'), right(other.phone, 9)])"
   assert.deepEqual(
-    await ask(`select own.slug, m.body from messages m join tenants own on own.id = m.tenant_id
+    await queryDemo(`select own.slug, m.body from messages m join tenants own on own.id = m.tenant_id
       join tenants other on other.id <> own.id left join company_info info on info.tenant_id = other.id
       where exists (select from ${facts} as fact where m.body ilike '%' || trim(fact) || '%')`),
     [],
@@ -118,7 +118,7 @@ test('each parcel has photos, each company a logo, and files are stored once', a
   const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
   const disk = await openStorage({ folder })
   await placePictures(demo.pool, disk)
-  const keys = await ask<{ key: string; size: number }>(
+  const keys = await queryDemo<{ key: string; size: number }>(
     'select storage_key as key, size_bytes as size from files',
   )
   for (const { key, size } of keys) assert.equal((await disk.getMetaData(key)).contentLength, size)
@@ -139,7 +139,7 @@ test('goods handed over were signed for, and some awaited goods have a tracking 
     ),
     [],
   )
-  assert.ok((await ask('select from tracking_links')).length > 0)
+  assert.ok((await queryDemo('select from tracking_links')).length > 0)
   assert.deepEqual(
     await askEach(
       'select number from goods join warehouse_settings s on true where location <> all (s.places)',
@@ -214,7 +214,7 @@ test('the conversations of Atlas span three months, every channel and every outc
 })
 
 test('each account signs in with the demo password, in its own companies', async () => {
-  const accounts = await ask<{ email: string; password: string }>(
+  const accounts = await queryDemo<{ email: string; password: string }>(
     `select users.email, password from auth.users join auth.accounts on user_id = users.id
       and account_id = users.id::text order by users.email`,
   )
@@ -223,7 +223,7 @@ test('each account signs in with the demo password, in its own companies', async
     demoAccounts.map(({ email }) => email).toSorted(),
   )
   assert.ok(await verifyPassword({ password: demoPassword, hash: accounts[0]?.password ?? '' }))
-  const double = await ask(`
+  const double = await queryDemo(`
     select slug, role, is_default from user_roles join user_tenants using (tenant_id, user_id)
       join tenants on tenants.id = tenant_id
     join auth.users on users.id = user_id where email = 'double@escale.demo' order by slug`)
@@ -254,7 +254,7 @@ test('the description of an invoice made from goods names its expedition and row
     where i.description like 'Expédition EXP-%' group by i.id, i.description`)
   assert.ok(billed.length > 0)
   for (const { description, numbers, reference } of billed)
-    for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
+    for (const logLines of [reference, ...numbers]) assert.ok(description.includes(logLines), logLines)
 })
 
 test('invoices match the value of their goods, and expeditions have a local agent', async () => {
@@ -266,7 +266,7 @@ test('invoices match the value of their goods, and expeditions have a local agen
       g.quantity * g.length_cm * g.width_cm * g.height_cm / 6000))`)
   assert.deepEqual(dear, [])
   const codes = { CD: '+243', CG: '+242', CI: '+225' }
-  const agents = await ask<{ country: keyof typeof codes; phone: string }>(
+  const agents = await queryDemo<{ country: keyof typeof codes; phone: string }>(
     `select distinct left(destination_code, 2) as country, agent_phone as phone from expeditions
       where agent_phone is not null`,
   )
@@ -295,18 +295,18 @@ test('each history starts with the creation, ends with the present state, and ha
       ),
       [],
     )
-  assert.deepEqual(await ask('select from record_changes where created_at > now() or removed'), [])
+  assert.deepEqual(await queryDemo('select from record_changes where created_at > now() or removed'), [])
   await assertFieldsHaveWords(demo.pool)
 })
 
 test('numbers with a check digit are right', async () => {
-  const containers = await ask<{ number: string }>('select number from expedition_containers')
+  const containers = await queryDemo<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
-  const vehicles = await ask<{ number: string }>(
+  const vehicles = await queryDemo<{ number: string }>(
     "select chassis_number as number from goods where kind = 'Véhicule'",
   )
   assert.ok(vehicles.every(({ number }) => isVin(number)))
-  const waybills = await ask<{ number: string }>(
+  const waybills = await queryDemo<{ number: string }>(
     `select master_number as number from expeditions where mode = 'Aérien' and master_number is not null`,
   )
   assert.ok(
@@ -334,12 +334,12 @@ async function seeded(now: Date): Promise<Demo> {
     now,
   }
   open.push(made)
-  said.length = 0
-  await seedDemo(made.pool, (sentence) => void said.push(sentence), now)
+  logLines.length = 0
+  await seedDemo(made.pool, (sentence) => void logLines.push(sentence), now)
   return made
 }
 
-async function ask<Row = Answer[number]>(query: string, { pool } = demo): Promise<Row[]> {
+async function queryDemo<Row = Answer[number]>(query: string, { pool } = demo): Promise<Row[]> {
   return (await pool.query(query)).rows
 }
 
@@ -349,7 +349,7 @@ async function askEach<Row extends pg.QueryResultRow = Answer[number]>(
   { pool } = demo,
 ): Promise<Row[]> {
   const answers: Row[] = []
-  for (const { id } of await ask<{ id: string }>('select id from tenants order by slug'))
+  for (const { id } of await queryDemo<{ id: string }>('select id from tenants order by slug'))
     answers.push(...(await queryOfCompany<Row>(pool, id, query)))
   return answers
 }
@@ -359,7 +359,7 @@ async function askAtlas<Row extends pg.QueryResultRow = Answer[number]>(query: s
 }
 
 async function askCompany<Row extends pg.QueryResultRow>(slug: string, query: string): Promise<Row[]> {
-  const [company] = await ask<{ id: string }>(`select id from tenants where slug = '${slug}'`)
+  const [company] = await queryDemo<{ id: string }>(`select id from tenants where slug = '${slug}'`)
   return queryOfCompany(demo.pool, company?.id ?? '', query)
 }
 

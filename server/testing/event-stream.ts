@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { startHub } from '#channels/realtime/hub.ts'
+import { cookieOf } from '#testing/http.ts'
 import { createApp } from '#web/app.ts'
 import type { World } from './world.ts'
 
@@ -31,7 +31,9 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
   const address = http.address()
   if (typeof address !== 'object' || !address) throw new Error('no address')
   const url = `http://127.0.0.1:${address.port}`
-  while ((await fetch(`${url}/api/realtime`, { headers: cookieOf(world, 'nobody') })).status === 503)
+  while (
+    (await fetch(`${url}/api/realtime`, { headers: cookieOf(world, { token: 'nobody' }) })).status === 503
+  )
     await sleep(20)
   return {
     url,
@@ -39,7 +41,7 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
       fetch(url + path, {
         method: 'POST',
         body: '{}',
-        headers: { ...cookieOf(of, token), 'content-type': 'application/json' },
+        headers: { ...cookieOf(of, { token }), 'content-type': 'application/json' },
       }),
     async close() {
       await hub.stop()
@@ -60,7 +62,7 @@ export async function openEventStream(
 ): Promise<OpenStream> {
   const stop = new AbortController()
   const headers = {
-    ...(token !== null && cookieOf(world, token)),
+    ...(token !== null && cookieOf(world, { token })),
     ...(company !== undefined && { 'x-company': company }),
   }
   const response = await fetch(
@@ -116,8 +118,4 @@ export async function openEventStream(
       await ended
     },
   }
-}
-
-function cookieOf(world: World, token: string): { cookie: string } {
-  return { cookie: signedCookie(token, world.server.secret) }
 }

@@ -36,7 +36,8 @@ export async function untilWaiting(
   while (!isOver) {
     const blocked = await sumOverMachines(
       owner,
-      'select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+      `select count(*) from pg_stat_activity where datname = current_database()
+        and cardinality(pg_blocking_pids(pid)) > 0`,
     )
     if (blocked >= count) return
     await sleep(10)

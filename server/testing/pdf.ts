@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 /** The text of each page of a PDF, with simple spaces. */
@@ -10,7 +11,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** The lines of each page: texts at one height, from left to right. */
-export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+export async function pdfLines(bytes: Uint8Array): Promise<string[][]> {
   return eachPage(bytes, async (page) => {
     const { items } = await page.getTextContent()
     const texts = items.flatMap((item) =>
@@ -82,4 +83,9 @@ async function eachPage<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>):
     answers.push(await read(await pdf.getPage(number)))
   await pdf.loadingTask.destroy()
   return answers
+}
+
+/** Checks that a document contains each of these texts. */
+export function assertTexts(document: string, ...texts: string[]): void {
+  for (const text of texts) assert.ok(document.includes(text), `« ${text} » in: ${document.slice(0, 3000)}`)
 }

@@ -231,8 +231,10 @@ export async function openSession(
 ): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until, support_writes, proved_at)
-      values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5, now())`,
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until,
+      support_writes, proved_at)
+      values ($1, $2, $3, now() + interval '12 hours', $4, case
+      when $5 then now() + interval '1 hour' end, $5, now())`,
     [newId(), userId, tokenHash(token), tenantId, opened && tenantId !== null],
   )
   return token

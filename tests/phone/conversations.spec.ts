@@ -43,7 +43,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   expect(await isTouchable(button(page, 'Fermer'))).toBe(true)
   expect(await lowTargets(page.getByRole('main'), 40)).toEqual([])
 
-  await answer(page)
+  await answerClient(page)
   await button(page, 'Toutes les conversations').tap()
   await expect(listed(page, longName)).toContainText('au quai 2')
 
@@ -56,7 +56,7 @@ test('a client is answered with a finger: the list, the thread, its client, and 
   await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
 })
 
-async function answer(page: Page): Promise<void> {
+async function answerClient(page: Page): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Message' })
   expect((await composer.boundingBox())?.height, 'one line').toBeLessThan(60)
   await composer.tap()
@@ -95,7 +95,8 @@ test('a photo is shown from the device at once, and the reason why it failed sta
   await button(page, 'Toutes les conversations').tap()
   await expect(conversation).toContainText('Photo')
 
-  const failed = `update messages set status = 'Échec', failed_at = now(), error_text = repeat('Numéro hors de service. ', 12)
+  const failed = `update messages set status = 'Échec', failed_at = now(),
+    error_text = repeat('Numéro hors de service. ', 12)
     where direction = 'Envoyé' and conversation_id = (select id from conversations where contact_name = $1)`
   await site.sql(failed, [number])
   await site.sql('update conversations set failed_count = 1 where contact_name = $1', [number])

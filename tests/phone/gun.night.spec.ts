@@ -61,7 +61,8 @@ test('of 40 scans among keys and taps, each is one parcel or was read out, and n
   }
   await finish(form)
   const rows = await site.sql<{ code: string; count: number }>(
-    `select tracking_number as code, count(*)::int as count from goods where client_id = $1 or tracking_number = any($2) group by 1`,
+    `select tracking_number as code, count(*)::int as count from goods where client_id = $1
+      or tracking_number = any($2) group by 1`,
     [client.id, codes],
   )
   const saved = rows.map(({ code }) => code)

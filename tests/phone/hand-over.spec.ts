@@ -62,12 +62,12 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
 
   const office = await visit('manager')
   await office.goto('/app')
-  const asked = office.getByRole('region', { name: 'À faire' })
-  await expect(asked).toContainText(`Dérogation de remise : ${client}`)
-  await button(asked, 'Autoriser').tap()
+  const toDo = office.getByRole('region', { name: 'À faire' })
+  await expect(toDo).toContainText(`Dérogation de remise : ${client}`)
+  await button(toDo, 'Autoriser').tap()
   await dialog(office, 'Autoriser la remise').getByLabel('Motif').fill('Client fidèle')
   await button(dialog(office, 'Autoriser la remise'), 'Autoriser').tap()
-  await expect(asked).not.toContainText('Dérogation de remise')
+  await expect(toDo).not.toContainText('Dérogation de remise')
 
   await expect(button(remise, 'Continuer')).toBeEnabled()
   await expect(remise).toContainText('Client fidèle')
@@ -87,7 +87,8 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 
   const [left] = await site.sql<{ status: string; released_to: string; bytes: number }>(
-    'select g.status, g.released_to, f.size_bytes::int as bytes from goods g join files f on f.id = g.released_signature_id where g.tracking_number = $1',
+    `select g.status, g.released_to, f.size_bytes::int as bytes from goods g
+      join files f on f.id = g.released_signature_id where g.tracking_number = $1`,
     [code],
   )
   expect([left?.status, left?.released_to]).toEqual(['Remis', 'Jean Mbuyi'])
@@ -175,7 +176,8 @@ async function receiveSecond(site: Site, goodsId: string): Promise<string> {
   await site.sql(
     `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id,
        expedition_id, received_at)
-     select tenant_id, $2, kind, $3, $4, 1, status, client_id, invoice_id, expedition_id, now() from goods where id = $1`,
+     select tenant_id, $2, kind, $3, $4, 1, status, client_id, invoice_id, expedition_id, now() from goods
+     where id = $1`,
     [goodsId, id, number, code],
   )
   return code

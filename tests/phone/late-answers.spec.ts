@@ -20,13 +20,13 @@ async function slowLine(page: Page): Promise<() => void> {
   return resolve
 }
 
-async function begin(page: Page): Promise<Locator> {
+async function openReception(page: Page): Promise<Locator> {
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()
   return dialog(page, 'Nouvelle réception')
 }
 
-async function receive(form: Locator, number: string) {
+async function receiveOne(form: Locator, number: string) {
   await field(form, 'Numéro de suivi').fill(number)
   await button(form, 'Enregistrer la réception').tap()
 }
@@ -38,7 +38,7 @@ test('on a slow line the next parcel is begun at once: the number and the label 
   const numbers = [unique('LENT'), unique('LENT')] as const
   const [first, second] = numbers
   const letGo = await slowLine(page)
-  const form = await begin(page)
+  const form = await openReception(page)
   await form
     .getByLabel('Ajouter une photo')
     .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 600, 400) })
@@ -46,13 +46,13 @@ test('on a slow line the next parcel is begun at once: the number and the label 
   await field(form, 'Numéro de suivi').fill(first)
   await field(form, 'Poids total (kg)').fill('12,5')
   await button(form, 'Enregistrer la réception').dblclick()
-  const said = form.getByRole('status')
+  const formStatus = form.getByRole('status')
   await expectFree(form)
-  await expect(said).toContainText("En attente d'envoi")
+  await expect(formStatus).toContainText("En attente d'envoi")
   await button(form, 'Colis suivant').tap()
-  await receive(form, second)
+  await receiveOne(form, second)
   await expectFree(form)
-  await expect(said).toContainText(second)
+  await expect(formStatus).toContainText(second)
 
   await button(form, "Imprimer l'étiquette").tap()
   const labels = dialog(page, "Imprimer l'étiquette")
@@ -63,8 +63,8 @@ test('on a slow line the next parcel is begun at once: the number and the label 
   await expect(button(labels, 'Imprimer')).toBeEnabled()
   await expect(labels.getByText(/REC-\d{4}-\d{5}/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(said).toContainText(/REC-\d{4}-\d{5}/)
-  await expect(said).not.toContainText('En attente')
+  await expect(formStatus).toContainText(/REC-\d{4}-\d{5}/)
+  await expect(formStatus).not.toContainText('En attente')
   const rows = await site.sql<{ photos: number }>(
     'select cardinality(photos) as photos from goods where tracking_number = any($1) order by number',
     [numbers],
@@ -84,9 +84,9 @@ test('a late refusal brings the reception back, or is told over the next one, or
   await page.route('**/api/warehouse-receipts?*', (route) => route.abort())
   faults.expect(/ERR_FAILED/)
   let letGo = await slowLine(page)
-  const form = await begin(page)
+  const form = await openReception(page)
   await field(form, 'Poids total (kg)').fill('12,5')
-  await receive(form, taken.trackingNumber)
+  await receiveOne(form, taken.trackingNumber)
   await expectFree(form)
   letGo()
   await expect(field(form, 'Numéro de suivi')).toHaveAccessibleDescription(
@@ -97,18 +97,18 @@ test('a late refusal brings the reception back, or is told over the next one, or
 
   await page.unroute('**/api/warehouse-receipts')
   letGo = await slowLine(page)
-  await receive(form, other.trackingNumber) // refused again, with another error
+  await receiveOne(form, other.trackingNumber) // refused again, with another error
   await expectFree(form)
   await button(form, 'Colis suivant').tap()
   await field(form, 'Numéro de suivi').fill(unique('LENT'))
   letGo()
-  const told = page.getByRole('alert').filter({ hasText: `${other.trackingNumber} : refusé` })
-  await expect(told).toContainText(`sous ${other.number}.`)
-  await button(told, 'Corriger').tap()
+  const refusalAlert = page.getByRole('alert').filter({ hasText: `${other.trackingNumber} : refusé` })
+  await expect(refusalAlert).toContainText(`sous ${other.number}.`)
+  await button(refusalAlert, 'Corriger').tap()
   await button(form, 'Quitter sans enregistrer').tap()
   await expect(field(form, 'Numéro de suivi')).toHaveValue(other.trackingNumber)
   const right = unique('LENT')
-  await receive(form, right)
+  await receiveOne(form, right)
   await expect(form.getByRole('status')).toContainText(/REC-/)
   const rows = await site.sql<{ kg: number }>(
     'select weight_kg::float as kg from goods where tracking_number = $1',
@@ -119,7 +119,7 @@ test('a late refusal brings the reception back, or is told over the next one, or
   await page.unroute('**/api/warehouse-receipts')
   letGo = await slowLine(page)
   await button(form, 'Colis suivant').tap()
-  await receive(form, third.trackingNumber)
+  await receiveOne(form, third.trackingNumber)
   await expectFree(form)
   await button(form, 'Fermer').first().tap()
   await expect(form).toBeHidden()

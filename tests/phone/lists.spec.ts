@@ -13,7 +13,8 @@ test('a list ends with the copyright, the next screen begins at its top, and its
   admin,
 }) => {
   await site.sql(
-    `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
+    `insert into clients (tenant_id, id, name)
+      select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
      from tenants, generate_series(1, 120) n where slug = $1`,
     [company.slug],
   )

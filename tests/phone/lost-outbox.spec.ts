@@ -24,7 +24,7 @@ async function leave(page: Page) {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).tap()
 }
 
-async function signIn(page: Page, email: string) {
+async function signInAgain(page: Page, email: string) {
   await field(page, 'Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await button(page, 'Se connecter').tap()
@@ -105,14 +105,14 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   await button(dialog(page, '1 réception non envoyée'), "Partir : elles m'attendent ici").tap()
   await expect(page.getByText('1 envoi attend ici', { exact: false })).toBeVisible()
 
-  await signIn(page, colleague.email)
+  await signInAgain(page, colleague.email)
   await page.getByText("1 d'une autre personne").tap()
   await expect(dialog(page, 'Sur cet appareil')).toContainText("1 réception d'une autre personne attend ici.")
   await expect(dialog(page, 'Sur cet appareil')).not.toContainText(number)
   await page.keyboard.press('Escape')
   await leave(page)
   await page.unroute('**/api/warehouse-receipts')
-  await signIn(page, owner.email)
+  await signInAgain(page, owner.email)
   await expect(page.getByText('Tout est synchronisé')).toBeVisible()
   expect(await site.sql('select 1 from goods where tracking_number = $1', [number])).toHaveLength(1)
 })

@@ -24,8 +24,10 @@ async function bring(site: Site, slug: string, code: string): Promise<string> {
     [slug, clientId],
   )
   await site.sql(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)
-     select id, $2::uuid, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01' from tenants where slug = $1`,
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd,
+      ata)
+     select id, $2::uuid, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1',
+     '2026-10-01', '2026-11-01' from tenants where slug = $1`,
     [slug, expeditionId],
   )
   await site.sql(
@@ -46,7 +48,8 @@ test('samples are announced, received, not billed because a manager says so, and
 
   await site.sql(
     `insert into goods (tenant_id, id, kind, number, tracking_number, received_at, created_at)
-     select id, gen_random_uuid(), 'Colis', 'REC-2025-' || n, 'AUTRE-' || n, now(), now() - interval '1 day' from tenants, generate_series(1, 40) n where slug = $1`,
+     select id, gen_random_uuid(), 'Colis', 'REC-2025-' || n, 'AUTRE-' || n, now(), now() - interval '1 day'
+     from tenants, generate_series(1, 40) n where slug = $1`,
     [slug],
   )
   await counter.goto('/warehouse')
@@ -97,18 +100,18 @@ test('samples are announced, received, not billed because a manager says so, and
   const aboard = office.getByRole('list', { name: 'Marchandises à bord' })
   await aboard.getByRole('checkbox').check()
   await button(office, 'Ne pas facturer…').tap()
-  const asked = dialog(office, 'Non facturable')
-  await asked.getByLabel('Motif').fill('Échantillons')
+  const exemptionForm = dialog(office, 'Non facturable')
+  await exemptionForm.getByLabel('Motif').fill('Échantillons')
   expect(await everything(office)).toEqual([])
-  await button(asked, 'Ne pas facturer').tap()
+  await button(exemptionForm, 'Ne pas facturer').tap()
   await expect(aboard).toContainText(sentence('Non facturable : Échantillons (Nadia Essai, '))
   await aboard.getByRole('checkbox').check()
   await button(office, 'Facturer de nouveau').tap()
   await expect(aboard).not.toContainText('Échantillons')
   await aboard.getByRole('checkbox').check()
   await button(office, 'Ne pas facturer…').tap()
-  await asked.getByLabel('Motif').fill('Geste commercial')
-  await button(asked, 'Ne pas facturer').tap()
+  await exemptionForm.getByLabel('Motif').fill('Geste commercial')
+  await button(exemptionForm, 'Ne pas facturer').tap()
   await expect(aboard).toContainText('Geste commercial')
 
   await expect(remise).toContainText('Rien à régler')
@@ -137,7 +140,8 @@ test('samples are announced, received, not billed because a manager says so, and
   await expect(toast(counter, 'Marchandises remises')).toBeVisible()
 
   const [left] = await site.sql<{ status: string; reason: string; by: string; bytes: number }>(
-    `select g.status, g.not_billable_reason as reason, g.not_billable_by_name as by, f.size_bytes::int as bytes
+    `select g.status, g.not_billable_reason as reason, g.not_billable_by_name as by,
+      f.size_bytes::int as bytes
      from goods g join files f on f.id = g.released_photo_id where g.tracking_number = $1`,
     [code],
   )

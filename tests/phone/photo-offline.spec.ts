@@ -44,7 +44,8 @@ test('a photo of goods that are known leaves when the network is back, once; a r
   expect([lost, await photosOn(parcel.id)]).toEqual([2, 1])
 
   await site.sql(
-    `update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7)) where id = $1`,
+    `update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7))
+      where id = $1`,
     [full.id],
   )
   await page.goto(`/warehouse?q=${full.trackingNumber}`)

@@ -36,7 +36,7 @@ async function phoneWith(folder: string, site: Site): Promise<{ context: Browser
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-async function signIn(page: Page, email: string) {
+async function signInForOffline(page: Page, email: string) {
   await page.goto('/auth')
   await takenOver(page)
   await field(page, 'Email').fill(email)
@@ -72,14 +72,15 @@ test.describe('a phone without network', () => {
       const { email } = await site.hire(slug, 'warehouse_supervisor')
       const known = await putGoods(site, slug)
       await site.sql(
-        'insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants where slug = $1',
+        `insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants
+          where slug = $1`,
         [slug],
       )
       const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
       const photo = await picture('jpeg', 1200, 900)
 
       const first = await phoneWith(folder, site)
-      await signIn(first.page, email)
+      await signInForOffline(first.page, email)
       await expect.poll(() => cachedGoodsNumbers(first.page), { timeout: 30_000 }).toEqual([known])
       await first.context.setOffline(true)
       await button(first.page, 'Nouvelle réception').tap()
@@ -92,7 +93,7 @@ test.describe('a phone without network', () => {
       }
       await expect(first.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
       await first.context.close()
-      expect(await rowsOf(site, slug)).toEqual({ rows: 1, numbers: 1, photos: 0, files: 0 })
+      expect(await countReceived(site, slug)).toEqual({ rows: 1, numbers: 1, photos: 0, files: 0 })
 
       const second = await phoneWith(folder, site)
       await second.context.setOffline(true)
@@ -111,16 +112,16 @@ test.describe('a phone without network', () => {
 
       await second.page.getByText(`Hors ligne · ${parcels} en attente`).tap()
       await button(dialog(second.page, 'Sur cet appareil'), 'Ouvrir').first().tap()
-      const seen = dialog(second.page, 'Nouvelle réception')
-      await expect(field(seen, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
-      await expect(seen.getByRole('img', { name: 'Vue 1' })).toBeVisible()
-      await field(seen, 'Poids total (kg)').fill('12,5')
-      await button(seen, 'Enregistrer la réception').tap()
+      const secondForm = dialog(second.page, 'Nouvelle réception')
+      await expect(field(secondForm, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
+      await expect(secondForm.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+      await field(secondForm, 'Poids total (kg)').fill('12,5')
+      await button(secondForm, 'Enregistrer la réception').tap()
       await expect(second.page.getByRole('status').filter({ hasText: numbers[0] ?? '' })).toContainText(
         /TMP-[0-9A-F]{6}/,
       )
       await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
-      await button(seen, 'Fermer').tap()
+      await button(secondForm, 'Fermer').tap()
 
       await button(second.page, 'Nouvelle réception').tap()
       const measured = dialog(second.page, 'Nouvelle réception')
@@ -147,11 +148,11 @@ test.describe('a phone without network', () => {
 
       await second.context.setOffline(false)
       await expect
-        .poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] })
+        .poll(async () => (await countReceived(site, slug))?.rows, { timeout: 120_000, intervals: [50] })
         .toBeGreaterThan(2)
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
-      expect(await rowsOf(site, slug)).toEqual({
+      expect(await countReceived(site, slug)).toEqual({
         rows: parcels + 1,
         numbers: parcels + 1,
         photos: parcels,
@@ -182,9 +183,10 @@ async function putGoods(site: Site, slug: string): Promise<string> {
 }
 
 /** Counts the goods, tracking numbers, photos on goods and photo files of a company. */
-async function rowsOf(site: Site, slug: string) {
+async function countReceived(site: Site, slug: string) {
   const [counted] = await site.sql<{ rows: number; numbers: number; photos: number; files: number }>(
-    `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers, coalesce(sum(cardinality(photos)), 0)::int as photos,
+    `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers,
+      coalesce(sum(cardinality(photos)), 0)::int as photos,
        (select count(*)::int from files f where f.tenant_id = t.id and f.bucket = 'photos') as files
      from tenants t left join goods g on g.tenant_id = t.id where t.slug = $1 group by t.id`,
     [slug],

@@ -16,7 +16,8 @@ test('what waits stands on top of the list and opens for correction; what had be
   const { email } = await site.hire(slug, 'warehouse_supervisor')
   await site.sql(
     `insert into goods (tenant_id, id, kind, number, tracking_number, status, received_at)
-     select id, gen_random_uuid(), 'Colis', 'REC-2026-0900' || n, 'CONNU-' || n, 'Reçu', now() from tenants, generate_series(1, 9) n where slug = $1`,
+     select id, gen_random_uuid(), 'Colis', 'REC-2026-0900' || n, 'CONNU-' || n, 'Reçu', now()
+     from tenants, generate_series(1, 9) n where slug = $1`,
     [slug],
   )
   const page = await visit((await site.signIn(email)).state, { viewport: phones['360×640'] })
@@ -80,8 +81,10 @@ test('a list without network shows five rows on a small phone, with whose goods 
   const slug = await site.found()
   const { email } = await site.hire(slug, 'warehouse_supervisor')
   await site.sql(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, status, received_at, updated_at, location)
-     select id, gen_random_uuid(), 'Colis', 'REC-2025-0900' || n, 'VIEUX-' || n, 'Reçu', now() - interval '40 days', now() - interval '40 days', 'B-12'
+    `insert into goods (tenant_id, id, kind, number, tracking_number, status, received_at, updated_at,
+      location)
+     select id, gen_random_uuid(), 'Colis', 'REC-2025-0900' || n, 'VIEUX-' || n, 'Reçu',
+     now() - interval '40 days', now() - interval '40 days', 'B-12'
      from tenants, generate_series(1, 9) n where slug = $1`,
     [slug],
   )

@@ -22,7 +22,8 @@ export async function expeditionAtSea(
   const ids = (await Promise.all(parcels)).map((parcel) => parcel.id)
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids })
   await site.sql(
-    `update expeditions set status = 'En transit', master_number = 'MBL1', atd = current_date, etd = current_date, eta = null where id = $1`,
+    `update expeditions set status = 'En transit', master_number = 'MBL1', atd = current_date,
+      etd = current_date, eta = null where id = $1`,
     [id],
   )
   await site.sql(`update goods set status = 'En transit' where id = any($1)`, [ids])

@@ -17,14 +17,14 @@ export async function scan(
   const devtools = await page.context().newCDPSession(page)
   const startedAt = Date.now() / 1000
   const timeOf = (n: number) => startedAt + (n * everyMs) / 1000
-  const pressed = [...text].map((key, n) => press(key, timeOf(n)))
+  const pressed = [...text].map((key, n) => pressKey(key, timeOf(n)))
   const last = { key: end, code: end, windowsVirtualKeyCode: ends[end].code, timestamp: timeOf(text.length) }
   const events = [...pressed.flat(), ...downAndUp(last, ends[end].text)]
   await Promise.all(events.map((event) => devtools.send('Input.dispatchKeyEvent', event)))
   await devtools.detach()
 }
 
-function press(key: string, timestamp: number) {
+function pressKey(key: string, timestamp: number) {
   const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
   return downAndUp({ key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), timestamp }, key)
 }

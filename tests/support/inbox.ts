@@ -56,8 +56,8 @@ async function openInbox(site: Site): Promise<Inbox> {
 
 /** A job fetches the templates of the account a moment later. */
 async function waitForTemplates(site: Site, slug: string): Promise<void> {
-  const approved =
-    "select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1 and m.meta_state = 'APPROVED'"
+  const approved = `select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1
+      and m.meta_state = 'APPROVED'`
   await expect
     .poll(() => site.sql(approved, [slug]), { timeout: 30_000 })
     .toHaveLength(standardTemplates.length)

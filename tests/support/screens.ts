@@ -88,12 +88,13 @@ function record(
   return { name, key, open }
 }
 
-const press = (name: string, shown: (page: Page) => ReturnType<Page['getByRole']>) => async (page: Page) => {
-  await button(page, name).click()
-  await expect(shown(page)).toBeVisible()
-}
-const remove = press('Supprimer', (page) => page.getByRole('alertdialog'))
-const nameOf = ({ client }: Records) => client.name
+const clickAndSee =
+  (name: string, shown: (page: Page) => ReturnType<Page['getByRole']>) => async (page: Page) => {
+    await button(page, name).click()
+    await expect(shown(page)).toBeVisible()
+  }
+const remove = clickAndSee('Supprimer', (page) => page.getByRole('alertdialog'))
+const recordClientName = ({ client }: Records) => client.name
 const numberOf = ({ invoice }: Records) => invoice.invoiceNumber
 const sectionsOfSettings = [
   ...[
@@ -127,7 +128,7 @@ export const companyScreens: Screen[] = [
     'menu-utilisateur',
     '/app',
     'Tableau de bord',
-    press('Menu utilisateur', (page) => page.getByRole('menu')),
+    clickAndSee('Menu utilisateur', (page) => page.getByRole('menu')),
   ),
   screen('dashboard', 'raccourcis', '/app', 'Tableau de bord', async (page) => {
     await page.keyboard.press('?')
@@ -143,8 +144,8 @@ export const companyScreens: Screen[] = [
     await button(page, 'Créer').click()
     await expect(page.getByText("Indiquez le nom de l'entreprise.")).toBeVisible()
   }),
-  record('clients', 'client', '/app/clients', 'Modifier le Client', nameOf),
-  record('clients', 'client-suppression', '/app/clients', 'Modifier le Client', nameOf, remove),
+  record('clients', 'client', '/app/clients', 'Modifier le Client', recordClientName),
+  record('clients', 'client-suppression', '/app/clients', 'Modifier le Client', recordClientName, remove),
   {
     name: 'client-messages',
     key: 'clients',
@@ -208,7 +209,7 @@ export const companyScreens: Screen[] = [
   }),
   screen('payments', 'paiements', '/app/paiements', 'Paiements'),
   form('payments', 'paiement-nouveau', '/app/paiements', 'Enregistrer Paiement'),
-  record('payments', 'paiement', '/app/paiements', 'Modifier le Paiement', nameOf),
+  record('payments', 'paiement', '/app/paiements', 'Modifier le Paiement', recordClientName),
   screen('security', 'historique', '/app/security?vue=historique', 'Sécurité'),
   screen('settings', 'parametres', '/app/parametres', 'Paramètres'),
   ...sectionsOfSettings.map((section) =>
@@ -226,7 +227,7 @@ function companyScreen(name: string, act?: (page: Page) => Promise<void>): Scree
 }
 
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
-const openDialog = (name: string, title = name) => press(name, (page) => dialog(page, title))
+const openDialog = (name: string, title = name) => clickAndSee(name, (page) => dialog(page, title))
 
 /** Screens and main dialogs of a super_admin with no company open. */
 export const platformScreens: Screen[] = [

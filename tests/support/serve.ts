@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { placePictures } from '../../server/seeds/companies/pictures.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { openSmsGateway } from '../../server/seeds/phones/sms-gateway.ts'
 import { migrate } from '../../server/src/database/migrations/migrate.ts'
+import { freePort } from '../../server/src/postgres/free-ports.ts'
 import { start } from '../../server/src/start/start.ts'
 import { sameDatabase, testDatabase } from '../../server/testing/database/postgres.ts'
 import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
@@ -25,15 +25,6 @@ async function demo(ownerUrl: string): Promise<void> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   await seedDemo(owner, () => {})
   await owner.end()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 type TestInstallation = { port: number; ownerUrl: string; folder: string }

@@ -118,12 +118,14 @@ export class Site {
   async hire(slug: string | null, role: Role): Promise<{ id: string; email: string }> {
     const [id, email] = [randomUUID(), `${randomUUID().slice(0, 8)}@essais.example`]
     await this.sql(
-      `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'Nadia Essai', 'Nadia', 'Essai', $2, true)`,
+      `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+        values ($1, 'Nadia Essai', 'Nadia', 'Essai', $2, true)`,
       [id, email],
     )
     await this.sql(
       `insert into auth.accounts (id, user_id, account_id, provider_id, password)
-       select $1, $2::uuid, $2::text, 'credential', a.password from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $3`,
+       select $1, $2::uuid, $2::text, 'credential', a.password from auth.accounts a
+       join auth.users u on u.id = a.user_id where u.email = $3`,
       [randomUUID(), id, people.admin],
     )
     if (slug !== null) await this.join(id, slug, role, true)
@@ -133,11 +135,13 @@ export class Site {
   /** Makes a person a member of a company. */
   async join(userId: string, slug: string, role: Role, isDefault = false): Promise<void> {
     await this.sql(
-      'insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants where slug = $1',
+      `insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants
+        where slug = $1`,
       [slug, userId, isDefault],
     )
     await this.sql(
-      'insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, $3 from tenants where slug = $1',
+      `insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, $3 from tenants
+        where slug = $1`,
       [slug, userId, role],
     )
   }
@@ -147,7 +151,8 @@ export class Site {
     const id = randomUUID()
     const slug = `essai-${id.slice(0, 8)}`
     await this.sql(
-      `insert into tenants (id, name, slug, primary_color, time_zone) values ($1, $2, $3, $4, 'Africa/Kinshasa')`,
+      `insert into tenants (id, name, slug, primary_color, time_zone)
+        values ($1, $2, $3, $4, 'Africa/Kinshasa')`,
       [id, `Essai ${id.slice(0, 8)}`, slug, color],
     )
     return slug

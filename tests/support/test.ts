@@ -81,7 +81,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, faults }, use) => {
-    await prepare(context, faults)
+    await prepareContext(context, faults)
     await use(context)
     faults.leave(context)
   },
@@ -91,7 +91,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const state = typeof who === 'string' ? (await signedIn(who)).state : (who ?? undefined)
       const context = await browser.newContext({ ...options, storageState: state })
       opened.push(context)
-      await prepare(context, faults)
+      await prepareContext(context, faults)
       return context.newPage()
     })
     for (const context of opened) {
@@ -139,7 +139,7 @@ export class Faults {
   readonly #thrown = (error: WebError) => void this.#found.push(String(error.error().stack ?? error.error()))
 }
 
-async function prepare(context: BrowserContext, faults: Faults): Promise<void> {
+async function prepareContext(context: BrowserContext, faults: Faults): Promise<void> {
   faults.watch(context)
   countRequests(context)
   await context.addInitScript(() => {

@@ -40,7 +40,7 @@ type Client = JsonifiedClient<KeyedClient<typeof contract>>
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: `${location.origin}/api`,
-  headers: ({ context }) => headersOf(context.idempotencyKey),
+  headers: ({ context }) => callHeaders(context.idempotencyKey),
   fetch: sendRequest,
   interceptors: [({ next }) => withRenewal(next)],
   customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
@@ -109,7 +109,7 @@ function proofIn(data: unknown): ProofKind {
   return (data as { by: ProofKind }).by
 }
 
-function headersOf(idempotencyKey: string | undefined) {
+function callHeaders(idempotencyKey: string | undefined) {
   const companyId = currentSession()?.company?.id
   return {
     ...(companyId && { 'x-company': companyId }),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 test('components carry the layout: there is four times more TypeScript than CSS', async () => {
-  const css = await linesOf('**/*.css')
-  const code = await linesOf('**/*.{ts,tsx}')
+  const css = await countLines('**/*.css')
+  const code = await countLines('**/*.{ts,tsx}')
   assert.ok(css > 1000, 'style sheets were read')
   assert.ok(css < code / 4, `${css} lines of CSS, ${code} of TypeScript`)
 })
@@ -19,7 +19,7 @@ test('a style sheet has one declaration per line, so that its lines can be count
   }
 })
 
-async function linesOf(pattern: string): Promise<number> {
+async function countLines(pattern: string): Promise<number> {
   let lines = 0
   for await (const file of sources(pattern)) lines += (await readFile(file, 'utf8')).split('\n').length - 1
   return lines

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSimulator } from '../../../server/seeds/whatsapp/simulator.ts'
+import { freePort } from '../../../server/src/postgres/free-ports.ts'
 import { postmasterOf, removeEngines } from '../../../server/testing/database/engines.ts'
 import { startProduct } from '../../../server/testing/product.ts'
 import { openPostOffice } from '../../../server/testing/providers/post-office.ts'
-import { freePort } from '../../measure/ports.ts'
 import { failedErrands, startErrands } from './errands.ts'
 
 // The short form of the proof: one server, whose PostgreSQL is killed and restarted.

@@ -42,7 +42,7 @@ test('a fault of the server, an undescribed response, internal text and foreign 
   const clients = operations.find(({ name }) => name === 'clients.totals')
   assert.ok(clients)
   const judge = (status: number, body: string, type = 'application/json') =>
-    faultOf(clients, answer(status, body, type), {
+    faultOf(clients, httpResponse(status, body, type), {
       ids: ['0195d3f2-0000-7000-8000-000000000000'],
       isAbove: false,
     }) ?? ''
@@ -61,6 +61,6 @@ test('a fault of the server, an undescribed response, internal text and foreign 
   assert.match(judge(404, refusal('0195d3f2-0000-7000-8000-000000000000')), /id of another company/)
 })
 
-function answer(status: number, text: string, type: string): HttpResponse {
+function httpResponse(status: number, text: string, type: string): HttpResponse {
   return { status, headers: { 'content-type': type }, body: Buffer.from(text), ms: 1 }
 }

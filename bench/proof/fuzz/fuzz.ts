@@ -3,7 +3,7 @@ import { faultOf } from './judge.ts'
 import { learnRows } from './pools.ts'
 import { requestOf } from './requests.ts'
 import { neverSentIds, type Stage } from './stage.ts'
-import { curlLine, newAgent, type Outgoing, outgoingOf, send } from './wire.ts'
+import { curlLine, newAgent, type Outgoing, outgoingOf, sendWithRetry } from './wire.ts'
 
 export type Fault = { index: number; operation: string; class: string; why: string; curl: string }
 
@@ -33,7 +33,7 @@ export async function fuzz(stage: Stage, seed: number, from: number, until: numb
     const plan = requestOf(seed, index)
     const { operation } = plan
     const outgoing = outgoingOf(plan, stage.pools, stage.credentials, index)
-    const response = await send(agent, port, outgoing)
+    const response = await sendWithRetry(agent, port, outgoing)
     const why = response instanceof Error ? response.message : faultOf(operation, response, foreign)
     const fault = { index, operation: operation.name, class: plan.class }
     if (why) outcome.faults.push({ ...fault, why, curl: curlLine(outgoing) })

@@ -17,7 +17,7 @@ export type RequestPlan = {
 
 type Change = (plan: RequestPlan) => Pick<RequestPlan, 'body' | 'type'> & Partial<RequestPlan>
 
-const text = (body: string) => (): ReturnType<Change> => ({ body, type: 'application/json' })
+const textBody = (body: string) => (): ReturnType<Change> => ({ body, type: 'application/json' })
 const typed =
   (type: string): Change =>
   ({ body }) => ({ body: body ?? '{}', type })
@@ -49,22 +49,22 @@ const transports: [string, Change][] = [
     ),
   ],
   ['byte order mark', bytes((whole) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), whole]))],
-  ['comma too many', text('{"name":"x",}')],
-  ['nothing', text('')],
-  ['blanks', text(' \n ')],
-  ['null', text('null')],
-  ['a list', text('[]')],
-  ['a text', text('"x"')],
-  ['a number', text('1e999')],
-  ['no number', text('NaN')],
+  ['comma too many', textBody('{"name":"x",}')],
+  ['nothing', textBody('')],
+  ['blanks', textBody(' \n ')],
+  ['null', textBody('null')],
+  ['a list', textBody('[]')],
+  ['a text', textBody('"x"')],
+  ['a number', textBody('1e999')],
+  ['no number', textBody('NaN')],
   ['a list of bodies', ({ body }) => ({ body: `[${body ?? '{}'}]`, type: 'application/json' })],
-  ['same name twice', text('{"name":"a","name":{"b":1},"id":1,"id":2}')],
-  ['prototype', text('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')],
-  ['deep', text(`${'['.repeat(33)}${']'.repeat(33)}`)],
-  ['deep, and never closed', text('{"a":'.repeat(20_000))],
-  ['wide', text(`{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join()}}`)],
-  ['too large', text(`{"name":"${'x'.repeat(1_000_000)}"}`)],
-  ['sixteen kilobytes', text(`{"name":"${'x'.repeat(16_500)}"}`)],
+  ['same name twice', textBody('{"name":"a","name":{"b":1},"id":1,"id":2}')],
+  ['prototype', textBody('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')],
+  ['deep', textBody(`${'['.repeat(33)}${']'.repeat(33)}`)],
+  ['deep, and never closed', textBody('{"a":'.repeat(20_000))],
+  ['wide', textBody(`{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join()}}`)],
+  ['too large', textBody(`{"name":"${'x'.repeat(1_000_000)}"}`)],
+  ['sixteen kilobytes', textBody(`{"name":"${'x'.repeat(16_500)}"}`)],
   ['no picture', () => ({ body: 'nothing of a picture', type: 'application/octet-stream' })],
   ['PDF that is none', () => ({ body: '%PDF-1.7\n%%EOF', type: 'application/octet-stream' })],
 ]

@@ -18,7 +18,7 @@ export function addRow(pools: Pools, kind: string, id: string): void {
 }
 
 /** The kind of row that a field or a part of a path names: `clientId`, `/clients/{id}` and `clients[].id`. */
-export function kindOf(trail: readonly string[]): string {
+export function rowKind(trail: readonly string[]): string {
   for (const name of trail.toReversed()) {
     const noun = name.replace(/Ids?$/, '')
     if (/^(id|ids|items|lines|current|data|\d+|\{.*\})$/.test(noun)) continue
@@ -38,7 +38,7 @@ const sameKind: Record<string, string> = {
 /** Remembers the ids of a response. */
 export function learnRows(pools: Pools, path: string, answer: unknown): void {
   visitIds(answer, path.split('/').filter(Boolean), (trail, id) => {
-    const kind = kindOf(trail)
+    const kind = rowKind(trail)
     const pool = pools.get(kind) ?? { first: [], later: [] }
     pools.set(kind, pool)
     if (pool.first.includes(id) || pool.later.includes(id)) return

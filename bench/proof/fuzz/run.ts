@@ -30,7 +30,7 @@ for (const name of callers.filter((one) => !values.role || values.role.includes(
   const stage = await setStage(world, await foundCanaryCompany(world), name)
   const outcome = await fuzz(stage, seed, from, until)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  rows.push([...cellsOf(name, outcome), `${seconds} s`])
+  rows.push([...outcomeCells(name, outcome), `${seconds} s`])
   console.log(`${name} : ${outcome.sent} requêtes en ${seconds} s, ${outcome.faults.length} fautes`)
   printFaults(name, outcome.faults)
   if (outcome.faults.length > 0) process.exitCode = 1
@@ -57,7 +57,7 @@ function printFaults(name: CallerName, faults: Fault[]): void {
   if (kinds.size > shownFaults) console.log(`\nEt ${kinds.size - shownFaults} autres sortes de fautes.`)
 }
 
-function cellsOf(name: CallerName, outcome: Outcome): (string | number)[] {
+function outcomeCells(name: CallerName, outcome: Outcome): (string | number)[] {
   const { sent, byStatus, faults, done, called, slowest } = outcome
   const count = (...classes: number[]) =>
     [...byStatus].reduce(

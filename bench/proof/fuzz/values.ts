@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
-import { kindOf, pointTo } from './pools.ts'
+import { pointTo, rowKind } from './pools.ts'
 
 /** The password of every account of the stage. */
 export const password = 'vague-palette-quai-72'
@@ -19,7 +19,7 @@ export function valuesOf(schema: Schema, trail: readonly string[]): fc.Arbitrary
   if (schema.type === 'array') return listsOf(schema, trail)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer' || schema.type === 'number') return numbersOf(schema, trail)
+  if (schema.type === 'integer' || schema.type === 'number') return arbitraryNumber(schema, trail)
   return schema.type === 'string' ? textsOf(schema, trail) : fc.jsonValue({ maxDepth: 2 })
 }
 
@@ -53,7 +53,7 @@ function listsOf(
   })
 }
 
-function numbersOf(
+function arbitraryNumber(
   { type, minimum = -1, maximum = 9_999_999_999 }: Schema,
   trail: readonly string[],
 ): fc.Arbitrary<number> {
@@ -81,7 +81,7 @@ function textsOf(
   trail: readonly string[],
 ): fc.Arbitrary<string> {
   const name = trail.at(-1) ?? ''
-  if (format === 'uuid') return rowsOf(trail)
+  if (format === 'uuid') return arbitraryRow(trail)
   if (format === 'date') return days
   if (format === 'date-time') return moments
   const known = knownTexts[name]
@@ -90,10 +90,10 @@ function textsOf(
   return anyText(minLength, maxLength)
 }
 
-function rowsOf(trail: readonly string[]): fc.Arbitrary<string> {
+function arbitraryRow(trail: readonly string[]): fc.Arbitrary<string> {
   const own = fc.nat(200)
   return fc.oneof(
-    { weight: 9, arbitrary: own.map((n) => pointTo(kindOf(trail), n)) },
+    { weight: 9, arbitrary: own.map((n) => pointTo(rowKind(trail), n)) },
     own.map((n) => pointTo('any', n)),
     fc.uuid(),
   )

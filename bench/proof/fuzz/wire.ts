@@ -21,7 +21,7 @@ export function outgoingOf(
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(withRows(plan.path[name] ?? '-', pools).toWellFormed()),
   )
-  const body = bodyOf(plan, pools)
+  const body = requestBody(plan, pools)
   const cookie = [credentials.cookie, plan.headers.cookie].filter(Boolean).join('; ')
   const headers: Record<string, string> = {
     ...(type !== undefined && { 'content-type': type }),
@@ -35,14 +35,18 @@ export function outgoingOf(
   return { method: operation.method, path: `/api${path}${search}`, headers, body }
 }
 
-function bodyOf({ body }: RequestPlan, pools: Pools): Buffer | undefined {
+function requestBody({ body }: RequestPlan, pools: Pools): Buffer | undefined {
   if (body === undefined) return undefined
   const encoding = typeof body === 'string' ? 'utf8' : 'latin1'
   return Buffer.from(withRows(Buffer.from(body).toString(encoding), pools), encoding)
 }
 
 /** Sends a request, and again when the server closed its connection meanwhile, as browsers do. */
-export async function send(agent: Agent, port: number, outgoing: Outgoing): Promise<HttpResponse | Error> {
+export async function sendWithRetry(
+  agent: Agent,
+  port: number,
+  outgoing: Outgoing,
+): Promise<HttpResponse | Error> {
   const attempt = () => sendRequest({ agent, port, ...outgoing, timeoutMs: 60_000 })
   const response = await attempt().catch((error: NodeJS.ErrnoException) => error)
   const isClosed = response instanceof Error && response.code === 'ECONNRESET'

@@ -26,7 +26,7 @@ export async function olderInstallation(options: StartOptions): Promise<OlderIns
     await owner.query((await promisify(gunzip)(await readFile(demoOf('0.2.0')))).toString())
     // A product in production refuses the accounts of the demo.
     await owner.query(`update auth.users set email = replace(email, '.demo', '.example')`)
-    return contentOf(owner)
+    return databaseContent(owner)
   })
   await engine.stop()
   const upgraded = await copyInstallation({ ...options, folder })
@@ -79,7 +79,7 @@ const isFalse = () => false
 
 async function changedContent(escale: Installation, content: unknown): Promise<string[]> {
   const owner = await escale.owner()
-  const found = await contentOf(owner).finally(() => owner.end())
+  const found = await databaseContent(owner).finally(() => owner.end())
   if (isDeepStrictEqual(found, content)) return []
   return [`after the upgrade: ${JSON.stringify(found)}, before it: ${JSON.stringify(content)}`]
 }
@@ -88,7 +88,7 @@ const saleTables = ['clients', 'shared_clients', 'services', 'invoices', 'invoic
 const tables = [...saleTables, 'expeditions', 'goods', 'security_logs']
 
 /** Counts of rows and sums of an installation of 0.2.0. */
-async function contentOf(owner: Pick<pg.Pool, 'query'>): Promise<unknown> {
+async function databaseContent(owner: Pick<pg.Pool, 'query'>): Promise<unknown> {
   const counts = tables.map((table) => `(select count(*) from public.${table}) as ${table}`)
   const sums = 'select sum(total) as total, sum(paid_amount) as paid from public.invoices'
   return (await owner.query(`select ${counts.join(', ')}, sums.* from (${sums}) as sums`)).rows[0]

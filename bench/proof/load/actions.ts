@@ -9,10 +9,10 @@ type Action = (place: Place, chance: Chance) => Call[]
 /** The calls of an action of a role, drawn by its weight. A list comes with its totals, as on its page. */
 export function drawAction(role: Role, place: Place, chance: Chance): Call[] {
   const actions = actionsOfRole[role] ?? reading
-  let left = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
+  let remainingWeight = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, action] of actions) {
-    left -= weight
-    if (left < 0) return action(place, chance)
+    remainingWeight -= weight
+    if (remainingWeight < 0) return action(place, chance)
   }
   return []
 }
@@ -49,7 +49,7 @@ const pay: Action = ({ invoices }, chance) => {
   return [post('paiement', '/payments', { ...amount, reference: `PAY-${whole(0, 1e9, chance)}` })]
 }
 
-const receive: Action = (place, chance) => {
+const receiveGoods: Action = (place, chance) => {
   const parcel = { trackingNumber: `FOULE-${whole(0, 1e12, chance)}`, destination: 'Matadi' }
   const size = { quantity: whole(1, 9, chance), weightKg: whole(10, 90, chance) }
   const clientId = pick(place.clients, chance)
@@ -72,7 +72,7 @@ const office: WeightedActions = [...reading, [5, search], [4, bill], [0.5, print
 const accounts: WeightedActions = [...office, [4, pay]]
 const warehouse: WeightedActions = [
   [5, goods],
-  [5, receive],
+  [5, receiveGoods],
   [4, scan],
   [2, search],
 ]

@@ -17,7 +17,7 @@ async function callAs({ port, secret }: Site, worker: Worker, call: Call): Promi
   const { kind: _kind, path, method } = call
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const headers = {
-    ...headersOf(worker, secret),
+    ...workerHeaders(worker, secret),
     ...(body !== undefined && jsonHeaders(body)),
     ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
   }
@@ -32,7 +32,7 @@ async function callAs({ port, secret }: Site, worker: Worker, call: Call): Promi
   }
 }
 
-function headersOf({ token, place }: Worker, secret: string): Record<string, string> {
+function workerHeaders({ token, place }: Worker, secret: string): Record<string, string> {
   return { cookie: signedCookie(token, secret), 'x-company': place.id }
 }
 
@@ -71,7 +71,7 @@ function openStream(
   const reopen = (count: number) => {
     setTimeout(() => openStream(site, worker, streams, leaving, count + 1), reconnectDelayMs(count)).unref()
   }
-  const headers = headersOf(worker, site.secret)
+  const headers = workerHeaders(worker, site.secret)
   const target = { host: '127.0.0.1', port: site.port, path: '/api/realtime' }
   const outgoing = request({ ...target, agent: false, headers, signal: leaving }, (response) => {
     if (response.statusCode !== 200) {

@@ -16,7 +16,7 @@ type Disagreement = { op: Op; why: string; missed: Map<Op, Set<string>> }
  * such an order, the result names the call that the longest order does not explain, and the reasons of each.
  */
 export function findDisagreement(books: Books, round: readonly (readonly Exchange[])[]): Disagreement | null {
-  const events = eventsOf(round)
+  const events = roundEvents(round)
   books.isCrowded = events.length > 1
   const missed = new Map<Op, Set<string>>()
   let furthest: { depth: number; op: Op; why: string } | null = null
@@ -52,7 +52,7 @@ export function findDisagreement(books: Books, round: readonly (readonly Exchang
   return { missed, ...(nearest ?? { op: (events[0] as Event).op, why: 'no order' }) }
 }
 
-function eventsOf(round: readonly (readonly Exchange[])[]): Event[] {
+function roundEvents(round: readonly (readonly Exchange[])[]): Event[] {
   const events: Event[] = []
   for (const turn of round)
     for (const [place, exchange] of turn.entries())

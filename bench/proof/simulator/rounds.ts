@@ -5,7 +5,7 @@ import { Random } from './ground/random.ts'
 import type { CallPlan, Clerk, Op, PlanContext } from './plan/call.ts'
 import { departureKinds } from './plan/departures.ts'
 import { saleKinds } from './plan/sale.ts'
-import { receive, warehouseKinds } from './plan/warehouse.ts'
+import { planReception, warehouseKinds } from './plan/warehouse.ts'
 
 export const kinds = { ...saleKinds, ...warehouseKinds, ...departureKinds }
 
@@ -65,7 +65,7 @@ export function opsOf(draw: RoundDraw, context: Context, nextIndex: () => number
 /** A phone without a network stores receptions. */
 export function storeReceptions({ stored }: RoundDraw, context: Context): void {
   for (const salt of stored) {
-    const call = receive({ ...context, random: new Random(salt) })
+    const call = planReception({ ...context, random: new Random(salt) })
     context.drafts.push({ call, key: context.newId() })
   }
 }

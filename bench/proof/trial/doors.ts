@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../measure/ports.ts'
+import { freePort } from '../../../server/src/postgres/free-ports.ts'
 import { until } from '../desk.ts'
 import type { Daemon } from './daemon.ts'
 import { balancerFile, poolerFile } from './files.ts'

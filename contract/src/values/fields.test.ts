@@ -23,7 +23,7 @@ function parsePhone(typed: string, countries: string[] = [], schema = telephone(
   return numbers && storedNumbers(numbers, countries)
 }
 
-const sentenceOf = (field: z.core.$ZodType, typed: unknown) =>
+const fieldSentence = (field: z.core.$ZodType, typed: unknown) =>
   z.safeParse(field, typed).error?.issues[0]?.message
 
 test('a phone number is stored in E.164, in any typed form', () => {
@@ -64,9 +64,9 @@ test('a number valid in both countries of a company is read with the first', () 
 
 test('an impossible number is refused with a message, or cannot be parsed', () => {
   for (const typed of ['appelle-moi', '+243'])
-    assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
+    assert.match(fieldSentence(phone(), typed) ?? '', /^Téléphone invalide/, typed)
   for (const typed of ['+243 12', '+243 812 345 6789', '+999 812 345 678', '+1 555 123'])
-    assert.ok(sentenceOf(telephone(), typed) !== undefined || parsePhone(typed) === undefined, typed)
+    assert.ok(fieldSentence(telephone(), typed) !== undefined || parsePhone(typed) === undefined, typed)
 })
 
 test('numbers are grouped as by libphonenumber, those of Ivory Coast in pairs', () => {
@@ -112,37 +112,37 @@ test('a formatted number, typed again, is the same number', () => {
 
 test('each field has one rule', () => {
   assert.equal(z.parse(city(), ` ${'x'.repeat(100)} `), 'x'.repeat(100))
-  assert.equal(sentenceOf(city(), 'x'.repeat(101)), '100 caractères au plus.')
-  assert.equal(sentenceOf(email(), 'nom@'), 'Email invalide. Exemple : nom@societe.com')
+  assert.equal(fieldSentence(city(), 'x'.repeat(101)), '100 caractères au plus.')
+  assert.equal(fieldSentence(email(), 'nom@'), 'Email invalide. Exemple : nom@societe.com')
   assert.equal(z.parse(optionalEmail(), ' '), null)
   for (const zone of ['Africa/Kinshasa', 'America/Argentina/Ushuaia', 'UTC'])
     assert.equal(z.parse(timeZone(), zone), zone)
   for (const zone of ['+01:00', 'africa/kinshasa', 'Mars/Olympus'])
-    assert.equal(sentenceOf(timeZone(), zone), 'Choisissez un fuseau horaire.')
+    assert.equal(fieldSentence(timeZone(), zone), 'Choisissez un fuseau horaire.')
   assert.equal(z.parse(colour(), ' #0B7285 '), '#0b7285')
-  assert.equal(sentenceOf(slug(), 'admin'), 'Ce lien est déjà utilisé.')
-  assert.match(sentenceOf(slug(), '-a') ?? '', /^De 3 à 40/)
+  assert.equal(fieldSentence(slug(), 'admin'), 'Ce lien est déjà utilisé.')
+  assert.match(fieldSentence(slug(), '-a') ?? '', /^De 3 à 40/)
 })
 
 test('a reason is required, has a maximum length, and contains no forbidden character', () => {
   assert.equal(z.parse(reason(1000), ` ${'x'.repeat(1000)} `).length, 1000)
-  assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
+  assert.match(fieldSentence(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
   for (const nothing of ['', '  ', undefined])
-    assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
-  assert.equal(sentenceOf(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
+    assert.equal(fieldSentence(reason(500), nothing), 'Indiquez un motif.')
+  assert.equal(fieldSentence(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
 })
 
 test('a quantity counts pieces, from one to a million', () => {
   for (const pieces of [1, 1_000_000]) assert.equal(z.parse(quantity(), pieces), pieces)
   for (const none of [0, -1, 1.5, '1'])
-    assert.equal(sentenceOf(quantity(), none), 'La quantité doit être un entier positif.', String(none))
-  assert.equal(sentenceOf(quantity(), 1_000_001), 'La quantité ne peut pas dépasser 1 000 000.')
+    assert.equal(fieldSentence(quantity(), none), 'La quantité doit être un entier positif.', String(none))
+  assert.equal(fieldSentence(quantity(), 1_000_001), 'La quantité ne peut pas dépasser 1 000 000.')
 })
 
 test('every offered time zone can be stored, and the stored one is offered', () => {
   const offered = timeZonesWith('America/Montreal')
   for (const zone of ['America/Montreal', 'Africa/Kinshasa', 'Africa/Dar_es_Salaam', 'UTC'])
     assert.ok(offered.includes(zone), zone)
-  for (const zone of offered) assert.equal(sentenceOf(timeZone(), zone), undefined, zone)
+  for (const zone of offered) assert.equal(fieldSentence(timeZone(), zone), undefined, zone)
   assert.deepEqual(offered, [...new Set(offered)].sort())
 })

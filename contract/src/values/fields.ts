@@ -108,6 +108,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** A whole number between two limits, with one message for all that is wrong with it. */
+export function wholeNumber(least: number, most: number, outside: string) {
+  return z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))
+}
+
 export function quantity() {
   const positive = 'La quantité doit être un entier positif.'
   return z

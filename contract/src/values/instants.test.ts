@@ -18,7 +18,7 @@ test('every moment in the contract is an Instant, which the compiler never accep
     outputSchema ? [[path, outputSchema] as const] : [],
   )
   const moments = outputs
-    .flatMap(([path, schema]) => fieldsOf(schema as z.ZodType, path))
+    .flatMap(([path, schema]) => schemaFields(schema as z.ZodType, path))
     .filter(([path]) => namesOfInstants.test(lastOf(path)) && !hours.test(path))
   assert.ok(instantIsNoDay && dayIsNoInstant && moments.length > 30)
   assert.deepEqual(
@@ -35,7 +35,7 @@ type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-function fieldsOf(schema: z.ZodType, path: string): [string, JsonSchema][] {
+function schemaFields(schema: z.ZodType, path: string): [string, JsonSchema][] {
   const walk = (node: JsonSchema, at: string): [string, JsonSchema][] => [
     ...(node.anyOf || node.allOf || node.properties || node.items
       ? []

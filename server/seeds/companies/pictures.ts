@@ -52,7 +52,7 @@ type Parcel = Row<'goods'>
 export async function hangLogos(client: PoolClient, companies: Company[]): Promise<void> {
   for (const { id, slug, since } of companies) {
     const random = randomFrom(slug.charCodeAt(0) * 31)
-    const logo = fileOf(random, id, since, 'logos', 'logo.png', await pictureOf(`${slug}.png`))
+    const logo = pictureFile(random, id, since, 'logos', 'logo.png', await pictureOf(`${slug}.png`))
     await insert(client, 'files', [logo])
     await client.query('update tenants set logo_url = $2 where id = $1', [id, `/logo/${logo.id}`])
   }
@@ -71,10 +71,10 @@ export async function photograph(
   const random = randomFrom(company.slug.length * 97)
   const files: Row<'files'>[] = []
   for (const parcel of parcels) {
-    const taken = await Promise.all(
+    const photos = await Promise.all(
       picturesOf(random, parcel).map(async (name, turn) => {
         const picture = await pictureOf(`${name}.jpg`)
-        const file = fileOf(
+        const file = pictureFile(
           random,
           company.id,
           Date.parse(String(parcel.created_at)),
@@ -86,8 +86,8 @@ export async function photograph(
         return { ...file, created_by: keeper.user.id, created_by_name: keeper.user.name }
       }),
     )
-    parcel.photos = taken.map(({ id }) => id)
-    files.push(...taken)
+    parcel.photos = photos.map(({ id }) => id)
+    files.push(...photos)
   }
   return files
 }
@@ -118,7 +118,7 @@ function picturesOf(random: Random, { description, condition_status, quantity = 
   return [whole, ...damage, ...(random.chance(0.5) ? (['etiquette'] as const) : [])]
 }
 
-export function fileOf(
+export function pictureFile(
   random: Random,
   tenantId: string,
   atMs: number,

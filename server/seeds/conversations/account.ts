@@ -33,7 +33,8 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
   if (!id) return undefined
   const { wabaId, phoneNumberId, token, displayPhoneNumber, verifiedName } = demoAccount
   await owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, display_phone, verified_name, quality, message_limit,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, display_phone,
+      verified_name, quality, message_limit,
        connected_by_name, connected_at)
      values ($1, $2, $3, $4, $5, $6, 'GREEN', 'TIER_250', 'Amina Ilunga', now() - interval '62 days')
      on conflict (tenant_id) do update set token_sealed = excluded.token_sealed
@@ -43,7 +44,8 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
   await approveTemplates(owner, id)
   for (const [kind, key] of Object.entries(noticeTemplates))
     await owner.query(
-      'insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4) on conflict do nothing',
+      `insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4)
+        on conflict do nothing`,
       [id, kind, key, usualDays[kind as Reminder] ?? []],
     )
   return id
@@ -59,7 +61,8 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
     category,
   }))
   await owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state, meta_body, quality)
+    `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state,
+      meta_body, quality)
      select $1, id, key, title, body, category, key, 'APPROVED', body, 'GREEN'
      from jsonb_to_recordset($2::jsonb) as t (id uuid, key text, title text, body text, category text)
      on conflict (tenant_id, key) do update
@@ -97,8 +100,10 @@ type KnownPerson = {
  */
 export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<KnownPerson[]> {
   const { rows } = await owner.query<KnownPerson>(
-    `select coalesce(v.contact_name, c.name, s.name, 'Client') as name, max(k.value) filter (where k.kind = 'numéro') as number,
-       max(k.value) filter (where k.kind = 'identité') as identity, v.username, max(k.unreachable) = 0 as "isReachable",
+    `select coalesce(v.contact_name, c.name, s.name, 'Client') as name,
+      max(k.value) filter (where k.kind = 'numéro') as number,
+       max(k.value) filter (where k.kind = 'identité') as identity, v.username,
+       max(k.unreachable) = 0 as "isReachable",
        greatest(0, coalesce(extract(epoch from max(k.window_until) - now()) / 3600, 0))::float8 as "hoursLeft"
      from conversations v join conversation_keys k on k.tenant_id = v.tenant_id and k.conversation_id = v.id
        left join clients c on c.tenant_id = v.tenant_id and c.id = v.client_id

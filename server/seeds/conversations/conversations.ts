@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Company } from '../companies/companies.ts'
-import { fileOf, pictureOf } from '../companies/pictures.ts'
+import { pictureFile, pictureOf } from '../companies/pictures.ts'
 import type { Calendar } from '../draw/calendar.ts'
 import { insert, type Row } from '../draw/insert.ts'
 import { type Random, randomFrom } from '../draw/random.ts'
@@ -21,7 +21,7 @@ export async function fillConversations(
   const random = randomFrom(company.slug.length * 107)
   const news = newsOf(company, calendar, records)
   const threads = threadsOf(random, calendar, company, { ...people, news })
-  const files = await filesOf(random, company.id, threads)
+  const files = await storeThreadFiles(random, company.id, threads)
   const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
   const since = accountSince(calendar)
   const sentByHand = threads.flatMap(({ lines }) => lines.filter((line) => isSentByHand(line, since)))
@@ -55,17 +55,17 @@ export async function fillConversations(
   )
 }
 
-async function filesOf(
+async function storeThreadFiles(
   random: Random,
   tenantId: string,
   threads: Thread[],
 ): Promise<Map<Line, Row<'files'> & { id: string }>> {
-  const files = new Map<Line, ReturnType<typeof fileOf>>()
+  const files = new Map<Line, ReturnType<typeof pictureFile>>()
   for (const line of threads.flatMap(({ lines }) => lines))
     if (line.paper)
       files.set(
         line,
-        fileOf(random, tenantId, line.atMs, 'messages', line.paper, await pictureOf(papers[line.paper])),
+        pictureFile(random, tenantId, line.atMs, 'messages', line.paper, await pictureOf(papers[line.paper])),
       )
   return files
 }

@@ -44,7 +44,7 @@ function goodsReceived({ goods }: Records, city: string): News[] {
     return [
       {
         kind: 'reçu',
-        atMs: at(row.received_at),
+        atMs: toMs(row.received_at),
         clientId,
         about: { kind: 'goods', id: String(row.id) },
         occasion: clientId,
@@ -91,7 +91,7 @@ function invoicesIssued({ invoices }: Records): News[] {
       total: formatMoney(Number(row.total)),
       date: formatDay(String(row.due_date)),
     }
-    return ofInvoice(row, { kind: 'facture', atMs: at(row.created_at), occasion: 'émise', values })
+    return ofInvoice(row, { kind: 'facture', atMs: toMs(row.created_at), occasion: 'émise', values })
   })
 }
 
@@ -99,13 +99,13 @@ function paymentsReceived({ payments, invoices }: Records): News[] {
   return payments.flatMap((row): News[] => {
     const invoice = invoices.find(({ id }) => id === row.invoice_id)
     if (!invoice?.client_id || row.status !== 'Reçu') return []
-    const owed = formatMoney(owedAt(invoice, payments, at(row.created_at)))
+    const owed = formatMoney(owedAt(invoice, payments, toMs(row.created_at)))
     const values = { montant: formatMoney(Number(row.amount)), solde: owed, numero: row.invoice_number }
     const about = { kind: 'payments' as const, id: String(row.id) }
     return [
       {
         kind: 'paiement',
-        atMs: at(row.created_at),
+        atMs: toMs(row.created_at),
         clientId: invoice.client_id,
         about,
         occasion: 'reçu',
@@ -144,16 +144,16 @@ function ofInvoice(
   { client_id, id, created_at }: Row<'invoices'>,
   news: Omit<News, 'clientId' | 'about'>,
 ): News[] {
-  return client_id && news.atMs >= at(created_at)
+  return client_id && news.atMs >= toMs(created_at)
     ? [{ ...news, clientId: client_id, about: { kind: 'invoices', id: String(id) } }]
     : []
 }
 
 function owedAt({ id, total }: Row<'invoices'>, payments: Row<'payments'>[], atMs: number): number {
   const received = payments.filter(
-    (one) => one.invoice_id === id && one.status === 'Reçu' && at(one.created_at) <= atMs,
+    (one) => one.invoice_id === id && one.status === 'Reçu' && toMs(one.created_at) <= atMs,
   )
   return Number(total) - received.reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 
-const at = (instant: unknown) => Date.parse(String(instant))
+const toMs = (instant: unknown) => Date.parse(String(instant))

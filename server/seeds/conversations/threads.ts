@@ -138,7 +138,7 @@ function withTalks(
     const isByAccount = atMs > accountSince(calendar)
     const isByRule = isByAccount && one.kind !== 'facture'
     const from = isByRule ? 'règle' : random.pick(sources.staff.agents)
-    const line: Line = { atMs, from, body: textOf(one, name), news: one, fate: fateOf(random) }
+    const line: Line = { atMs, from, body: noticeText(one, name), news: one, fate: fateOf(random) }
     const turns = random.pick(talks[one.kind])
     const isFitting = !usedTalks.has(turns) && !(turns === stillOwing && one.values.solde === formatMoney(0))
     const answers = isByAccount && random.chance(0.65) && isFitting ? talk(turns, atMs, sources) : []
@@ -172,7 +172,7 @@ function momentsOf({ nowMs }: Calendar, moments: Scene['moments'], { staff }: Th
   }))
 }
 
-function textOf({ kind, values }: News, client: string): string {
+function noticeText({ kind, values }: News, client: string): string {
   const { body } = standardTemplates.find(({ key }) => key === templateOfNotice[kind]) ?? { body: '' }
   return fillTemplate(body, { client, ...values })
 }

@@ -22,7 +22,7 @@ export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[
     return planned
       ? {
           ...invoice,
-          lines: linesOf(planned, sources.services),
+          lines: plannedLines(planned, sources.services),
           total: planned.total,
           description: descriptionOf(planned),
         }
@@ -74,10 +74,10 @@ function billable(
       isBilled: false,
       isNotBillable: false,
     },
-    weightKg: figure(weight_kg),
-    lengthCm: figure(length_cm),
-    widthCm: figure(width_cm),
-    heightCm: figure(height_cm),
+    weightKg: optionalNumber(weight_kg),
+    lengthCm: optionalNumber(length_cm),
+    widthCm: optionalNumber(width_cm),
+    heightCm: optionalNumber(height_cm),
     expedition: expedition
       ? {
           id: expedition.id,
@@ -90,7 +90,7 @@ function billable(
   }
 }
 
-function figure(value: unknown): number | null {
+function optionalNumber(value: unknown): number | null {
   return value === null ? null : Number(value)
 }
 
@@ -105,7 +105,7 @@ function vehicleService(services: Service[]): BillingService | null {
   return services.find(({ category, unit }) => category === 'Maritime' && unit === 'pièce') ?? null
 }
 
-function linesOf({ lines }: PlannedInvoice, services: Service[]): Line[] {
+function plannedLines({ lines }: PlannedInvoice, services: Service[]): Line[] {
   return lines.map(({ service: { id }, quantity, weightKg, unitPrice }) => {
     const service = services.find((one) => one.id === id) as Service
     return {

@@ -97,12 +97,12 @@ export function lifeOf(
 
 /** Goods handed over without an invoice were marked as not billable. */
 function exemption({ managers: [manager] }: Warehouse, at: string | null) {
-  const said = at === null ? undefined : manager
+  const author = at === null ? undefined : manager
   return {
-    not_billable_reason: said ? 'Échantillons sans valeur commerciale.' : null,
-    not_billable_by: said?.id ?? null,
-    not_billable_by_name: said?.name ?? null,
-    not_billable_at: said ? at : null,
+    not_billable_reason: author ? 'Échantillons sans valeur commerciale.' : null,
+    not_billable_by: author?.id ?? null,
+    not_billable_by_name: author?.name ?? null,
+    not_billable_at: author ? at : null,
   }
 }
 

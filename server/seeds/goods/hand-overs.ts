@@ -1,5 +1,5 @@
 import type { Company } from '../companies/companies.ts'
-import { fileOf, pictureOf } from '../companies/pictures.ts'
+import { pictureFile, pictureOf } from '../companies/pictures.ts'
 import type { Row } from '../draw/insert.ts'
 import { randomFrom } from '../draw/random.ts'
 
@@ -21,7 +21,7 @@ export async function signHandOvers({ id, slug }: Company, goods: Row<'goods'>[]
       row.released_signed_as = row.released_to ?? null
       continue
     }
-    const file = fileOf(
+    const file = pictureFile(
       random,
       id,
       Date.parse(String(row.released_at)),

@@ -128,7 +128,7 @@ const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Terrestre', 'Mari
 /** Routes for the nth expedition of a status. */
 export function routesFor(slug: string, place: number): Route[] {
   const routes = slug === 'atlas-fret' ? atlasRoutes : borealRoutes
-  const wanted = modesInTurn[place % modesInTurn.length]
-  const found = routes.filter(({ mode }) => mode === wanted)
+  const wantedMode = modesInTurn[place % modesInTurn.length]
+  const found = routes.filter(({ mode }) => mode === wantedMode)
   return found.length > 0 ? found : routes
 }

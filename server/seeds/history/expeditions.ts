@@ -17,7 +17,7 @@ export function expeditionHistories(
     const row = rows.find(({ id }) => id === expedition.id)
     const by = authors.get(expedition.id) ?? null
     return row
-      ? changesOf(expedition, row).map(
+      ? expeditionChanges(expedition, row).map(
           (change): RecordedChange => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
         )
       : []
@@ -34,7 +34,7 @@ export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<strin
   )
 }
 
-function changesOf(expedition: Expedition, row: ExpeditionRow): Change[] {
+function expeditionChanges(expedition: Expedition, row: ExpeditionRow): Change[] {
   const made: Change = {
     action: 'EXPEDITION_CREATED',
     atMs: expedition.createdMs,
@@ -92,11 +92,11 @@ function numbersGiven(
   { voyage }: Expedition,
   { cargo_note_number, customs_number }: ExpeditionRow,
 ): Change[] {
-  const given = [
+  const goodsChanges = [
     [reachedMs(voyage, 'departed'), { cargoNoteNumber: cargo_note_number }],
     [reachedMs(voyage, 'customs'), { customsNumber: customs_number }],
   ] as const
-  return given.flatMap(([atMs, after]): Change[] => {
+  return goodsChanges.flatMap(([atMs, after]): Change[] => {
     const isGiven = Object.values(after).some((number) => typeof number === 'string')
     return atMs !== null && isGiven ? [{ action: 'EXPEDITION_UPDATED', atMs: atMs + 3 * hourMs, after }] : []
   })

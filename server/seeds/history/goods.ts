@@ -18,14 +18,14 @@ type Sources = {
 /** History of each goods row: reception, loading, moves, billing, and hand-over or setting aside. */
 export function goodsHistories(rows: Goods[], sources: Sources): RecordedChange[] {
   return rows.flatMap((row) =>
-    changesOf(row, sources).map(
+    goodsChanges(row, sources).map(
       (change): RecordedChange => ({ kind: 'goods', id: String(row.id), ...change }),
     ),
   )
 }
 
-function changesOf(row: Goods, { expeditions, invoices, authors, keepers }: Sources): Change[] {
-  const keeper = authorOf(row.received_by, row.received_by_name) ?? keepers[0] ?? null
+function goodsChanges(row: Goods, { expeditions, invoices, authors, keepers }: Sources): Change[] {
+  const keeper = namedAuthor(row.received_by, row.received_by_name) ?? keepers[0] ?? null
   const receivedMs = Date.parse(String(row.created_at))
   const arrival: Change = {
     action: arrivals[row.kind],
@@ -53,7 +53,7 @@ function receivedAs(row: Goods) {
     widthCm: row.width_cm,
     heightCm: row.height_cm,
   }
-  const said = {
+  const textFields = {
     description,
     note,
     marks,
@@ -67,7 +67,7 @@ function receivedAs(row: Goods) {
     kind === 'Colis'
       ? { trackingNumber: row.tracking_number, brandName: row.brand_name, quantity }
       : vehicleAs(row)
-  return { number, status, ...own, clientId, ...measures, ...said }
+  return { number, status, ...own, clientId, ...measures, ...textFields }
 }
 
 function vehicleAs(row: Goods) {
@@ -155,10 +155,10 @@ function endings(row: Goods, { keeper, former }: { keeper: Author | null; former
   }
   return [
     ...free,
-    { action: 'GOODS_RELEASED', atMs, by: authorOf(row.released_by, row.released_by_name), before, after },
+    { action: 'GOODS_RELEASED', atMs, by: namedAuthor(row.released_by, row.released_by_name), before, after },
   ]
 }
 
-function authorOf(id: unknown, name: unknown): Author | null {
+function namedAuthor(id: unknown, name: unknown): Author | null {
   return typeof id === 'string' ? { id, name: String(name) } : null
 }

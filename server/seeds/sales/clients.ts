@@ -15,7 +15,7 @@ export function ownClients(random: Random, calendar: Calendar, tenant_id: string
     const daysAgo = fromEnd <= newcomers ? fromEnd * 45 - random.int(5, 20) : random.int(366, 409)
     return { tenant_id, ...clientRow(random, calendar.at(daysAgo, random.next()), name) }
   })
-  return { rows, clients: rows.map((row) => clientOf(row, false)) }
+  return { rows, clients: rows.map((row) => seedClient(row, false)) }
 }
 
 /** Clients shared by all companies. */
@@ -24,7 +24,7 @@ export function clientsOfAll(random: Random, calendar: Calendar, names: ClientNa
     (name): Row<'shared_clients'> =>
       clientRow(random, calendar.at(random.int(410, 450), random.next()), name),
   )
-  return { rows, clients: rows.map((row) => clientOf(row, true)) }
+  return { rows, clients: rows.map((row) => seedClient(row, true)) }
 }
 
 function clientRow(random: Random, createdMs: number, [name, city, type]: ClientName) {
@@ -39,7 +39,7 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
   return { id: random.id(createdMs), name, email, phone, address, type, created_at, updated_at: created_at }
 }
 
-function clientOf(
+function seedClient(
   { id, name, created_at }: { id: string; name: string; created_at?: unknown },
   shared: boolean,
 ): Client {

@@ -26,15 +26,16 @@ const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
  * Lines of an invoice, one to four. Air invoices use services of category Aérien by weight, sea invoices the
  * others by quantity.
  */
-export function linesOf(random: Random, kind: ServiceType, services: Service[]): Line[] {
-  const left = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
+export function drawLines(random: Random, kind: ServiceType, services: Service[]): Line[] {
+  const remainingServices = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
   const first =
     kind === 'Aérien'
-      ? left
-      : left.filter(({ category }) => category === 'Maritime' || category === 'Terrestre')
+      ? remainingServices
+      : remainingServices.filter(({ category }) => category === 'Maritime' || category === 'Terrestre')
   const chosen = [random.pick(first)]
-  const count = Math.min(random.pick([1, 1, 2, 2, 3, 4]), left.length)
-  while (chosen.length < count) chosen.push(random.pick(left.filter((service) => !chosen.includes(service))))
+  const count = Math.min(random.pick([1, 1, 2, 2, 3, 4]), remainingServices.length)
+  while (chosen.length < count)
+    chosen.push(random.pick(remainingServices.filter((service) => !chosen.includes(service))))
   return chosen.map((service) => (kind === 'Aérien' ? airLine(random, service) : seaLine(random, service)))
 }
 

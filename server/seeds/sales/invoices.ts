@@ -5,7 +5,7 @@ import type { Person } from '../companies/people.ts'
 import { type Calendar, dayOf } from '../draw/calendar.ts'
 import type { Random } from '../draw/random.ts'
 import type { Client } from './clients.ts'
-import { type Line, linesOf } from './invoice-lines.ts'
+import { drawLines, type Line } from './invoice-lines.ts'
 import type { Service } from './services.ts'
 
 /** Invoice before any payment. */
@@ -29,12 +29,12 @@ type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]
 
 /** Invoices of twelve months, oldest first. The last month has most. */
 export function issueInvoices(random: Random, calendar: Calendar, count: number, sources: Sources): Issued[] {
-  const taken = new Set<number>()
+  const usedInstants = new Set<number>()
   return issueDays(random, count)
     .map((daysAgo) => {
       let createdMs = calendar.at(calendar.workingDay(daysAgo), random.next())
-      while (taken.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
-      taken.add(createdMs)
+      while (usedInstants.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
+      usedInstants.add(createdMs)
       return issue(random, createdMs, daysAgo, sources)
     })
     .sort((one, other) => one.createdMs - other.createdMs)
@@ -53,7 +53,7 @@ function issueDays(random: Random, count: number): number[] {
 
 function issue(random: Random, createdMs: number, daysAgo: number, sources: Sources): Issued {
   const kind = random.chance(0.55) ? 'Maritime' : 'Aérien'
-  const lines = linesOf(random, kind, sources.services)
+  const lines = drawLines(random, kind, sources.services)
   const issueDate = dayOf(createdMs)
   return {
     id: random.id(createdMs),

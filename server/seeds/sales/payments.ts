@@ -19,7 +19,7 @@ export function payInvoices(
   invoices: Issued[],
 ): DrawnPayment[] {
   const plans = invoices.map((invoice): Plan => {
-    const outcome = outcomeOf(random, invoice)
+    const outcome = drawOutcome(random, invoice)
     return { invoice, outcome, parts: outcome === 'unpaid' ? 0 : 1 }
   })
   const open = plans.filter(({ outcome }) => outcome !== 'settled')
@@ -35,7 +35,7 @@ export function payInvoices(
 }
 
 /** Older invoices are more likely to be paid. */
-function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
+function drawOutcome(random: Random, { daysAgo, total }: Issued): Outcome {
   const [settled, partly] =
     daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
   const luck = random.next()
@@ -45,14 +45,14 @@ function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
 
 /** Splits payments further until there are `count`, at most four for each invoice. */
 function spreadParts(random: Random, plans: Plan[], count: number): void {
-  let left = count - plans.reduce((sum, { parts }) => sum + parts, 0)
-  while (left > 0) {
+  let remainingCount = count - plans.reduce((sum, { parts }) => sum + parts, 0)
+  while (remainingCount > 0) {
     const roomy = plans.filter(
       ({ invoice, parts }) => parts > 0 && parts < 4 && invoice.total >= smallestToSplit,
     )
-    if (roomy.length === 0) throw new Error(`No invoice left for ${left} payments`)
+    if (roomy.length === 0) throw new Error(`No invoice left for ${remainingCount} payments`)
     random.pick(roomy).parts += 1
-    left -= 1
+    remainingCount -= 1
   }
 }
 

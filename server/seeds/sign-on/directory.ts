@@ -17,7 +17,7 @@ export const rolesByGroup = [
   { group: 'Entrepôt', role: 'warehouse_supervisor' },
 ]
 
-const at = (name: string) => `${name}@${demoSignOn.domain}`
+const demoEmail = (name: string) => `${name}@${demoSignOn.domain}`
 
 export const directory: DirectoryPerson[] = [
   {
@@ -32,7 +32,7 @@ export const directory: DirectoryPerson[] = [
     sub: 'yao',
     given_name: 'Yao',
     family_name: 'Kouassi',
-    email: at('yao'),
+    email: demoEmail('yao'),
     groups: ['Entrepôt'],
     about: "Groupe Entrepôt : chef d'entrepôt. Son compte naît à sa première entrée.",
   },
@@ -40,7 +40,7 @@ export const directory: DirectoryPerson[] = [
     sub: 'fatou',
     given_name: 'Fatou',
     family_name: 'Bamba',
-    email: at('fatou'),
+    email: demoEmail('fatou'),
     groups: [],
     about: "D'aucun groupe : lectrice, le rôle habituel.",
   },
@@ -48,7 +48,7 @@ export const directory: DirectoryPerson[] = [
     sub: 'awa',
     given_name: 'Awa',
     family_name: 'Koné',
-    email: at('admin'),
+    email: demoEmail('admin'),
     groups: ['Direction'],
     about: 'Groupe Direction : administratrice. Elle entre aussi par son mot de passe.',
   },

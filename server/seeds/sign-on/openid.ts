@@ -17,9 +17,9 @@ export function openIdOf(settings: Settings): RequestListener {
     if (ctx.path === '/auth') delete ctx.req.headers.cookie
     if (!ctx.path.startsWith('/interaction/')) return next()
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
-    if (!interaction) return show(ctx, product, overPage(product))
+    if (!interaction) return showPage(ctx, product, overPage(product))
     const chosen = directory.find(({ sub }) => sub === ctx.query.personne)
-    if (!chosen && ctx.query.renoncer === undefined) return show(ctx, product, choicePage(directory))
+    if (!chosen && ctx.query.renoncer === undefined) return showPage(ctx, product, choicePage(directory))
     ctx.respond = false // the library sends the response
     const finish = (result: object) =>
       provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
@@ -35,7 +35,7 @@ export function openIdOf(settings: Settings): RequestListener {
 }
 
 /** The content security policy must allow the form to redirect to the product. */
-function show(ctx: Context, product: string, page: string): void {
+function showPage(ctx: Context, product: string, page: string): void {
   ctx.set(
     'content-security-policy',
     `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${new URL(product).origin}`,
@@ -82,7 +82,7 @@ function configurationOf({ product, clientId, clientSecret }: Settings): Configu
       const { about: _, ...known } = directory.find(({ sub }) => sub === id) ?? {}
       return { accountId: id, claims: () => ({ ...known, sub: id, email_verified: true }) }
     },
-    renderError: (ctx) => show(ctx, product, overPage(product)),
+    renderError: (ctx) => showPage(ctx, product, overPage(product)),
     ttl: {
       AccessToken: 5 * minutes,
       AuthorizationCode: minutes,

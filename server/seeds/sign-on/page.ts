@@ -18,7 +18,7 @@ export function choicePage(people: DirectoryPerson[]): string {
     ({ sub, given_name: given, family_name: family, email, about }) =>
       `<button name="personne" value="${sub}"><b>${given} ${family}</b><span>${email}</span><span>${about}</span></button>`,
   )
-  return pageOf(
+  return htmlPage(
     'Qui êtes-vous ?',
     `<p>Choisissez une personne : elle entre dans Escale sans mot de passe, comme si ce fournisseur venait de la reconnaître.</p>
 <form>${buttons.join('\n')}
@@ -28,13 +28,13 @@ export function choicePage(people: DirectoryPerson[]): string {
 
 /** Page for an expired or unknown sign-in. */
 export function overPage(product: string): string {
-  return pageOf(
+  return htmlPage(
     'Cette demande a pris fin',
     `<p>Recommencez depuis <a href="${product}/auth/unique">la connexion unique d'Escale</a>.</p>`,
   )
 }
 
-function pageOf(title: string, content: string): string {
+function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="${viewport}"><title>${title} · Fournisseur simulé</title>
 <style>${style}</style></head>

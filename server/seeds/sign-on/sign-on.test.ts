@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { migrate } from '#database/migrations/migrate.ts'
+import { freePort } from '#postgres/free-ports.ts'
 import { start } from '#start/start.ts'
 import { testDatabase } from '#testing/database/postgres.ts'
 import { seedDemo } from '../demo.ts'
@@ -45,15 +44,6 @@ async function demo<T>(during: (url: string, issuer: string) => Promise<T>): Pro
     await running.stop()
     await signOn.stop()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /**

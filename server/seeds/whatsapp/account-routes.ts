@@ -22,7 +22,7 @@ export function accountRoutes(): Route[] {
       method: 'GET',
       edge: '',
       kind: 'number',
-      handle: ({ account, query }) => ({ body: pickFields(numberOf(account), query) }),
+      handle: ({ account, query }) => ({ body: pickFields(phoneNumberFields(account), query) }),
     },
     { name: 'number', method: 'GET', edge: 'phone_numbers', kind: 'account', handle: listNumbers },
     subscription('POST'),
@@ -34,10 +34,10 @@ export function accountRoutes(): Route[] {
 function listNumbers({ account, query }: Call): ApiResponse {
   const { phoneNumberId: id } = account
   const paging = { cursors: { before: id, after: id } }
-  return { body: { data: [pickFields(numberOf(account), query)], paging } }
+  return { body: { data: [pickFields(phoneNumberFields(account), query)], paging } }
 }
 
-function numberOf(account: AccountState): Json {
+function phoneNumberFields(account: AccountState): Json {
   return {
     verified_name: account.verifiedName,
     code_verification_status: 'VERIFIED',

@@ -22,7 +22,7 @@ export function contactOf(account: AccountState, person: PersonState, number = v
 }
 
 /** The fields of a message that name its author. */
-export function authorOf(account: AccountState, person: PersonState): Json {
+export function senderFields(account: AccountState, person: PersonState): Json {
   const number = visibleNumber(person)
   return { ...(number && { from: number }), from_user_id: userIdOf(account, person) }
 }

@@ -7,16 +7,16 @@ export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
 
-export function listOf(value: unknown): Json[] {
+export function objectList(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(objectOf) : []
 }
 
-export function textOf(value: unknown): string | undefined {
+export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
 export function needText(value: unknown, name: string, longest: number): string {
-  const text = textOf(value)
+  const text = optionalText(value)
   if (!text) throw missingParameter(name)
   if ([...text].length > longest) throw invalid(`Param ${name} must be at most ${longest} characters long.`)
   return text

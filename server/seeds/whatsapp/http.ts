@@ -52,7 +52,7 @@ async function handle(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const raw = await bodyOf(request)
+  const raw = await collectBody(request)
   const { method = 'GET', headers } = request
   const [, id = '', edge = ''] = /^\/(?:v\d+\.\d+\/)?([^/]+)\/?([\w-]*)$/.exec(url.pathname) ?? []
   const matching = routes.filter((route) => route.method === method && route.edge === edge)
@@ -104,7 +104,7 @@ function isOwn(core: Core, account: AccountState, kind: Route['kind'], id: strin
 
 function respond(fault: Fault | undefined, body: Json, response: ServerResponse): void {
   if (fault?.kind === 'cut') response.destroy()
-  else if (fault?.kind !== 'silent') write(response, 200, body)
+  else if (fault?.kind !== 'silent') respondJson(response, 200, body)
 }
 
 function writeDownPage(response: ServerResponse, status: number): void {
@@ -115,16 +115,16 @@ function writeDownPage(response: ServerResponse, status: number): void {
 
 function writeError(response: ServerResponse, error: unknown): void {
   const graphError = error instanceof GraphError ? error : new GraphError(131000, String(error))
-  write(response, graphError.status, graphError.toBody())
+  respondJson(response, graphError.status, graphError.toBody())
 }
 
-function write(response: ServerResponse, status: number, body: Json): void {
+function respondJson(response: ServerResponse, status: number, body: Json): void {
   if (response.destroyed) return
   const headers = { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v25.0' }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function collectBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

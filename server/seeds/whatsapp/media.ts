@@ -15,7 +15,13 @@ export const filePath = '/whatsapp_business/attachments/'
 
 export function mediaRoutes(core: Core): Route[] {
   return [
-    { name: 'media', method: 'POST', edge: 'media', kind: 'number', handle: (call) => upload(core, call) },
+    {
+      name: 'media',
+      method: 'POST',
+      edge: 'media',
+      kind: 'number',
+      handle: (call) => uploadMedia(core, call),
+    },
     { name: 'media', method: 'GET', edge: '', kind: 'medium', handle: (call) => describe(core, call) },
   ]
 }
@@ -40,11 +46,11 @@ export function isStored(core: Core, account: AccountState, id: string): boolean
 }
 
 /** The address of a file. It expires after five minutes. */
-export function addressOf(core: Core, { id, sha256 }: Medium): string {
+export function mediaUrl(core: Core, { id, sha256 }: Medium): string {
   return `${core.url()}${filePath}?mid=${id}&ext=${core.clock.now() + urlLifeMs}&hash=${sha256.slice(0, 32)}`
 }
 
-async function upload(core: Core, { account, headers, raw }: Call): Promise<ApiResponse> {
+async function uploadMedia(core: Core, { account, headers, raw }: Call): Promise<ApiResponse> {
   const form = await formOf(raw, headers['content-type'] ?? '')
   if (form.get('messaging_product') !== 'whatsapp') throw missingParameter('messaging_product')
   const file = form.get('file')
@@ -77,7 +83,7 @@ function describe(core: Core, { account, id, query }: Call): ApiResponse {
   return {
     body: {
       messaging_product: 'whatsapp',
-      url: addressOf(core, medium),
+      url: mediaUrl(core, medium),
       mime_type: medium.mimeType,
       sha256: medium.sha256,
       file_size: String(medium.bytes.length),

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { listOf, needText, objectOf, textOf } from './fields.ts'
+import { needText, objectList, objectOf, optionalText } from './fields.ts'
 import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import { isStored } from './media.ts'
 import type { AccountState, Json, Template } from './state.ts'
@@ -17,8 +17,8 @@ export function checkContent(
   if (!body[type] || typeof body[type] !== 'object') throw missingParameter(type)
   if (type === 'template') {
     const template = findTemplate(account, content)
-    checkParameters(template, listOf(content.components))
-    return { type, text: fillTemplate(template, listOf(content.components)), template }
+    checkParameters(template, objectList(content.components))
+    return { type, text: fillTemplate(template, objectList(content.components)), template }
   }
   if (type in longestCaption) checkFile(core, account, type, content)
   return { type, text: textReaders[type]?.(content) ?? '', template: undefined }
@@ -38,11 +38,11 @@ const textReaders: Record<string, (content: Json) => string> = {
   interactive: ({ type, action, body }) => {
     if (type === 'contact_request') throw invalid("Param interactive['type'] must be request_contact_info")
     if (!type || !action) throw missingParameter("interactive['action']")
-    return textOf(objectOf(body).text) ?? ''
+    return optionalText(objectOf(body).text) ?? ''
   },
-  image: ({ caption }) => textOf(caption) ?? '',
-  video: ({ caption }) => textOf(caption) ?? '',
-  document: ({ caption, filename }) => textOf(caption) ?? textOf(filename) ?? '',
+  image: ({ caption }) => optionalText(caption) ?? '',
+  video: ({ caption }) => optionalText(caption) ?? '',
+  document: ({ caption, filename }) => optionalText(caption) ?? optionalText(filename) ?? '',
 }
 
 function checkFile(core: Core, account: AccountState, type: string, { id, link, caption }: Json): void {

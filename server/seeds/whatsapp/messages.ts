@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { textOf } from './fields.ts'
+import { optionalText } from './fields.ts'
 import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { ApiResponse, Call, Route } from './http.ts'
 import { newMessageId, userIdForm } from './ids.ts'
@@ -57,7 +57,7 @@ function recipientOf(
     if (number === account.number) throw new GraphError(131021)
     return { person: findOrAddPerson(core, account, { number }), byNumber: true, input: number }
   }
-  const userId = textOf(recipient)
+  const userId = optionalText(recipient)
   if (!userId) throw missingParameter('to')
   if (!userIdForm.test(userId)) throw new GraphError(131009, `Invalid recipient: ${userId}`)
   return { person: findOrAddPerson(core, account, { userId }), byNumber: false, input: userId }

@@ -38,7 +38,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
         return
       }
       work.later(0, () => {
-        queue = queue.then(() => attempt(bodyOf([entry]), 0))
+        queue = queue.then(() => attempt(webhookBody([entry]), 0))
         return queue
       })
     },
@@ -63,7 +63,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
       }
       return entries
     },
-    post: (entries) => send(bodyOf(entries)),
+    post: (entries) => send(webhookBody(entries)),
     stop: () => stop.abort(),
   }
 
@@ -79,7 +79,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'facebookexternalua',
-      'x-hub-signature-256': signatureOf(body, appSecret),
+      'x-hub-signature-256': webhookSignature(body, appSecret),
     }
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal])
@@ -107,11 +107,11 @@ export async function answersChallenge({ url: callback, verifyToken = '' }: Webh
   return response?.status === 200 && (await response.text()) === challenge
 }
 
-function bodyOf(entries: Entry[]): string {
+function webhookBody(entries: Entry[]): string {
   return escapeUnicode(JSON.stringify({ object: 'whatsapp_business_account', entry: entries }))
 }
 
-export function signatureOf(body: string, appSecret: string): string {
+export function webhookSignature(body: string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }
 

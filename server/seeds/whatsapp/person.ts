@@ -1,9 +1,9 @@
 import type { Core } from './core.ts'
 import { userIdOf } from './envelope.ts'
 import { newUserId } from './ids.ts'
-import { addressOf, type FileOptions, putMedium } from './media.ts'
+import { type FileOptions, mediaUrl, putMedium } from './media.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
-import { changeNumber, type MessageOptions, openWindow, write } from './writing.ts'
+import { changeNumber, type MessageOptions, openWindow, writeMessage } from './writing.ts'
 
 export type PersonOptions = {
   name: string
@@ -43,11 +43,12 @@ export type Person = PersonState & {
 export function createPerson(core: Core, first: AccountState, options: PersonOptions): Person {
   const state = addPerson(core, options)
   let account = first
-  const send = (content: Json, options?: MessageOptions) => write(core, account, state, content, options)
+  const send = (content: Json, options?: MessageOptions) =>
+    writeMessage(core, account, state, content, options)
   const sendFile = (type: string, file: FileOptions, rest: Json) => {
     const medium = putMedium(core, account, file, 7)
     const sha256 = Buffer.from(medium.sha256, 'hex').toString('base64')
-    const content = { mime_type: file.mimeType, sha256, id: medium.id, url: addressOf(core, medium), ...rest }
+    const content = { mime_type: file.mimeType, sha256, id: medium.id, url: mediaUrl(core, medium), ...rest }
     return send({ type, [type]: content })
   }
   const person: Person = Object.assign(state, {

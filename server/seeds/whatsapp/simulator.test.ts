@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf, objectOf } from './fields.ts'
-import { codeOf, openStage } from './stage.ts'
-import { failure, type Json, lives } from './state.ts'
+import { objectList, objectOf } from './fields.ts'
+import { errorCode, openStage } from './stage.ts'
+import { failedLife, type Json, lives } from './state.ts'
 
 const text = { type: 'text', text: { body: 'Bonjour' } }
 
@@ -12,7 +12,7 @@ test('A message that is accepted is sent, delivered, and on the invoice once', a
   client.text('Où est mon colis ?')
   const { status, body } = await send({ to: '+243812345678', ...text, biz_opaque_callback_data: 'mine' })
   assert.equal(status, 200)
-  const [message] = listOf(body.messages)
+  const [message] = objectList(body.messages)
   assert.deepEqual(body.contacts, [{ input: '+243812345678', wa_id: '243812345678' }])
   assert.deepEqual(Object.keys(message ?? {}), ['id'])
   await simulator.settled()
@@ -52,11 +52,11 @@ test('Outside the window free text is accepted and fails by webhook; a template 
     components: [{ type: 'body', parameters: [{ type: 'text', text: 'L-1' }] }],
   }
   const { body } = await send({ to: '243812345678', type: 'template', template })
-  assert.equal(listOf(body.messages)[0]?.message_status, 'accepted')
+  assert.equal(objectList(body.messages)[0]?.message_status, 'accepted')
   await simulator.settled()
   const failed = statuses().filter(({ status }) => status === 'failed')
   assert.deepEqual(
-    failed.map(({ errors }) => listOf(errors)[0]?.code),
+    failed.map(({ errors }) => objectList(errors)[0]?.code),
     [131047],
   )
   assert.equal(failed[0]?.recipient_user_id, undefined, 'a failure names only the number it was sent to')
@@ -129,11 +129,11 @@ test('A message with a wrong recipient, content, template or token is refused at
     [{ status: 'read', message_id: 'wamid.unknown' }, 131009],
   ]
   for (const [json, code] of refusals)
-    assert.equal(codeOf(await send(json)), code, JSON.stringify(json).slice(0, 120))
-  assert.equal(codeOf(await call('/v25.0/1234/messages', { json: {} })), 100)
-  assert.equal(codeOf(await call(`/${account.phoneNumberId}`, { token: 'other' })), 190)
+    assert.equal(errorCode(await send(json)), code, JSON.stringify(json).slice(0, 120))
+  assert.equal(errorCode(await call('/v25.0/1234/messages', { json: {} })), 100)
+  assert.equal(errorCode(await call(`/${account.phoneNumberId}`, { token: 'other' })), 190)
   account.revokeToken()
-  assert.equal(codeOf(await send({ to, ...text })), 190)
+  assert.equal(errorCode(await send({ to, ...text })), 190)
   account.renewToken()
   assert.equal((await send({ to, ...text })).status, 200)
   assert.equal(simulator.messages.length, 1, 'no refused message was accepted')
@@ -160,7 +160,7 @@ test('A call of the API can fail before or after the message is accepted', async
   assert.ok(Date.now() - start >= 55)
   simulator.fault({ kind: 'refusal', code: 190 }, { after: 3, times: Number.POSITIVE_INFINITY })
   const codes = []
-  for (let i = 0; i < 6; i += 1) codes.push(codeOf(await send({ to, ...text })))
+  for (let i = 0; i < 6; i += 1) codes.push(errorCode(await send({ to, ...text })))
   assert.deepEqual(codes, [undefined, undefined, undefined, 190, 190, 190])
 })
 
@@ -170,9 +170,9 @@ test('A received message is marked read, and a fault of a send does not touch th
   simulator.fault({ kind: 'refusal', code: 131000 })
   const { body } = await send({ status: 'read', message_id: id, typing_indicator: { type: 'text' } })
   assert.deepEqual(body, { success: true })
-  assert.equal(codeOf(await send({ to: '243812345678', ...text })), 131000)
+  assert.equal(errorCode(await send({ to: '243812345678', ...text })), 131000)
   simulator.fault({ kind: 'refusal', code: 130429 }, { on: 'templates' })
-  assert.equal(codeOf(await call(`/${simulator.account.wabaId}/message_templates`)), 130429)
+  assert.equal(errorCode(await call(`/${simulator.account.wabaId}/message_templates`)), 130429)
 })
 
 test('Statuses come out of order, twice, before the response, or fail after delivery', async (t) => {
@@ -193,7 +193,7 @@ test('Statuses come out of order, twice, before the response, or fail after deli
   assert.deepEqual((await sendWith(lives.twice)).names, twice)
   assert.deepEqual((await sendWith(lives.failedAfterDelivery)).names, ['sent', 'delivered', 'failed'])
   assert.deepEqual(await sendWith(lives.beforeTheAnswer), { names: ['sent', 'delivered'], atResponse: 2 })
-  assert.deepEqual((await sendWith(failure(131049))).names, ['failed'])
+  assert.deepEqual((await sendWith(failedLife(131049))).names, ['failed'])
   const month = new Date().toISOString().slice(0, 7)
   assert.equal(simulator.invoice(month)[0]?.count, 4, 'a message that only failed is not billed')
 })
@@ -205,7 +205,7 @@ test('Two businesses know one person by two BSUIDs', async (t) => {
   client.text('à la première')
   client.writesTo(other).text('à la seconde')
   await simulator.settled()
-  const [first, second] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const [first, second] = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.deepEqual([first?.from, second?.from], ['243812345678', '243812345678'])
   assert.equal(first?.from_user_id, client.userId)
   assert.notEqual(second?.from_user_id, client.userId)
@@ -241,7 +241,7 @@ test("Webhooks have the time of Meta's clock, and the reply window follows it", 
   await simulator.settled()
   const [late, old] = receiver
     .values('messages')
-    .flatMap(({ messages }) => listOf(messages))
+    .flatMap(({ messages }) => objectList(messages))
     .map(({ timestamp }) => Math.round(Number(timestamp) - Date.now() / 1000))
   assert.ok(Math.abs(Number(late) - 3600) <= 2)
   assert.ok(Math.abs(Number(old) + 86_400) <= 2)
@@ -258,7 +258,7 @@ test('An advertisement opens three days that cost nothing', async (t) => {
   simulator.shiftClock(71 * 3_600_000)
   await send({ to: '243812345678', ...text })
   await simulator.settled()
-  const [message] = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const [message] = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.equal(objectOf(message?.referral).source_type, 'ad')
   const price = { billable: false, type: 'free_entry_point', category: 'referral_conversion' }
   assert.deepEqual(objectOf(statuses()[1]?.pricing), { ...price, pricing_model: 'PMP' })
@@ -305,7 +305,7 @@ test('Collected webhooks are posted by the test, in any order and any number of 
   assert.equal(await simulator.post(entries.toReversed()), 200)
   assert.equal(await simulator.post(entries), 200)
   assert.deepEqual(
-    receiver.values('messages').map(({ messages }) => objectOf(listOf(messages)[0]?.text).body),
+    receiver.values('messages').map(({ messages }) => objectOf(objectList(messages)[0]?.text).body),
     ['deux', 'un', 'un', 'deux'],
   )
 })
@@ -341,7 +341,7 @@ test('A person writes messages of every type', async (t) => {
   client.deletes(id)
   client.other({ type: 'hologram', hologram: { id: 1 } })
   await simulator.settled()
-  const messages = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const messages = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.equal(
     messages.map(({ type }) => type).join(' '),
     'text audio document location contacts button interactive unsupported edit revoke hologram',
@@ -357,7 +357,7 @@ test('A person replies by themselves once a message has arrived', async (t) => {
   await send({ to: '243812345678', type: 'text', text: { body: 'Venez-vous ?' } })
   await send({ to: '243812345678', type: 'text', text: { body: 'À demain' } })
   await simulator.settled()
-  const replies = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
+  const replies = receiver.values('messages').flatMap(({ messages }) => objectList(messages))
   assert.deepEqual(
     replies.map(({ text }) => objectOf(text).body),
     ['Oui'],
@@ -384,10 +384,10 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   const submit = (name: string, component: Json = body) =>
     call(edge, { json: { name, language: 'fr', category: 'UTILITY', components: [component] } })
   for (let i = 0; i < 5; i += 1) assert.equal((await submit(`colis_${i}`)).body.status, 'PENDING')
-  assert.equal(codeOf(await submit('colis_0')), 100)
-  assert.equal(codeOf(await submit('Colis')), 100)
+  assert.equal(errorCode(await submit('colis_0')), 100)
+  assert.equal(errorCode(await submit('Colis')), 100)
   const withoutExample = { type: 'BODY', text: 'Le {{1}} part.' }
-  assert.equal(codeOf(await submit('sans', withoutExample)), 100, 'a variable needs an example')
+  assert.equal(errorCode(await submit('sans', withoutExample)), 100, 'a variable needs an example')
   await simulator.settled()
   assert.deepEqual(
     receiver.values('message_template_status_update').map(({ event }) => event),
@@ -405,7 +405,7 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   }
   assert.deepEqual(names, ['colis_0', 'colis_1', 'colis_2', 'colis_3', 'colis_4'])
   assert.deepEqual((await call(`${edge}?name=colis_0`, { method: 'DELETE' })).body, { success: true })
-  assert.equal(listOf((await call(edge)).body.data).length, 4)
+  assert.equal(objectList((await call(edge)).body.data).length, 4)
   simulator.account.reviewTemplate('colis_1', 'PAUSED')
   await simulator.settled()
   assert.equal(receiver.values('message_template_status_update').at(-1)?.event, 'PAUSED')
@@ -432,8 +432,8 @@ test('An uploaded file comes down at an address that needs the token and expires
   simulator.shiftClock(5 * 60_000 + 1)
   assert.equal((await get(account.token)).status, 404)
   simulator.shiftClock(31 * 86_400_000)
-  assert.equal(codeOf(await call(`/${body.id}`)), 100)
-  assert.equal(codeOf(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
+  assert.equal(errorCode(await call(`/${body.id}`)), 100)
+  assert.equal(errorCode(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
 })
 
 test('A number gives the fields it is asked for, to the tokens of its account only', async (t) => {
@@ -449,8 +449,8 @@ test('A number gives the fields it is asked for, to the tokens of its account on
     is_on_biz_app: true,
     id: phoneNumberId,
   })
-  assert.equal(listOf((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
-  assert.equal(codeOf(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
+  assert.equal(objectList((await call(`/${wabaId}/phone_numbers`)).body.data)[0]?.id, phoneNumberId)
+  assert.equal(errorCode(await call(`/${simulator.openAccount().phoneNumberId}`)), 100)
 })
 
 test('A stopped simulator leaves no retry and no open connection behind', async (t) => {

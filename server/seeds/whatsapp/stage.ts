@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
-import { signatureOf } from './outbox.ts'
+import { webhookSignature } from './outbox.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 import type { Json } from './state.ts'
 
@@ -61,7 +61,7 @@ export async function openStage(test: TestContext, options: SimulatorOptions = {
   }
 }
 
-export function codeOf({ body }: { body: Json }): number | undefined {
+export function errorCode({ body }: { body: Json }): number | undefined {
   return (body.error as { code?: number } | undefined)?.code
 }
 
@@ -79,7 +79,7 @@ async function openReceiver(): Promise<Receiver> {
     const body = Buffer.concat(chunks).toString()
     const status = statuses.shift() ?? 200
     if (status === 200) {
-      const isSigned = request.headers['x-hub-signature-256'] === signatureOf(body, appSecret)
+      const isSigned = request.headers['x-hub-signature-256'] === webhookSignature(body, appSecret)
       const { entry } = JSON.parse(body) as { entry: { changes: { field: string; value: Json }[] }[] }
       changes.push(...entry.flatMap(({ changes }) => changes).map((one) => ({ ...one, isSigned, body })))
     }

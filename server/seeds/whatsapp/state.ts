@@ -137,7 +137,7 @@ export const lives = {
 } satisfies Record<string, Life>
 
 /** The API accepts the message, and a webhook reports its failure. */
-export function failure(code: number): Life {
+export function failedLife(code: number): Life {
   return [{ status: 'failed', code }]
 }
 

@@ -2,8 +2,8 @@ import type { Core } from './core.ts'
 import { contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './envelope.ts'
 import { failureOf } from './graph-error.ts'
 import { bill, isWindowOpen } from './pricing.ts'
-import { failure, type Json, type Life, type SentMessage, type StatusName, type Step } from './state.ts'
-import { write } from './writing.ts'
+import { failedLife, type Json, type Life, type SentMessage, type StatusName, type Step } from './state.ts'
+import { writeMessage } from './writing.ts'
 
 /** Between two statuses whose times are not set. */
 const stepMs = 5
@@ -14,8 +14,8 @@ export function lifeOf(core: Core, sent: SentMessage): Life {
   if (!person) return []
   const decided = core.settings.decide?.(sent)
   if (decided) return decided
-  if (person.isUnreachable) return failure(131026)
-  if (!sent.template && !isWindowOpen(core, account, person)) return failure(131047)
+  if (person.isUnreachable) return failedLife(131026)
+  if (!sent.template && !isWindowOpen(core, account, person)) return failedLife(131047)
   return core.lives.take()
 }
 
@@ -36,7 +36,7 @@ export function scheduleReports(core: Core, sent: SentMessage, life: Life): void
 }
 
 function report(core: Core, sent: SentMessage, step: Step): void {
-  const value = changeOf(core, sent, step)
+  const value = statusChange(core, sent, step)
   for (let copy = 0; copy < (step.times ?? 1); copy += 1) emit(core, sent.account, 'messages', value)
   const isArrival = isArrived(step.status) && !sent.statuses.some(isArrived)
   sent.statuses.push(step.status)
@@ -50,11 +50,11 @@ function arrive(core: Core, sent: SentMessage): void {
   person.messages.push(sent)
   const body = core.settings.answer?.(sent, person)
   if (body === undefined) return
-  const reply = () => void write(core, account, person, { type: 'text', text: { body } })
+  const reply = () => void writeMessage(core, account, person, { type: 'text', text: { body } })
   core.work.later(core.settings.answerMs, reply)
 }
 
-function changeOf(core: Core, sent: SentMessage, { status, code = 131000 }: Step): Json {
+function statusChange(core: Core, sent: SentMessage, { status, code = 131000 }: Step): Json {
   const { account, person } = sent
   const report = {
     id: sent.id,
@@ -66,21 +66,21 @@ function changeOf(core: Core, sent: SentMessage, { status, code = 131000 }: Step
     ...(isPriced(sent, status) && { pricing: sent.pricing }),
   }
   if (!person || status === 'failed') return { statuses: [report] }
-  return { contacts: [contactOf(account, person, numberOf(sent))], statuses: [report] }
+  return { contacts: [contactOf(account, person, recipientNumber(sent))], statuses: [report] }
 }
 
 /** A failure names the BSUID of the recipient only if the message was addressed to it. */
 function recipientOf(sent: SentMessage, status: StatusName): Json {
   const { account, person, byNumber } = sent
   if (!person) return {}
-  const number = numberOf(sent)
+  const number = recipientNumber(sent)
   return {
     ...(number && { recipient_id: number }),
     ...((status !== 'failed' || !byNumber) && { recipient_user_id: userIdOf(account, person) }),
   }
 }
 
-function numberOf({ byNumber, input, person }: SentMessage): string | undefined {
+function recipientNumber({ byNumber, input, person }: SentMessage): string | undefined {
   return byNumber ? input : person && visibleNumber(person)
 }
 

@@ -1,11 +1,11 @@
-import { listOf, objectOf, textOf } from './fields.ts'
+import { objectList, objectOf, optionalText } from './fields.ts'
 import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { AccountState, Component, Json, Template } from './state.ts'
 
 /** The template that a message names. A template that may not be sent is refused. */
 export function findTemplate(account: AccountState, content: Json): Template {
-  const name = textOf(content.name)
-  const language = textOf(objectOf(content.language).code)
+  const name = optionalText(content.name)
+  const language = optionalText(objectOf(content.language).code)
   if (!name) throw missingParameter("template['name']")
   if (!language) throw missingParameter("template['language']")
   const template = account.templates.find(
@@ -38,7 +38,7 @@ export function fillTemplate(template: Template, components: Json[]): string {
       template.parameter_format === 'NAMED'
         ? parameters.find((one) => one.parameter_name === name)
         : parameters[Number(name) - 1]
-    return textOf(parameter?.text) ?? whole
+    return optionalText(parameter?.text) ?? whole
   })
 }
 
@@ -55,7 +55,7 @@ function checkTexts(template: Template, kind: string, variables: string[], param
     if (template.parameter_format === 'NAMED' && !variables.includes(String(parameter.parameter_name))) {
       throw new GraphError(100, `${kind}: Parameter name is missingParameter or empty`)
     }
-    const text = textOf(parameter.text)
+    const text = optionalText(parameter.text)
     if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missingParameter text value`)
     if (/[\n\t]| {5,}/.test(text))
       throw new GraphError(
@@ -67,7 +67,7 @@ function checkTexts(template: Template, kind: string, variables: string[], param
 
 function checkHeader(format: string, components: Json[]): void {
   const [parameter] = parametersOf(components, 'header')
-  const type = textOf(parameter?.type)?.toUpperCase() ?? 'UNKNOWN'
+  const type = optionalText(parameter?.type)?.toUpperCase() ?? 'UNKNOWN'
   if (type !== format)
     throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${type}`)
   const { id, link } = objectOf(parameter?.[format.toLowerCase()])
@@ -81,7 +81,7 @@ function checkButtons({ buttons = [] }: Component, components: Json[]): void {
     const button = components.find(
       (one) => one.type === 'button' && one.sub_type === 'url' && Number(one.index) === index,
     )
-    if (!textOf(listOf(button?.parameters)[0]?.text))
+    if (!optionalText(objectList(button?.parameters)[0]?.text))
       throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`)
   })
   const extra = components.find((one) => one.type === 'button' && !buttons[Number(one.index)])
@@ -89,7 +89,7 @@ function checkButtons({ buttons = [] }: Component, components: Json[]): void {
 }
 
 function parametersOf(components: Json[], kind: string): Json[] {
-  return listOf(components.find((one) => textOf(one.type)?.toLowerCase() === kind)?.parameters)
+  return objectList(components.find((one) => optionalText(one.type)?.toLowerCase() === kind)?.parameters)
 }
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g

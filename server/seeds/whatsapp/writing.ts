@@ -1,5 +1,5 @@
 import { type Core, timestampOf } from './core.ts'
-import { authorOf, contactOf, currentTimestamp, emit, userIdOf, visibleNumber } from './envelope.ts'
+import { contactOf, currentTimestamp, emit, senderFields, userIdOf, visibleNumber } from './envelope.ts'
 import { newMessageId, newUserId } from './ids.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
@@ -13,7 +13,7 @@ export type MessageOptions = {
 const hourMs = 3_600_000
 
 /** Posts a message of a person, which opens the reply window. Returns its id. */
-export function write(
+export function writeMessage(
   core: Core,
   account: AccountState,
   person: PersonState,
@@ -26,7 +26,7 @@ export function write(
   if (fromAdvertisement) person.freeUntil.set(account.wabaId, core.clock.now() + 72 * hourMs)
   const message = {
     ...(fromAdvertisement && { referral }),
-    ...authorOf(account, person),
+    ...senderFields(account, person),
     id,
     timestamp: timestampOf(at),
     ...content,

@@ -26,8 +26,10 @@ const lasting: Record<string, string> = {
 
 test('every table outside the companies has an expiry, or a reason to have none', async () => {
   const { rows } = await world.owner.query<{ name: string }>(
-    `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name from pg_class
-     where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace) and not relrowsecurity`,
+    `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name
+      from pg_class
+     where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace)
+     and not relrowsecurity`,
   )
   const unexplained = rows
     .map(({ name }) => name)
@@ -186,6 +188,7 @@ test('the nightly job deletes all expired rows and nothing else', async () => {
       )
   }
   await deleteExpired(world.server.pool)
-  const left = await counts()
-  for (const table of Object.keys(expiredRows)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
+  const remaining = await counts()
+  for (const table of Object.keys(expiredRows))
+    assert.equal(remaining[table], (before[table] ?? 0) + 1, table)
 })

@@ -45,11 +45,15 @@ async function withNumbersFrom<Input extends object, Field extends keyof Input &
 ): Promise<WithStoredNumbers<Input, Field>> {
   const typed = input[field] as TypedNumbers | null | undefined
   return (
-    typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input
+    typed ? { ...input, [field]: await readNumbers(readCountries, field, typed) } : input
   ) as WithStoredNumbers<Input, Field>
 }
 
-async function numbersOf(readCountries: ReadCountries, field: string, typed: TypedNumbers): Promise<string> {
+async function readNumbers(
+  readCountries: ReadCountries,
+  field: string,
+  typed: TypedNumbers,
+): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
   const countries = isNational ? await readCountries() : []
   const stored = storedNumbers(typed, countries)

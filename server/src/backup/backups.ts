@@ -11,7 +11,7 @@ import { makeBase } from './base/base.ts'
 import { type Base, type Manifest, readBases, type Verdict } from './base/catalogue.ts'
 import { ownTimeZone } from './base/clocks.ts'
 import { baseToVerify, faultOf, hasSucceededSince, isBaseDue } from './base/due.ts'
-import { filesOf } from './base/figures.ts'
+import { readFileRows } from './base/figures.ts'
 import { type FileKeeper, keepFiles } from './base/file-keeper.ts'
 import { prune } from './base/prune.ts'
 import type { BackupConfiguration } from './configuration.ts'
@@ -191,7 +191,7 @@ class Installed implements InstallationBackups {
     const { vault, place, system, fileKeeper, ownerUrl } = this.#parts
     try {
       await keepHistories(join(place.data, 'pg_wal'), vault, logFolder(system))
-      await fileKeeper.keepAll(await asOwner(ownerUrl, filesOf))
+      await fileKeeper.keepAll(await asOwner(ownerUrl, readFileRows))
     } catch (error) {
       log('warn', 'backup not caught up yet', { error: errorText(error) }) // The next backup copies them.
     }
@@ -205,7 +205,7 @@ class Installed implements InstallationBackups {
     const fault = this.#unread ?? faultOf(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
     return {
       newestAt: newest?.endedAt ?? null,
-      bytes: bytesOf(newest),
+      bytes: baseBytes(newest),
       count: this.#known.length,
       verifiedAt: last?.at ?? null,
       fault: fault ?? null,
@@ -246,7 +246,7 @@ class Installed implements InstallationBackups {
   }
 }
 
-function bytesOf(base: Base | undefined): number {
+function baseBytes(base: Base | undefined): number {
   return base ? base.objects.reduce((sum, { bytes }) => sum + bytes, base.files.bytes) : 0
 }
 

@@ -7,7 +7,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ask, eventually, keep, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import {
+  askEngine,
+  eventually,
+  keep,
+  newFolder,
+  removeEngines,
+  startTestEngine,
+} from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 import { maritimeDraft } from '#testing/world.ts'
 import { type Figures, readBases } from './base/catalogue.ts'
@@ -51,7 +58,7 @@ async function startEscale(env: NodeJS.ProcessEnv): Promise<Product> {
   return product
 }
 
-async function post(
+async function postTo(
   { url, cookie }: Pick<Product, 'url' | 'cookie'>,
   path: string,
   body: object | string,
@@ -72,7 +79,7 @@ async function post(
   return JSON.parse(text) as Record<string, string>
 }
 
-const get = ({ url }: Product, cookie: string, path: string) =>
+const getFrom = ({ url }: Product, cookie: string, path: string) =>
   fetch(`${url}/api${path}`, { headers: { cookie } })
 const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
 
@@ -90,13 +97,14 @@ test('everything deleted, an installation comes back to the second that is asked
   const {
     rows: [ids],
   } = await owner.query<{ clientId: string; serviceId: string }>(
-    `select (select id from clients where tenant_id = $1) as "clientId", (select id from services where tenant_id = $1 and category = 'Maritime') as "serviceId"`,
+    `select (select id from clients where tenant_id = $1) as "clientId", (select id from services
+      where tenant_id = $1 and category = 'Maritime') as "serviceId"`,
     [escale.companyId],
   )
   assert.ok(ids)
-  const bill = await post(escale, '/files/documents?name=bon.pdf', paper('avant la sauvegarde '))
-  const invoice = await post(escale, '/invoices', maritimeDraft(ids))
-  await post(escale, '/payments', {
+  const bill = await postTo(escale, '/files/documents?name=bon.pdf', paper('avant la sauvegarde '))
+  const invoice = await postTo(escale, '/invoices', maritimeDraft(ids))
+  await postTo(escale, '/payments', {
     invoiceId: invoice.id,
     amount: 1050,
     paymentDate: '2026-01-02',
@@ -108,11 +116,11 @@ test('everything deleted, an installation comes back to the second that is asked
   assert.equal(made.code, 0, made.output)
   assert.match(made.output, /mêmes comptes, mêmes soldes/)
 
-  const later = await post(escale, '/files/documents?name=suite.pdf', paper('après la sauvegarde '))
+  const later = await postTo(escale, '/files/documents?name=suite.pdf', paper('après la sauvegarde '))
   const before = await createClient(escale)
   const known = {
     figures: await figuresOn(escale),
-    invoice: await (await get(escale, cookie, `/invoices/${invoice.id}`)).json(),
+    invoice: await (await getFrom(escale, cookie, `/invoices/${invoice.id}`)).json(),
     secret: await readFile(join(folder, 'secret'), 'utf8'),
   }
   await sleep(1100)
@@ -146,7 +154,7 @@ test('everything deleted, an installation comes back to the second that is asked
   const refused = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: again }).done
   assert.match(refused.output, /n'est pas vide/)
   assert.equal(await readFile(join(again, 'secret'), 'utf8'), known.secret)
-  const engine = await start(again)
+  const engine = await startTestEngine(again)
   const client = new pg.Client({ connectionString: engine.url })
   await client.connect()
   assert.deepEqual(await figuresOf(client), known.figures)
@@ -155,26 +163,26 @@ test('everything deleted, an installation comes back to the second that is asked
 
   const last = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: latest }).done
   assert.equal(last.code, 0, last.output)
-  const whole = await start(latest)
-  assert.equal((await ask(whole.url, 'select from clients where id = $1', [afterwards.id])).length, 1)
+  const whole = await startTestEngine(latest)
+  assert.equal((await askEngine(whole.url, 'select from clients where id = $1', [afterwards.id])).length, 1)
   await whole.stop()
 
   // A server that continues from here writes a new timeline, which the next restore follows.
   const back = await startEscale({ ...settings, ESCALE_DATA: again })
-  assert.equal((await get(back, cookie, `/clients/${before.id}`)).status, 200)
-  assert.equal((await get(back, cookie, `/clients/${afterwards.id}`)).status, 404)
-  assert.deepEqual(await (await get(back, cookie, `/invoices/${invoice.id}`)).json(), known.invoice)
+  assert.equal((await getFrom(back, cookie, `/clients/${before.id}`)).status, 200)
+  assert.equal((await getFrom(back, cookie, `/clients/${afterwards.id}`)).status, 404)
+  assert.deepEqual(await (await getFrom(back, cookie, `/invoices/${invoice.id}`)).json(), known.invoice)
   for (const [file, words] of [
     [bill, 'avant la sauvegarde '],
     [later, 'après la sauvegarde '],
   ] as const)
-    assert.equal(await (await get(back, cookie, `/files/documents/${file.id}`)).text(), paper(words))
+    assert.equal(await (await getFrom(back, cookie, `/files/documents/${file.id}`)).text(), paper(words))
   const resumed = await createClient({ ...back, cookie })
   await logSent(back, shelf)
   const followed = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: branch }).done
   assert.equal(followed.code, 0, followed.output)
-  const onBranch = await start(branch)
-  const there = await ask(onBranch.url, 'select id from clients where id = any($1::uuid[])', [
+  const onBranch = await startTestEngine(branch)
+  const there = await askEngine(onBranch.url, 'select id from clients where id = any($1::uuid[])', [
     [afterwards.id, resumed.id],
   ])
   assert.deepEqual(there, [{ id: resumed.id }])

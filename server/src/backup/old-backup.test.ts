@@ -11,7 +11,7 @@ import { filesFolder } from './base/file-keeper.ts'
 import { readKeptLog } from './log/kept-log.ts'
 import { folderShelf } from './storage/folder-shelf.ts'
 import { sealWith } from './storage/seal.ts'
-import { textOf } from './storage/shelf.ts'
+import { readAsText } from './storage/shelf.ts'
 import { vaultOf } from './storage/vault.ts'
 
 // The fixture was written by the version of 29 November 2026, with its own tar archives. One of its two bases
@@ -56,15 +56,15 @@ test('bases of an older version, sealed or not, give back every byte of the data
 test('the sealed log and files of an older version are read', async () => {
   const log = await readKeptLog(vault, '7')
   assert.deepEqual([log.segments, log.histories.map(({ timeline }) => timeline)], [[segment], [2]])
-  const kept = await vault.keyOf(`journal/7/${segment}.gz`)
-  assert.equal(await textOf(await vault.read(kept ?? '')), '\t'.repeat(2000))
+  const segmentKey = await vault.keyOf(`journal/7/${segment}.gz`)
+  assert.equal(await readAsText(await vault.read(segmentKey ?? '')), '\t'.repeat(2000))
   const [base] = await readBases(vault.shelf)
   assert.ok(base)
   const [file] = await readFileList(vault, base)
   const stored = await vault.read((await vault.keyOf(`${filesFolder}${file?.key}`)) ?? '')
   assert.equal(
     createHash('sha256')
-      .update(await textOf(stored))
+      .update(await readAsText(stored))
       .digest('hex'),
     file?.sha256,
   )

@@ -43,7 +43,10 @@ test('a backup made elsewhere by a second process leaves the waiting log to the 
   const last = await writeSegment()
   const again = await source.backUpTo({ folder: own }, { isServing: true })
   await again.sendLast()
-  const kept = await readKeptLog(vaultOf(folderShelf(own), undefined), base.system)
-  assert.ok(kept.segments.includes(waiting) && kept.segments.includes(last), kept.segments.join())
-  assert.equal(kept.firstMissing(base.lastSegment), undefined)
+  const storedLog = await readKeptLog(vaultOf(folderShelf(own), undefined), base.system)
+  assert.ok(
+    storedLog.segments.includes(waiting) && storedLog.segments.includes(last),
+    storedLog.segments.join(),
+  )
+  assert.equal(storedLog.firstMissing(base.lastSegment), undefined)
 })

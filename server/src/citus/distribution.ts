@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { splitStatements } from '#database/migrations/chapter-statements.ts'
+import { splitStatements } from '#database/migrations/split-statements.ts'
 import { differencesBetween, figuresOf } from './figures.ts'
 
 type Options = { shards?: number; say?: (sentence: string) => void }

@@ -22,7 +22,7 @@ const largestResponse = 4 * 1024 * 1024
 /** Resolves with the body of a successful response. Throws a `GraphError` for all others. */
 export async function callGraph(call: GraphCall): Promise<unknown> {
   const response = await openResponse(call)
-  const text = await textOf(response).catch((error: unknown) => {
+  const text = await responseText(response).catch((error: unknown) => {
     throw new GraphError(
       'The answer was cut',
       { httpStatus: response.statusCode ?? null, mayHaveReached: true },
@@ -72,7 +72,7 @@ export function openResponse({
   return asCall(`whatsapp ${method}`, answered)
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function responseText(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {

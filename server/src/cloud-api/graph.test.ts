@@ -11,9 +11,9 @@ import type { GraphTemplate } from './graph-templates.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 let answer: Answer = (_request, response) => void response.end()
-const asked: { line: string; authorization: string | undefined }[] = []
+const requests: { line: string; authorization: string | undefined }[] = []
 const server = createServer((request, response) => {
-  asked.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization })
+  requests.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization })
   void answer(request, response)
 })
 server.listen(0, '127.0.0.1')
@@ -22,7 +22,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const graph = new Graph(`${url}/v9.0`, 300)
 const account = { phoneNumberId: '106540352242922', wabaId: '102290129340398', token: 'EAAG-secret' }
 
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void requests.splice(0))
 after(() => {
   server.close()
   server.closeAllConnections()
@@ -33,7 +33,7 @@ const json =
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
-const failure = (call: Promise<unknown>) =>
+const graphFailure = (call: Promise<unknown>) =>
   call.then(
     () => assert.fail('it was not refused'),
     (error: GraphError) => error,
@@ -57,7 +57,7 @@ test('a message is sent for its account, and its WhatsApp id returned', async ()
     number: '243810000001',
     identity: 'CD.12',
   })
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     { line: 'POST /v9.0/106540352242922/messages', authorization: 'Bearer EAAG-secret' },
   ])
   assert.deepEqual(JSON.parse(body), { messaging_product: 'whatsapp', ...message })
@@ -81,18 +81,18 @@ test('a request that WhatsApp refused was not carried out; its code and wait are
   answer = json(400, {
     error: { code: 131047, message: 'Re-engagement message', error_data: { details: 'More than 24 hours' } },
   })
-  const closed = await failure(graph.send(account, message))
+  const closed = await graphFailure(graph.send(account, message))
   assert.deepEqual(
     [closed.code, closed.httpStatus, closed.mayHaveReached, closed.message],
     [131047, 400, false, 'More than 24 hours'],
   )
   answer = json(429, { error: { code: 130429, message: 'Rate limit' } }, { 'retry-after': '7' })
-  assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 7)
+  assert.equal((await graphFailure(graph.send(account, message))).retryAfterSeconds, 7)
   const usage = JSON.stringify({
     '102290129340398': [{ call_count: 100, estimated_time_to_regain_access: 3 }],
   })
   answer = json(400, { error: { code: 80007, message: 'Too many' } }, { 'x-business-use-case-usage': usage })
-  assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 180)
+  assert.equal((await graphFailure(graph.send(account, message))).retryAfterSeconds, 180)
 })
 
 test('a request without a response may have been carried out; one that never connected was not', async () => {
@@ -120,19 +120,18 @@ test('a request without a response may have been carried out; one that never con
   ]
   for (const [name, how] of lost) {
     answer = how
-    assert.equal((await failure(graph.send(account, message))).mayHaveReached, true, name)
+    assert.equal((await graphFailure(graph.send(account, message))).mayHaveReached, true, name)
   }
   const nowhere = ['http://127.0.0.1:9', 'http://no-such-machine.invalid']
   for (const base of nowhere)
     assert.deepEqual(
-      await failure(new Graph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [
-        mayHaveReached,
-        httpStatus,
-      ]),
+      await graphFailure(new Graph(base, 300).send(account, message)).then(
+        ({ mayHaveReached, httpStatus }) => [mayHaveReached, httpStatus],
+      ),
       [false, null],
     )
   answer = (_request, response) => void response.writeHead(503).end('<html>')
-  assert.equal((await failure(graph.send(account, message))).mayHaveReached, false)
+  assert.equal((await graphFailure(graph.send(account, message))).mayHaveReached, false)
 })
 
 test('templates are read page by page, and an unreadable one does not hide the others', async () => {
@@ -165,7 +164,7 @@ test('templates are read page by page, and an unreadable one does not hide the o
       ['2', 'Bonjour', null],
     ],
   )
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
 })
 
 test('a number reports its quality and limit, even where the API version has fewer fields', async () => {
@@ -188,7 +187,7 @@ test('a number reports its quality and limit, even where the API version has few
     ['+243 81 000 0001', 'GREEN', null, false],
   )
   answer = json(400, { error: { code: 100, error_subcode: 33, message: 'Unsupported get request' } })
-  assert.equal((await failure(graph.phoneNumber(account))).subcode, 33)
+  assert.equal((await graphFailure(graph.phoneNumber(account))).subcode, 33)
 })
 
 test('a file is uploaded as a form; a received one is limited in size and never sent a token in the clear', async () => {
@@ -221,8 +220,8 @@ test('a file is uploaded as a form; a received one is limited in size and never 
   answer = (_request, response) => void response.writeHead(200).write(Buffer.alloc(2000))
   await assert.rejects(fetchOf(1999), /too large/)
   await assert.rejects(fetchOf(9000), 'a media that never ends')
-  const before = asked.length
+  const before = requests.length
   await assert.rejects(graph.downloadMedia(account, 'http://elsewhere.example/media', 9000), /no address/)
   await assert.rejects(graph.downloadMedia(account, 'nowhere', 9000), /no address/)
-  assert.equal(asked.length, before)
+  assert.equal(requests.length, before)
 })

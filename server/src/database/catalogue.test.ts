@@ -32,11 +32,12 @@ const readers = [
   'escale_worker',
   'escale_owner',
 ]
-const rowsOf = async (query: string) => (await world.owner.query(query)).rows
+const queryRows = async (query: string) => (await world.owner.query(query)).rows
 
 test('every table has row-level security, forced on its owner too, except the listed ones', async () => {
-  const tables = await rowsOf(
-    `select relname as name, relrowsecurity and relforcerowsecurity as fenced from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+  const tables = await queryRows(
+    `select relname as name, relrowsecurity and relforcerowsecurity as fenced from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
   )
   assert.deepEqual(
     tables.filter(({ fenced }) => !fenced).map(({ name }) => name),
@@ -47,8 +48,9 @@ test('every table has row-level security, forced on its owner too, except the li
 test('in every company table, `tenant_id` leads the primary key', async () => {
   // announcements, events and roles may have no company
   const apart = ['announcements', 'security_logs', 'tenants', 'user_roles']
-  const keys = await rowsOf(`
-    select c.relname as name, a.attname as first from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+  const keys = await queryRows(`
+    select c.relname as name, a.attname as first from pg_class c join pg_index i on i.indrelid = c.oid
+    and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by 1`)
   assert.deepEqual(
@@ -58,35 +60,40 @@ test('in every company table, `tenant_id` leads the primary key', async () => {
 })
 
 test('every foreign key declares its deletion rule, never « set null », and includes the company', async () => {
-  const bad = await rowsOf(`
+  const bad = await queryRows(`
     select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and (
       confdeltype not in ('r', 'c')
       or (confrelid::regclass::text not in ('tenants', 'shared_clients', 'shared_services')
-          and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) <> 'tenant_id'))`)
+          and (select attname from pg_attribute where attrelid = conrelid
+          and attnum = conkey[1]) <> 'tenant_id'))`)
   assert.deepEqual(bad, [])
 })
 
 test('no foreign key joins business and account tables', async () => {
-  const crossing = await rowsOf(`
+  const crossing = await queryRows(`
     select conname from pg_constraint join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
-    where contype = 'f' and a.relnamespace <> b.relnamespace and ('auth'::regnamespace in (a.relnamespace, b.relnamespace))`)
+    where contype = 'f' and a.relnamespace <> b.relnamespace
+    and ('auth'::regnamespace in (a.relnamespace, b.relnamespace))`)
   assert.deepEqual(crossing, [])
 })
 
 test('every view but the one of a company’s people runs with the caller’s rights; none is materialised', async () => {
-  const views =
-    await rowsOf(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
-    and not coalesce('security_invoker=true' = any (reloptions), false) and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`)
+  const views = await queryRows(`select relname as name from pg_class where relkind in ('v', 'm')
+      and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
+    and not coalesce('security_invoker=true' = any (reloptions), false) and not exists (select from pg_depend
+    where objid = pg_class.oid and deptype = 'e')`)
   assert.deepEqual(views, [{ name: 'profiles' }])
 })
 
 test('only the owner and the searches see all companies’ rows, and only the owner writes them', async () => {
   const of = (policy: string) =>
-    rowsOf(
-      `select tablename as name, cmd from pg_policies where schemaname = 'public' and policyname = '${policy}' and qual = 'true' order by 1`,
+    queryRows(
+      `select tablename as name, cmd from pg_policies where schemaname = 'public' and policyname = '${policy}'
+        and qual = 'true' order by 1`,
     )
-  const fenced = await rowsOf(
-    `select relname as name from pg_class where relkind = 'r' and relforcerowsecurity and relnamespace = 'public'::regnamespace and relname not in ('tenants', 'announcements') order by 1`,
+  const fenced = await queryRows(
+    `select relname as name from pg_class where relkind = 'r' and relforcerowsecurity
+      and relnamespace = 'public'::regnamespace and relname not in ('tenants', 'announcements') order by 1`,
   )
   assert.deepEqual(
     (await of('of_owner')).map(({ name }) => name),
@@ -101,9 +108,10 @@ test('only the owner and the searches see all companies’ rows, and only the ow
 
 test('row-level security lets only the current company’s rows through', async () => {
   const atWork = `(NULLIF(current_setting(''app.tenant_id''::text, true), ''''::text))::uuid`
-  const policies = await rowsOf(`
+  const policies = await queryRows(`
     select tablename as name, qual = own_row and coalesce(with_check, own_row) = own_row as own
-    from pg_policies, lateral (select case tablename when 'tenants' then '(id = ${atWork})' else '(tenant_id = ${atWork})' end as own_row) fence
+    from pg_policies, lateral (select case tablename when 'tenants' then '(id = ${atWork})'
+    else '(tenant_id = ${atWork})' end as own_row) fence
     where policyname = 'own_company'`)
   assert.ok(policies.length > 30)
   assert.deepEqual(
@@ -114,19 +122,20 @@ test('row-level security lets only the current company’s rows through', async 
 
 test('policies contain no sub-select, and tables none of our triggers', async () => {
   assert.deepEqual(
-    await rowsOf(
+    await queryRows(
       `select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`,
     ),
     [],
   )
-  const triggers = await rowsOf(`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and relnamespace not in ('graphile_worker'::regnamespace, 'pg_catalog'::regnamespace)`)
+  const triggers = await queryRows(`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace not in ('graphile_worker'::regnamespace,
+    'pg_catalog'::regnamespace)`)
   assert.deepEqual(triggers, [])
 })
 
 test('the product’s roles are no superusers, own no table and cannot bypass row-level security', async () => {
-  const roles =
-    await rowsOf(`select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication as mighty, rolbypassrls as passes, rolcanlogin as signs_in, rolinherit as inherits
+  const roles = await queryRows(`select rolname as name, rolsuper or rolcreaterole or rolcreatedb
+      or rolreplication as mighty, rolbypassrls as passes, rolcanlogin as signs_in, rolinherit as inherits
     from pg_roles where rolname like 'escale\\_%' order by 1`)
   assert.deepEqual(
     roles.filter(({ mighty }) => mighty),
@@ -145,11 +154,12 @@ test('the product’s roles are no superusers, own no table and cannot bypass ro
       accounts.test(name) ? [true, true] : [isSpread && signs_in, false],
       name,
     )
-  const members = await rowsOf(`select role.rolname as role, member.rolname as member from pg_auth_members
-    join pg_roles role on role.oid = roleid join pg_roles member on member.oid = member where member.rolname ~ '${accounts.source}'`)
+  const members = await queryRows(`select role.rolname as role, member.rolname as member from pg_auth_members
+    join pg_roles role on role.oid = roleid join pg_roles member on member.oid = member
+    where member.rolname ~ '${accounts.source}'`)
   for (const { role, member } of members) assert.ok(member.startsWith(`${role}_`), `${member} in ${role}`)
   assert.deepEqual(
-    await rowsOf(
+    await queryRows(
       `select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname like 'escale\\_%'`,
     ),
     [],
@@ -158,36 +168,41 @@ test('the product’s roles are no superusers, own no table and cannot bypass ro
 
 test('no role of the product truncates, and only the money role writes money', async () => {
   for (const role of readers) {
-    const granted = await rowsOf(
-      `select table_name, privilege_type from information_schema.role_table_grants where grantee = '${role}' and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+    const granted = await queryRows(
+      `select table_name, privilege_type from information_schema.role_table_grants where grantee = '${role}'
+        and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
     )
     assert.deepEqual(granted, [], role)
   }
-  const money =
-    await rowsOf(`select distinct grantee from information_schema.role_table_grants where grantee like 'escale\\_%'
+  const money = await queryRows(`select distinct grantee from information_schema.role_table_grants
+      where grantee like 'escale\\_%'
     and (table_name in ('invoices', 'invoice_items', 'payments') and privilege_type in ('INSERT', 'UPDATE'))`)
   assert.deepEqual(money, [{ grantee: 'escale_money' }])
 })
 
 test('append-only tables allow only reads and inserts', async () => {
   const granted =
-    await rowsOf(`select table_name, grantee, privilege_type from information_schema.role_table_grants
-    where table_name in ('security_logs', 'user_roles', 'expedition_events') and grantee like 'escale\\_%' and privilege_type not in ('SELECT', 'INSERT')`)
+    await queryRows(`select table_name, grantee, privilege_type from information_schema.role_table_grants
+    where table_name in ('security_logs', 'user_roles', 'expedition_events') and grantee like 'escale\\_%'
+    and privilege_type not in ('SELECT', 'INSERT')`)
   assert.deepEqual(granted, [])
 })
 
 test('security definer functions have a fixed search path and are called only by granted roles', async () => {
-  const definers = await rowsOf(`
-    select proname from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace, 'jobs'::regnamespace)
-    and (not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false) or has_function_privilege('public', oid, 'execute'))`)
+  const definers = await queryRows(`
+    select proname from pg_proc where prosecdef
+    and pronamespace in ('public'::regnamespace, 'access'::regnamespace, 'jobs'::regnamespace)
+    and (not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false)
+    or has_function_privilege('public', oid, 'execute'))`)
   assert.deepEqual(definers, [])
 })
 
 test('every function with another owner is registered, so that a restore can return it', async () => {
-  const owned = await rowsOf(
-    `select oid::regproc::text as function, proowner::regrole::text as owner from pg_proc where proowner::regrole::text like 'escale\\_%' order by 1`,
+  const owned = await queryRows(
+    `select oid::regproc::text as function, proowner::regrole::text as owner from pg_proc
+      where proowner::regrole::text like 'escale\\_%' order by 1`,
   )
-  const kept = await rowsOf(
+  const kept = await queryRows(
     `select to_regproc(function)::text as function, owner from access.function_owners order by 1`,
   )
   assert.deepEqual(kept, owned)
@@ -196,12 +211,14 @@ test('every function with another owner is registered, so that a restore can ret
 
 // Requirements of a distributed database (docs/decisions/018).
 test('a role that may insert some columns may insert every column with a default', async () => {
-  const left = await rowsOf(`
+  const left = await queryRows(`
     select distinct granted.relname || '.' || attname as column from pg_attribute
     join (
-      select c.oid, c.relname, grantee from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl)
+      select c.oid, c.relname, grantee from pg_class c
+      join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl)
       where privilege_type = 'INSERT' and c.relkind = 'r') granted on granted.oid = attrelid
-    where atthasdef and attgenerated = '' and not has_column_privilege(granted.grantee, attrelid, attnum, 'insert')`)
+    where atthasdef and attgenerated = ''
+    and not has_column_privilege(granted.grantee, attrelid, attnum, 'insert')`)
   assert.deepEqual(left, [])
 })
 
@@ -213,8 +230,9 @@ const texts = folders.flatMap((folder) =>
 )
 
 test('a search reads at most 128 kB of pending index entries', async () => {
-  const indexes = await rowsOf(
-    `select c.relname as name, c.reloptions as said from pg_class c join pg_am on pg_am.oid = c.relam where amname = 'gin' order by 1`,
+  const indexes = await queryRows(
+    `select c.relname as name, c.reloptions as said from pg_class c join pg_am on pg_am.oid = c.relam
+      where amname = 'gin' order by 1`,
   )
   assert.ok(indexes.length > 0)
   for (const { name, said } of indexes) assert.deepEqual(said, ['gin_pending_list_limit=128'], name)
@@ -228,8 +246,9 @@ test('the current company is set by « set local » only, which reaches every ma
 
 test('a security definer function on company rows is called alone, never in a sub-query', async () => {
   // Functions of escale_auth read accounts, which stay on one machine.
-  const definers = await rowsOf(
-    `select proname as name from pg_proc where prosecdef and proowner::regrole::text in ('escale_money', 'escale_platform', 'escale_search')`,
+  const definers = await queryRows(
+    `select proname as name from pg_proc where prosecdef
+      and proowner::regrole::text in ('escale_money', 'escale_platform', 'escale_search')`,
   )
   const names = definers.map(({ name }) => name as string)
   const nested = new RegExp(`\\(\\s*select\\s[^()]*\\b(${names.join('|')})\\(`, 'g')
@@ -241,8 +260,9 @@ test('a security definer function on company rows is called alone, never in a su
 
 test('no function does anything that a distributed database cannot', async () => {
   const places = await placesOf(world.owner)
-  const functions = await rowsOf(
-    `select proname as name, prosrc as body from pg_proc where pronamespace in ('public'::regnamespace, 'access'::regnamespace)`,
+  const functions = await queryRows(
+    `select proname as name, prosrc as body from pg_proc
+      where pronamespace in ('public'::regnamespace, 'access'::regnamespace)`,
   )
   const refused = functions.flatMap(({ name, body }) =>
     (body as string)

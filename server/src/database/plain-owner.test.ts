@@ -76,7 +76,8 @@ function on({ title, start, skip }: Engine): void {
       const written = async () =>
         (
           await one.owner.query(
-            `select xmin::text, proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`,
+            `select xmin::text, proowner::regrole::text as owner from pg_proc
+              where oid = 'access.enter'::regproc`,
           )
         ).rows[0]
       const before = await written()
@@ -136,7 +137,8 @@ function on({ title, start, skip }: Engine): void {
 
     test('is no superuser, and creates no role that bypasses row-level security', async () => {
       const { rows } = await (await world()).owner.query(
-        `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname in ($1, 'transitaire') or rolname like 'escale\\_%')`,
+        `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname in ($1, 'transitaire')
+          or rolname like 'escale\\_%')`,
         [ownerName],
       )
       assert.deepEqual(rows, [])

@@ -59,7 +59,7 @@ async function everyReading(): Promise<Set<string>> {
     conversations: conversation,
   }
   const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
-  const heard = await statementsSentDuring(async () => {
+  const sentStatements = await statementsSentDuring(async () => {
     for await (const path of everyRead({ ...ids, ...goods }, (path) =>
       site.ask(path, { headers: { cookie } }),
     ))
@@ -67,7 +67,7 @@ async function everyReading(): Promise<Set<string>> {
     await admin.history.list({ record: invoice.id })
   })
   await site.close()
-  return heard
+  return sentStatements
 }
 
 const asked: string[] = []

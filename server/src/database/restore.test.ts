@@ -64,7 +64,7 @@ test('a backup made and restored by an ordinary owner works as before', {
 
   const restored = await openWorld(copy.ownerUrl)
   assert.equal(await doorOf(restored), 'escale_auth')
-  assert.deepEqual(await rowsOf(restored), await rowsOf(before))
+  assert.deepEqual(await countRows(restored), await countRows(before))
   const again = callAs(restored, admin.token)
   assert.equal((await again.clients.list({ search: 'soir' })).items.length, 1)
   await again.clients.create({ name: 'Client du matin' })
@@ -80,7 +80,8 @@ test('a backup restored by a superuser has every row, shared data included', {
   await foundCompany(before)
   await before.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), 'Douanes')`)
   await before.owner.query(
-    `insert into shared_services (id, name, price, category) values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`,
+    `insert into shared_services (id, name, price, category)
+      values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`,
   )
   await before.owner.query('create database copie')
 
@@ -97,7 +98,7 @@ test('a backup restored by a superuser has every row, shared data included', {
     copy,
   ])
   const restored = await openWorld(copy)
-  assert.deepEqual(await rowsOf(restored), await rowsOf(before))
+  assert.deepEqual(await countRows(restored), await countRows(before))
 })
 
 test('functions left to the owner by a restore are given back at the next start, or Escale refuses to start', async () => {
@@ -121,9 +122,10 @@ test('functions left to the owner by a restore are given back at the next start,
 })
 
 /** The number of rows of each table. */
-async function rowsOf({ owner }: World): Promise<Record<string, string>> {
+async function countRows({ owner }: World): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
+    `select oid::regclass::text as name from pg_class where relkind = 'r'
+      and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
   )
   const counted: Record<string, string> = {}
   for (const { name } of rows)

@@ -15,11 +15,11 @@ import { serverOrigin } from './event.ts'
 import { type Notice, noticeStatement } from './notices.ts'
 
 const world = await startWorld()
-const heard: Notice[] = []
+const receivedNotices: Notice[] = []
 let isListening = false
 const listener = listen(
   world.loginUrl,
-  (notice) => heard.push(notice),
+  (notice) => receivedNotices.push(notice),
   () => {
     isListening = true
   },
@@ -32,13 +32,13 @@ await until(() => isListening)
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let waited = 0; !isSo(); waited += 10) {
-    if (waited > 10_000) throw new Error(`not heard; only ${JSON.stringify(heard)}`)
+    if (waited > 10_000) throw new Error(`not heard; only ${JSON.stringify(receivedNotices)}`)
     await sleep(10)
   }
 }
 
 const kindsOf = (companyId: string) =>
-  heard.filter((notice) => notice.companyId === companyId).map(({ kind, userId }) => [kind, userId])
+  receivedNotices.filter((notice) => notice.companyId === companyId).map(({ kind, userId }) => [kind, userId])
 
 // Notifications of a request leave a moment after it. Those of the test's preparation are suppressed.
 const silent = { ...world, server: { ...world.server, announcer: { announce() {}, close: async () => {} } } }
@@ -46,16 +46,16 @@ const silent = { ...world, server: { ...world.server, announcer: { announce() {}
 /** The notifications of a company during some work, in commit order. */
 async function announced(companyId: string, work: () => Promise<unknown>): Promise<unknown[]> {
   await everythingHeard() // also those of the preparation
-  heard.length = 0
+  receivedNotices.length = 0
   await work()
   await everythingHeard()
   return kindsOf(companyId)
 }
 
 async function everythingHeard(): Promise<void> {
-  heard.splice(0, heard.findLastIndex(({ kind }) => kind === 'missed') + 1)
+  receivedNotices.splice(0, receivedNotices.findLastIndex(({ kind }) => kind === 'missed') + 1)
   await world.owner.query(noticeStatement({ kind: 'missed', companyId: null, userId: null }))
-  await until(() => heard.some(({ kind }) => kind === 'missed'))
+  await until(() => receivedNotices.some(({ kind }) => kind === 'missed'))
 }
 
 const job = { job: { attempts: 1, max_attempts: 1 } } as Parameters<typeof writeImport>[2]

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/server'
 import { missingResource, publicErrorOf } from '#access/refusal/database-errors.ts'
 import { expensiveQuota, openPool } from '#database/pool/pool.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
+import { freePort } from '#postgres/free-ports.ts'
 import { tell } from '#telemetry/signals.ts'
 import { removeEngines } from '#testing/database/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
@@ -19,10 +17,10 @@ const product = await startProduct({ ESCALE_METRICS: String(port), PUBLIC_URL: u
 after(removeEngines)
 after(() => product.owner.end())
 
-const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 /** The value of a metric's line, found by its name and label values. */
-async function figure(name: string, ...labels: string[]): Promise<number | undefined> {
-  const line = (await read())
+async function metricValue(name: string, ...labels: string[]): Promise<number | undefined> {
+  const line = (await readMetrics())
     .split('\n')
     .find((text) =>
       text.startsWith(`${name}{`) || text.startsWith(`${name} `)
@@ -43,11 +41,17 @@ test('requests are counted by operation and status, refusals included', async ()
   assert.equal((await fetch(`${product.url}/api/clients`)).status, 401)
   await fetch(`${product.url}/auth`)
   assert.equal((await fetch(`${product.url}/readyz`)).status, 200)
-  assert.equal(await figure('escale_request_seconds_count', 'operation="clients.create"', 'status="201"'), 2)
-  assert.equal(await figure('escale_request_seconds_count', 'operation="clients.list"', 'status="401"'), 1)
-  assert.equal(await figure('escale_request_seconds_count', 'operation="GET /auth"', 'status="200"'), 1)
   assert.equal(
-    await figure('escale_request_seconds_count', 'operation="GET /readyz"'),
+    await metricValue('escale_request_seconds_count', 'operation="clients.create"', 'status="201"'),
+    2,
+  )
+  assert.equal(
+    await metricValue('escale_request_seconds_count', 'operation="clients.list"', 'status="401"'),
+    1,
+  )
+  assert.equal(await metricValue('escale_request_seconds_count', 'operation="GET /auth"', 'status="200"'), 1)
+  assert.equal(
+    await metricValue('escale_request_seconds_count', 'operation="GET /readyz"'),
     undefined,
     'probes would make every response look fast',
   )
@@ -67,12 +71,12 @@ test('jobs, mails, connections, event loop and readiness are reported', async ()
   )
   await until(
     'a job is counted',
-    async () => ((await figure('escale_job_seconds_count', 'outcome="done"')) ?? 0) > 0,
+    async () => ((await metricValue('escale_job_seconds_count', 'outcome="done"')) ?? 0) > 0,
   )
-  assert.equal(await figure('escale_ready'), 1)
-  assert.equal(await figure('escale_pool_connections', 'state="most"'), 20)
-  assert.ok(((await figure('escale_pool_connections', 'state="open"')) ?? 0) >= 1)
-  const text = await read()
+  assert.equal(await metricValue('escale_ready'), 1)
+  assert.equal(await metricValue('escale_pool_connections', 'state="most"'), 20)
+  assert.ok(((await metricValue('escale_pool_connections', 'state="open"')) ?? 0) >= 1)
+  const text = await readMetrics()
   for (const name of [
     'escale_jobs_waiting',
     'nodejs_eventloop_lag_p99_seconds',
@@ -83,13 +87,13 @@ test('jobs, mails, connections, event loop and readiness are reported', async ()
 
 test('every outcome starts at 0, so that an alert can compare them', async () => {
   for (const outcome of ['sent', 'failed', 'given up']) {
-    assert.equal(typeof (await figure('escale_mails_total', `outcome="${outcome}"`)), 'number', outcome)
-    assert.equal(await figure('escale_whatsapp_messages_total', `outcome="${outcome}"`), 0)
+    assert.equal(typeof (await metricValue('escale_mails_total', `outcome="${outcome}"`)), 'number', outcome)
+    assert.equal(await metricValue('escale_whatsapp_messages_total', `outcome="${outcome}"`), 0)
   }
   for (const outcome of ['stored', 'refused', 'failed'])
-    assert.equal(await figure('escale_files_total', `outcome="${outcome}"`), 0)
+    assert.equal(await metricValue('escale_files_total', `outcome="${outcome}"`), 0)
   for (const missing of ['database', 'room', 'files', 'disk', 'elsewhere'])
-    assert.equal(await figure('escale_refusals_total', `missing="${missing}"`), 0)
+    assert.equal(await metricValue('escale_refusals_total', `missing="${missing}"`), 0)
 })
 
 test('the age of a failing job counts from its creation; a later job has no age yet', async () => {
@@ -97,13 +101,14 @@ test('the age of a failing job counts from its creation; a later job has no age 
     `select id from graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 hour')`,
   )
   await product.owner.query(
-    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes' where id = $1`,
+    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes'
+      where id = $1`,
     [added.rows[0]?.id],
   )
   await product.owner.query(
     `select graphile_worker.add_job('end_support', '{}', run_at => now() + interval '1 hour')`,
   )
-  const age = (task: string) => figure('escale_jobs_oldest_seconds', `task="${task}"`)
+  const age = (task: string) => metricValue('escale_jobs_oldest_seconds', `task="${task}"`)
   assert.ok(((await age('send_mail')) ?? 0) >= 1200)
   assert.equal(await age('end_support'), 0)
 })
@@ -117,16 +122,18 @@ test('files are counted by outcome, and their bytes summed', async () => {
       body,
     }).then(({ status }) => status)
   assert.deepEqual([await send(paper), await send('no paper'), await send('')], [201, 415, 422])
-  assert.equal(await figure('escale_files_total', 'outcome="stored"'), 1)
-  assert.equal(await figure('escale_files_total', 'outcome="refused"'), 2)
-  assert.equal(await figure('escale_file_bytes_total'), paper.length)
+  assert.equal(await metricValue('escale_files_total', 'outcome="stored"'), 1)
+  assert.equal(await metricValue('escale_files_total', 'outcome="refused"'), 2)
+  assert.equal(await metricValue('escale_file_bytes_total'), paper.length)
 })
 
 test('the disk, the connection quotas and a missing backup are reported', async () => {
-  assert.ok(((await figure('escale_disk_free_bytes')) ?? 0) > 0)
-  assert.ok(((await figure('escale_disk_bytes')) ?? 0) > ((await figure('escale_disk_free_bytes')) ?? 0))
-  assert.equal(await figure('escale_backup_fault'), 1)
-  assert.equal(await figure('escale_backup_age_seconds'), undefined)
+  assert.ok(((await metricValue('escale_disk_free_bytes')) ?? 0) > 0)
+  assert.ok(
+    ((await metricValue('escale_disk_bytes')) ?? 0) > ((await metricValue('escale_disk_free_bytes')) ?? 0),
+  )
+  assert.equal(await metricValue('escale_backup_fault'), 1)
+  assert.equal(await metricValue('escale_backup_age_seconds'), undefined)
   const pool = openPool('postgres://nobody@127.0.0.1:9/none', 8)
   void pool.queue.acquire('a company')
   void pool.queue.acquire('a company')
@@ -182,10 +189,11 @@ test('a refusal reports the missing resource', () => {
 
 test('no metric names a company or person, and the public port serves none', async () => {
   const { rows } = await product.owner.query<{ secret: string }>(
-    `select id::text as secret from tenants union select name from tenants where length(name) > 3 union select slug from tenants
+    `select id::text as secret from tenants union select name from tenants where length(name) > 3 union
+      select slug from tenants
      union select email from auth.users union select id::text from auth.users`,
   )
-  const text = await read()
+  const text = await readMetrics()
   assert.deepEqual(
     rows.map(({ secret }) => secret).filter((secret) => text.includes(secret)),
     [],
@@ -202,9 +210,11 @@ test('while the database is away refusals are counted by cause, and readiness is
       await fetch(`${product.url}/api/clients`, { headers: { cookie: product.cookie } }).then((answer) =>
         answer.text(),
       )
-      return ((await figure('escale_refusals_total', 'code="UNAVAILABLE"', 'missing="database"')) ?? 0) > 0
+      return (
+        ((await metricValue('escale_refusals_total', 'code="UNAVAILABLE"', 'missing="database"')) ?? 0) > 0
+      )
     })
-    await until('not ready', async () => (await figure('escale_ready')) === 0)
+    await until('not ready', async () => (await metricValue('escale_ready')) === 0)
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT')
   }
@@ -233,12 +243,3 @@ test('only job processes report jobs; a standby reports its lag; a used port is 
   )
   await own.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}

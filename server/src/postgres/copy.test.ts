@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { ask, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import { askEngine, newFolder, removeEngines, startTestEngine } from '#testing/database/engines.ts'
 
 after(removeEngines)
 
@@ -15,19 +15,22 @@ async function copyOf(folder: string): Promise<string> {
 }
 
 async function assertCopies(folder: string): Promise<void> {
-  const engine = await start(folder)
-  await ask(engine.url, 'create table kept as select n, md5(n::text) as sum from generate_series(1, 1000) n')
+  const engine = await startTestEngine(folder)
+  await askEngine(
+    engine.url,
+    'create table kept as select n, md5(n::text) as sum from generate_series(1, 1000) n',
+  )
   const total = 'select count(*)::int as count, md5(string_agg(sum, $1 order by n)) as sums from kept'
-  const before = await ask(engine.url, total, [','])
+  const before = await askEngine(engine.url, total, [','])
   await engine.stop()
 
-  const copied = await start(await copyOf(folder))
-  assert.deepEqual(await ask(copied.url, total, [',']), before)
-  await ask(copied.url, 'delete from kept')
+  const copied = await startTestEngine(await copyOf(folder))
+  assert.deepEqual(await askEngine(copied.url, total, [',']), before)
+  await askEngine(copied.url, 'delete from kept')
   await copied.stop()
 
-  const again = await start(folder)
-  assert.deepEqual(await ask(again.url, total, [',']), before, 'the copy is a database of its own')
+  const again = await startTestEngine(folder)
+  assert.deepEqual(await askEngine(again.url, total, [',']), before, 'the copy is a database of its own')
   await again.stop()
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  ask,
+  askEngine,
   assertNothingLost,
   eventually,
   firstLine,
@@ -14,8 +14,8 @@ import {
   postmasterOf,
   removeEngines,
   spawnStart,
-  start,
   startElsewhere,
+  startTestEngine,
   startWriter,
 } from '#testing/database/engines.ts'
 import { startEngine } from './engine.ts'
@@ -30,7 +30,7 @@ test('when Escale alone is killed, the next start adopts the running database', 
   const { child, engine } = await startElsewhere(folder)
   const before = await postmasterOf(folder)
   child.kill('SIGKILL')
-  const next = await start(folder)
+  const next = await startTestEngine(folder)
   assert.equal(next.adopted, true)
   assert.equal(next.url, engine?.url)
   assert.equal(await postmasterOf(folder), before)
@@ -44,7 +44,7 @@ test('a running database that does not answer is replaced, never doubled', async
   const before = await postmasterOf(folder)
   child.kill('SIGKILL')
   await rename(join(folder, 'postgres/postmaster.pid'), join(folder, 'postgres/lost.pid'))
-  const next = await start(folder)
+  const next = await startTestEngine(folder)
   assert.equal(next.adopted, false)
   assert.equal(await isAlive(before), false)
   await next.stop()
@@ -52,7 +52,7 @@ test('a running database that does not answer is replaced, never doubled', async
 
 test('a killed postmaster comes back at the same address with all acknowledged data', async () => {
   const folder = await newFolder()
-  const engine = await start(folder)
+  const engine = await startTestEngine(folder)
   const writer = startWriter(engine.url)
   await writer.atLeast(50)
   const before = await postmasterOf(folder)
@@ -65,45 +65,45 @@ test('a killed postmaster comes back at the same address with all acknowledged d
 
 test('a database that cannot restart explains it in French, once, and returns when it can', async () => {
   const folder = await newFolder()
-  const said: string[] = []
-  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
+  const logLines: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void logLines.push(sentence) })
   const control = join(folder, 'postgres/global/pg_control')
   await rename(control, `${control}.aside`)
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await eventually(() =>
     assert.ok(
-      said.some((sentence) => /^Les données de .+ sont abîmées/.test(sentence)),
-      said.join('\n'),
+      logLines.some((sentence) => /^Les données de .+ sont abîmées/.test(sentence)),
+      logLines.join('\n'),
     ),
   )
   await sleep(2000)
   await rename(`${control}.aside`, control)
-  await eventually(async () => assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }]))
-  await eventually(() => assert.ok(said.includes('La base de données est revenue.')))
-  assert.equal(new Set(said).size, said.length, said.join('\n'))
+  await eventually(async () => assert.deepEqual(await askEngine(engine.url, 'select 1 as one'), [{ one: 1 }]))
+  await eventually(() => assert.ok(logLines.includes('La base de données est revenue.')))
+  assert.equal(new Set(logLines).size, logLines.length, logLines.join('\n'))
   await engine.stop()
 })
 
 test('file system errors during a restart are reported in French too', async () => {
   const folder = await newFolder()
-  const said: string[] = []
-  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
-  said.length = 0 // discards the messages of the creation
+  const logLines: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void logLines.push(sentence) })
+  logLines.length = 0 // discards the messages of the creation
   const draft = join(folder, 'postgres/postgresql.conf.new')
   await mkdir(draft) // blocks the draft of the settings
   process.kill(await postmasterOf(folder), 'SIGKILL')
-  await eventually(() => assert.ok(said.length > 1, said.join('\n')))
+  await eventually(() => assert.ok(logLines.length > 1, logLines.join('\n')))
   await rmdir(draft)
-  await eventually(async () => assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }]))
-  assert.match(said[1] ?? '', /^La base de données n'a pas pu démarrer\. Journal : /)
+  await eventually(async () => assert.deepEqual(await askEngine(engine.url, 'select 1 as one'), [{ one: 1 }]))
+  assert.match(logLines[1] ?? '', /^La base de données n'a pas pu démarrer\. Journal : /)
   await engine.stop()
 })
 
 test('when a session’s process is killed, the database recovers', async () => {
-  const engine = await start(await newFolder())
+  const engine = await startTestEngine(await newFolder())
   const writer = startWriter(engine.url)
   await writer.atLeast(50)
-  const [backend] = await ask(
+  const [backend] = await askEngine(
     engine.url,
     `select pid from pg_stat_activity where application_name = 'writer'`,
   )
@@ -123,7 +123,7 @@ test('when Escale and the postmaster are killed together, the next start loses n
     child.kill('SIGKILL')
     process.kill(await postmasterOf(folder), 'SIGKILL')
     const acknowledged = await writer.interrupted
-    const next = await start(folder)
+    const next = await startTestEngine(folder)
     assert.equal(next.adopted, false)
     await assertNothingLost(next.url, acknowledged)
     await next.stop()
@@ -133,7 +133,7 @@ test('when Escale and the postmaster are killed together, the next start loses n
 test('a pid file that names a dead process, a zombie or another program does not prevent a start', async () => {
   const folder = await newFolder()
   const pidFile = join(folder, 'postgres/postmaster.pid')
-  const engine = await start(folder)
+  const engine = await startTestEngine(folder)
   const text = await readFile(pidFile, 'utf8')
   await engine.stop()
   const { uid, gid } = await stat(join(folder, 'postgres'))
@@ -153,7 +153,7 @@ test('a pid file that names a dead process, a zombie or another program does not
   for (const pid of [4_194_303, zombie, stranger.pid]) {
     await writeFile(pidFile, text.replace(/^\d+/, String(pid)))
     if (isRoot) await chown(pidFile, uid, gid)
-    const next = await start(folder)
+    const next = await startTestEngine(folder)
     assert.equal(next.adopted, false)
     await next.stop()
   }
@@ -165,7 +165,7 @@ test('an interrupted first creation leaves nothing in the way', async () => {
   const child = spawnStart(folder)
   await sleep(350)
   child.kill('SIGKILL')
-  const engine = await start(folder)
-  assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }])
+  const engine = await startTestEngine(folder)
+  assert.deepEqual(await askEngine(engine.url, 'select 1 as one'), [{ one: 1 }])
   await engine.stop()
 })

@@ -3,12 +3,12 @@ import { chmod, lstat, readdir, readFile, readlink, rename, rm, stat, writeFile 
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import {
-  ask,
+  askEngine,
   eventually,
   newFolder,
   removeEngines,
-  start,
   startElsewhere,
+  startTestEngine,
 } from '#testing/database/engines.ts'
 import { findPostmaster } from './postmaster.ts'
 
@@ -18,7 +18,7 @@ after(removeEngines)
 
 test('a first start creates a private database', async () => {
   const folder = await newFolder()
-  const engine = await start(folder)
+  const engine = await startTestEngine(folder)
   assert.equal(engine.adopted, false)
   assert.equal((await stat(join(folder, 'secret'))).mode & 0o777, 0o600)
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
@@ -28,17 +28,19 @@ test('a first start creates a private database', async () => {
   assert.equal((await stat(folder)).mode & 0o777, isRoot ? 0o711 : 0o700)
   const password = new URL(engine.url).password
   assert.match(password, /^[0-9a-f]{64}$/)
-  await assert.rejects(ask(engine.url.replace(password, 'autre'), 'select 1'), { code: '28P01' })
+  await assert.rejects(askEngine(engine.url.replace(password, 'autre'), 'select 1'), { code: '28P01' })
   await engine.stop()
   assert.doesNotMatch(await readFile(join(folder, 'postgres.log'), 'utf8'), new RegExp(password))
 })
 
 test('the database has checksums, a stable sort order, French search and only local connections', async () => {
-  const engine = await start(await newFolder())
-  const [row] = await ask(
+  const engine = await startTestEngine(await newFolder())
+  const [row] = await askEngine(
     engine.url,
-    `select current_database() as name, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
-      current_setting('timezone') as zone, datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
+    `select current_database() as name, current_setting('data_checksums') as checksums,
+      current_setting('listen_addresses') as listens,
+      current_setting('timezone') as zone, datlocprovider as provider, datlocale as locale,
+      pg_encoding_to_char(encoding) as encoding,
       'Été' < 'Fin' collate "fr-x-icu" as french, upper('é') as upper
      from pg_database where datname = current_database()`,
   )
@@ -58,13 +60,13 @@ test('the database has checksums, a stable sort order, French search and only lo
 
 test('stopping twice is harmless, and data survives until the next start', async () => {
   const folder = await newFolder()
-  const first = await start(folder)
-  await ask(first.url, 'create table kept as select 1 as one')
+  const first = await startTestEngine(folder)
+  await askEngine(first.url, 'create table kept as select 1 as one')
   await Promise.all([first.stop(), first.stop()])
   assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
-  const second = await start(folder)
+  const second = await startTestEngine(folder)
   assert.equal(second.adopted, false)
-  assert.deepEqual(await ask(second.url, 'select one from kept'), [{ one: 1 }])
+  assert.deepEqual(await askEngine(second.url, 'select one from kept'), [{ one: 1 }])
   await second.stop()
 })
 
@@ -75,13 +77,13 @@ test('of two concurrent starts one wins, and the other reports that Escale alrea
   assert.equal(refusals.length, 1)
   assert.match(refusals[0] ?? '', /^Escale tourne déjà/)
   const winner = outcomes.find(({ engine }) => engine)
-  assert.deepEqual(await ask(winner?.engine?.url ?? '', 'select 1 as one'), [{ one: 1 }])
-  await assert.rejects(start(folder), /Escale tourne déjà .*\(processus \d+\)/)
+  assert.deepEqual(await askEngine(winner?.engine?.url ?? '', 'select 1 as one'), [{ one: 1 }])
+  await assert.rejects(startTestEngine(folder), /Escale tourne déjà .*\(processus \d+\)/)
 })
 
 test('its log keeps only the last megabytes while it runs', async () => {
   const folder = await newFolder()
-  const engine = await start(folder)
+  const engine = await startTestEngine(folder)
   const sizes = () =>
     Promise.all(
       ['postgres.log', 'postgres.log.1'].map(
@@ -89,13 +91,13 @@ test('its log keeps only the last megabytes while it runs', async () => {
       ),
     )
   for (let megabytes = 0; megabytes < 30; megabytes += 3) {
-    await ask(
+    await askEngine(
       engine.url,
       `do $$ begin for i in 1..3 loop raise log 'essai %', repeat('x', 1000000); end loop; end $$`,
     )
     await eventually(async () => assert.ok(((await sizes())[0] ?? 0) <= 5_000_000))
   }
-  await ask(engine.url, `do $$ begin raise log 'le dernier mot'; end $$`)
+  await askEngine(engine.url, `do $$ begin raise log 'le dernier mot'; end $$`)
   assert.match(await readFile(join(folder, 'postgres.log'), 'utf8'), /le dernier mot/)
   assert.ok(((await sizes())[1] ?? 0) < 9_000_000)
   assert.deepEqual((await readdir(folder)).filter((name) => name.includes('.log')).sort(), [
@@ -108,11 +110,11 @@ test('its log keeps only the last megabytes while it runs', async () => {
 test('data of another version, incomplete or damaged, is refused with a French message and left alone', async () => {
   const folder = await newFolder()
   const data = join(folder, 'postgres')
-  await (await start(folder)).stop()
+  await (await startTestEngine(folder)).stop()
 
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8')
   await writeFile(join(data, 'PG_VERSION'), '17\n')
-  await assert.rejects(start(folder), /viennent de PostgreSQL 17/)
+  await assert.rejects(startTestEngine(folder), /viennent de PostgreSQL 17/)
   await writeFile(join(data, 'PG_VERSION'), version)
 
   for (const [file, sentence] of [
@@ -121,17 +123,17 @@ test('data of another version, incomplete or damaged, is refused with a French m
     ['secret', /secret manque/],
   ] as const) {
     await rename(join(folder, file), join(folder, 'aside'))
-    await assert.rejects(start(folder), sentence)
+    await assert.rejects(startTestEngine(folder), sentence)
     await rename(join(folder, 'aside'), join(folder, file))
   }
-  await (await start(folder)).stop()
+  await (await startTestEngine(folder)).stop()
 })
 
 test('the data path may contain characters special to shells, lists and settings files', async () => {
   for (const name of ['a $HOME & (b) `id` "neuf", l\'été;c\\d %20 #1', 'x'.repeat(120)]) {
     const folder = join(await newFolder(), name)
-    const engine = await start(folder)
-    const [row] = await ask(engine.url, `select current_setting('data_directory') as data`)
+    const engine = await startTestEngine(folder)
+    const [row] = await askEngine(engine.url, `select current_setting('data_directory') as data`)
     assert.equal(row?.data, join(folder, 'postgres'))
     await engine.stop()
     assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
@@ -140,9 +142,9 @@ test('the data path may contain characters special to shells, lists and settings
 
 test('data opened to other accounts is closed again, and starts', async () => {
   const folder = await newFolder()
-  await (await start(folder)).stop()
+  await (await startTestEngine(folder)).stop()
   for (const path of [join(folder, 'postgres'), folder]) await chmod(path, 0o777)
-  const engine = await start(folder)
+  const engine = await startTestEngine(folder)
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
   await engine.stop()
 })
@@ -167,9 +169,9 @@ test('PostgreSQL variables of the user’s shell change nothing', async () => {
   }
   Object.assign(process.env, others)
   try {
-    const engine = await start(await newFolder())
-    await ask(engine.url, 'create table kept as select 1 as one')
-    assert.deepEqual(await ask(engine.url, 'select one from kept'), [{ one: 1 }])
+    const engine = await startTestEngine(await newFolder())
+    await askEngine(engine.url, 'create table kept as select 1 as one')
+    assert.deepEqual(await askEngine(engine.url, 'select one from kept'), [{ one: 1 }])
     await engine.stop()
   } finally {
     for (const name of Object.keys(others)) delete process.env[name]
@@ -181,14 +183,14 @@ test('a folder closed to PostgreSQL’s account puts its data into the system fo
 }, async () => {
   const folder = await newFolder()
   await chmod(folder, 0o700)
-  const first = await start(folder)
-  await ask(first.url, 'create table kept as select 1 as one')
+  const first = await startTestEngine(folder)
+  await askEngine(first.url, 'create table kept as select 1 as one')
   await first.stop()
   assert.ok((await lstat(join(folder, 'postgres'))).isSymbolicLink())
   const home = dirname(await readlink(join(folder, 'postgres')))
   assert.match(home, /^\/var\/lib\/escale\//)
-  const second = await start(folder)
-  assert.deepEqual(await ask(second.url, 'select one from kept'), [{ one: 1 }])
+  const second = await startTestEngine(folder)
+  assert.deepEqual(await askEngine(second.url, 'select one from kept'), [{ one: 1 }])
   await second.stop()
   await rm(home, { recursive: true })
 })

@@ -1,12 +1,12 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenAreInterrupted, ownChild } from '#process/children.ts'
 import type { EngineFolders } from './engine-folders.ts'
 import { EngineFailure, explainFailure, isPortTaken } from './failure.ts'
+import { freePort } from './free-ports.ts'
 import { limitLog, sizeOf } from './log-size.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
@@ -125,15 +125,4 @@ async function readFrom(path: string, start: number): Promise<string> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64 * 1024), position: start })
   await file.close()
   return buffer.toString('utf8', 0, bytesRead)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '#postgres/postmaster.ts'
-import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/database/engines.ts'
+import {
+  askEngine,
+  eventually,
+  keep,
+  newFolder,
+  postmasterOf,
+  removeEngines,
+} from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
 // The product is killed once in each way here. The night tests repeat the kills, and add frozen databases,
@@ -33,8 +40,8 @@ async function whilePeopleWrite(to: Product, during: (people: People) => Promise
     }
   })
   const save = async (more: number) => {
-    const wanted = acknowledged.length + more
-    await eventually(() => assert.ok(acknowledged.length >= wanted))
+    const target = acknowledged.length + more
+    await eventually(() => assert.ok(acknowledged.length >= target))
   }
   const areRefused = () => eventually(() => assert.ok(statuses.has(503)))
   await during({ save, areRefused }).finally(() => {
@@ -45,7 +52,7 @@ async function whilePeopleWrite(to: Product, during: (people: People) => Promise
 }
 
 async function assertAllSaved(ownerUrl: string): Promise<void> {
-  const rows = await ask(ownerUrl, 'select id from clients where id = any($1::uuid[])', [acknowledged])
+  const rows = await askEngine(ownerUrl, 'select id from clients where id = any($1::uuid[])', [acknowledged])
   assert.equal(rows.length, acknowledged.length)
   assert.equal(new Set(acknowledged).size, acknowledged.length)
 }

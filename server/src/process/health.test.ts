@@ -37,8 +37,8 @@ test('a database that stands still makes the server unready within two seconds, 
 
 test('a server that is busy itself for longer than it waits is not unready for it: the answer was there', async () => {
   await becomesReady(direct) // without the relay, which runs in this process and would block too
-  const asked = direct.ask()
+  const pendingHealth = direct.ask()
   await sleep(10) // the query is under way
   for (const until = performance.now() + 800; performance.now() < until; );
-  assert.deepEqual(await asked, { ready: true })
+  assert.deepEqual(await pendingHealth, { ready: true })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 
 type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
@@ -16,12 +17,12 @@ const stateQuery = `
 
 /**
  * The readiness of this server. It is not ready while it stops, while the database is unreachable or
- * read-only, and when the schema requires a migration later than `lastChapter`. The check has its own
+ * read-only, and when the schema requires a migration later than `lastMigration`. The check has its own
  * connection, so a busy server does not look dead. An answer is shared by all callers for `keptMs`.
  */
 export function startHealth(
   loginUrl: string,
-  lastChapter: string,
+  lastMigration: string,
   { keptMs, patienceMs } = usual,
 ): HealthCheck {
   const pool = createPool(loginUrl, 2 * patienceMs)
@@ -33,7 +34,7 @@ export function startHealth(
       if (isLeaving) return { ready: false, because: 'leaving' }
       if (!lastAnswer || performance.now() - lastAnswer.askedAt > keptMs)
         lastAnswer = {
-          answer: limitTime(checkDatabase(pool, lastChapter), patienceMs),
+          answer: limitTime(checkDatabase(pool, lastMigration), patienceMs),
           askedAt: performance.now(),
         }
       return lastAnswer.answer
@@ -56,19 +57,17 @@ function createPool(loginUrl: string, timeoutMs: number): pg.Pool {
     .on('connect', (client) => client.on('error', ignoreError))
 }
 
-async function checkDatabase(pool: pg.Pool, lastChapter: string): Promise<Health> {
+async function checkDatabase(pool: pg.Pool, lastMigration: string): Promise<Health> {
   try {
     const client = await pool.connect()
     const row = await readState(client)
     client.release(row?.onlyReads ?? true) // a new connection may reach the primary again
     if (!row || row.onlyReads) return { ready: false, because: 'database' }
-    return row.chapter > lastChapter ? { ready: false, because: 'schema' } : { ready: true }
+    return row.chapter > lastMigration ? { ready: false, because: 'schema' } : { ready: true }
   } catch {
     return { ready: false, because: 'database' }
   }
 }
-
-const ignoreError = () => {}
 
 /**
  * The timeout leaves the event loop two more turns: an answer that arrived in time is still used when this

@@ -75,7 +75,7 @@ const longestMs = 40_000
 const paper = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
 const headers = () => ({ cookie: product.cookie, 'idempotency-key': randomUUID() })
 
-async function send(body: Buffer): Promise<{ status: number; url: string }> {
+async function uploadFile(body: Buffer): Promise<{ status: number; url: string }> {
   const options = {
     method: 'POST',
     body: new Uint8Array(body),
@@ -86,7 +86,7 @@ async function send(body: Buffer): Promise<{ status: number; url: string }> {
   return { status: answer.status, url: product.url + url }
 }
 
-const get = (url: string) => fetch(url, { headers: headers() })
+const getSigned = (url: string) => fetch(url, { headers: headers() })
 
 async function storedKeys(): Promise<string[]> {
   const page = await disk.listAll(product.companyId, { recursive: true })
@@ -151,16 +151,16 @@ for (const [name, fail] of Object.entries(smtpFailures)) {
 }
 
 test('the store of files is away: sending and reading say 503, nothing stays behind, and both work once it is back', async () => {
-  const { status, url } = await send(paper(1000))
+  const { status, url } = await uploadFile(paper(1000))
   assert.equal(status, 201)
   const before = await storedKeys()
   for (const fail of [() => toStore.leave(), async () => toStore.cut(), async () => toStore.silence()]) {
     await fail()
-    const [sent, read] = await inTime(() => Promise.all([send(paper(1000)), get(url)]))
+    const [sent, read] = await inTime(() => Promise.all([uploadFile(paper(1000)), getSigned(url)]))
     assert.deepEqual([sent.status, read.status], [503, 503])
     assert.match(read.headers.get('retry-after') ?? '', /^[12]$/)
     await toStore.mend()
-    assert.equal((await get(url)).status, 200)
+    assert.equal((await getSigned(url)).status, 200)
     assert.deepEqual(await storedKeys(), before)
   }
 })
@@ -169,21 +169,21 @@ test('the store dies, or falls silent, in the middle of an upload: 503, and no h
   const files = await keptFiles()
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ sentBytes }) => sentBytes > 1_000_000)
-    assert.equal((await inTime(() => send(paper(6_000_000)))).status, 503)
+    assert.equal((await inTime(() => uploadFile(paper(6_000_000)))).status, 503)
     await toStore.mend()
     // the store may complete the file after its deletion, and the nightly job deletes it
     assert.deepEqual(await keptFiles(), files)
   }
-  assert.equal((await send(paper(6_000_000))).status, 201)
+  assert.equal((await uploadFile(paper(6_000_000))).status, 201)
 })
 
 test('the store dies, or falls silent, in the middle of a download: the reader is cut and never takes a part for the whole', async () => {
-  const { url } = await send(paper(6_000_000))
+  const { url } = await uploadFile(paper(6_000_000))
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ receivedBytes }) => receivedBytes > 1_000_000)
-    await inTime(() => assert.rejects(get(url).then((answer) => answer.arrayBuffer())))
+    await inTime(() => assert.rejects(getSigned(url).then((answer) => answer.arrayBuffer())))
     await toStore.mend()
-    assert.ok((await (await get(url)).arrayBuffer()).byteLength > 6_000_000)
+    assert.ok((await (await getSigned(url)).arrayBuffer()).byteLength > 6_000_000)
   }
 })
 
@@ -197,7 +197,7 @@ async function askExport(): Promise<string> {
 }
 
 async function exportNow(id: string): Promise<Export | undefined> {
-  const all = (await (await get(`${product.url}/api/exports`)).json()) as Export[]
+  const all = (await (await getSigned(`${product.url}/api/exports`)).json()) as Export[]
   return all.find((one) => one.id === id)
 }
 
@@ -205,14 +205,15 @@ const triesOf = async () =>
   Number(
     (
       await product.owner.query(
-        `select coalesce(max(attempts), 0) as tries from graphile_worker.jobs where task_identifier = 'export_company'`,
+        `select coalesce(max(attempts), 0) as tries from graphile_worker.jobs
+          where task_identifier = 'export_company'`,
       )
     ).rows[0].tries,
   )
 
 test('the store fails while an export is made: it is tried again, whole, and comes once the store is back', async () => {
   const bytes = paper(6_000_000)
-  assert.equal((await send(bytes)).status, 201)
+  assert.equal((await uploadFile(bytes)).status, 201)
   const failures = [
     toStore.leave,
     () => toStore.cut(({ receivedBytes }) => receivedBytes > 1_000_000),
@@ -228,14 +229,14 @@ test('the store fails while an export is made: it is tried again, whole, and com
     await toStore.mend()
     await eventually(async () => assert.equal((await exportNow(id))?.state, 'Prêt'), longestMs)
     const archive = await unzipTexts(
-      Buffer.from(await (await get(`${product.url}/api/exports/${id}/file`)).arrayBuffer()),
+      Buffer.from(await (await getSigned(`${product.url}/api/exports/${id}/file`)).arrayBuffer()),
     )
     const lost = [...archive].filter(
       ([path, content]) => path.startsWith('fichiers/') && content.length === 0,
     )
     assert.deepEqual(lost, [])
     await toStore.leave()
-    assert.equal((await get(`${product.url}/api/exports/${id}/file`)).status, 503)
+    assert.equal((await getSigned(`${product.url}/api/exports/${id}/file`)).status, 503)
     await toStore.mend()
   }
 })
@@ -244,16 +245,18 @@ async function leave(path: string, sent?: Buffer): Promise<void> {
   const options = sent
     ? { method: 'POST', headers: { ...headers(), 'content-length': 6_000_000 } }
     : { headers: headers() }
-  const asked = request(product.url + path, options)
-  asked.on('error', () => {})
-  if (sent) asked.write(sent, () => asked.destroy())
+  const outgoing = request(product.url + path, options)
+  outgoing.on('error', () => {})
+  if (sent) outgoing.write(sent, () => outgoing.destroy())
   else
-    asked.once('response', (answer) => answer.once('data', () => asked.destroy()).on('error', () => {})).end()
-  await new Promise((resolve) => asked.once('close', resolve))
+    outgoing
+      .once('response', (answer) => answer.once('data', () => outgoing.destroy()).on('error', () => {}))
+      .end()
+  await new Promise((resolve) => outgoing.once('close', resolve))
 }
 
 test('callers who leave in the middle, more than the store has connections: the next one is served', async () => {
-  const { url } = await send(paper(6_000_000))
+  const { url } = await uploadFile(paper(6_000_000))
   const id = await askExport()
   await eventually(async () => assert.equal((await exportNow(id))?.state, 'Prêt'), longestMs)
   const before = await storedKeys()
@@ -264,7 +267,7 @@ test('callers who leave in the middle, more than the store has connections: the 
       ...Array.from({ length: 2 }, () => leave('/api/files/documents?name=bon.pdf', paper(100_000))),
     ])
   }
-  assert.ok((await (await inTime(() => get(url))).arrayBuffer()).byteLength > 6_000_000)
+  assert.ok((await (await inTime(() => getSigned(url))).arrayBuffer()).byteLength > 6_000_000)
   assert.deepEqual(await storedKeys(), before)
 })
 
@@ -290,7 +293,7 @@ test('streams are cut while they are written to, and every connection of listene
     longestMs,
   )
   await eventually(async () => {
-    const stream = await get(`${product.url}/api/realtime`)
+    const stream = await getSigned(`${product.url}/api/realtime`)
     assert.equal(stream.status, 200)
     await stream.body?.cancel()
   }, longestMs)

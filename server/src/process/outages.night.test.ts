@@ -28,8 +28,8 @@ function startWriters(product: Product) {
   return {
     written,
     async atLeastMore(count: number) {
-      const wanted = written.acknowledged.length + count
-      while (written.acknowledged.length < wanted) await Promise.race([sleep(20), Promise.all(writers)])
+      const target = written.acknowledged.length + count
+      while (written.acknowledged.length < target) await Promise.race([sleep(20), Promise.all(writers)])
     },
     async stop() {
       isOver = true

@@ -33,7 +33,12 @@ async function node(role: 'serve' | 'work', ownerUrl = world.ownerUrl): Promise<
 
 const urlOf = ({ port }: Node) => `http://127.0.0.1:${port}`
 
-function post(to: Node, path: string, json: object, headers: Record<string, string> = {}): Promise<Response> {
+function postTo(
+  to: Node,
+  path: string,
+  json: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(urlOf(to) + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -60,7 +65,7 @@ test('two that serve and those that work share one database: a job is done once,
   const [one, other] = await Promise.all([node('serve'), node('serve')])
 
   const stream = await openEventStream(world, urlOf(other), token)
-  const written = await post(
+  const written = await postTo(
     one,
     '/api/clients',
     { name: 'Maison Kivu' },
@@ -73,11 +78,11 @@ test('two that serve and those that work share one database: a job is done once,
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1)
     statuses.push(
-      (await post(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status,
+      (await postTo(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status,
     )
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
 
-  assert.equal((await post(one, '/api/account/recovery/mail', { email })).status, 200)
+  assert.equal((await postTo(one, '/api/account/recovery/mail', { email })).status, 200)
   await sleep(1500)
   assert.equal(await waitingJobs(), 1, 'who serves does no job')
   await Promise.all([node('work'), node('work')])
@@ -98,7 +103,7 @@ test('who works answers its health and nothing else, on this machine alone', asy
     '/metrics': 404,
   }))
     assert.equal((await fetch(urlOf(worker) + path)).status, status, path)
-  assert.equal((await post(worker, '/readyz', {})).status, 404)
+  assert.equal((await postTo(worker, '/readyz', {})).status, 404)
 })
 
 test('each role stops in order when it is asked to', async () => {
@@ -128,7 +133,7 @@ test('a server refuses a database older than itself, which the role that migrate
   }
 })
 
-test('one chapter missing is named, and nothing of the database is touched', async () => {
+test('one missing migration is named, and nothing of the database is touched', async () => {
   const { rows } = await world.owner.query<{ name: string; timestamp: string }>(
     'select * from kysely_migration order by name desc limit 1',
   )
@@ -137,7 +142,7 @@ test('one chapter missing is named, and nothing of the database is touched', asy
   await world.owner.query('delete from kysely_migration where name = $1', [last.name])
   try {
     for (const role of ['serve', 'work'] as const)
-      await assert.rejects(node(role), new RegExp(`il lui manque le chapitre ${last.name}`))
+      await assert.rejects(node(role), new RegExp(`il lui manque la migration ${last.name}`))
     assert.equal(
       (await world.owner.query('select from kysely_migration where name = $1', [last.name])).rowCount,
       0,

@@ -23,7 +23,7 @@ after(async () => {
   await removeEngines()
 })
 
-async function start(role: 'serve' | 'work'): Promise<Node> {
+async function startNode(role: 'serve' | 'work'): Promise<Node> {
   const node = await startRole(role, world.ownerUrl, mail.url)
   nodes.push(node)
   return node
@@ -35,7 +35,7 @@ const hasJob = async () =>
 
 test('the one that serves leaves each job to the one that works, which does it once; both stop in order', async () => {
   const { email } = await hire(world, (await foundCompany(world)).tenantId, 'admin', 'unused')
-  const server = await start('serve')
+  const server = await startNode('serve')
   const asked = await fetch(`http://127.0.0.1:${server.port}/api/account/recovery/mail`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ test('the one that serves leaves each job to the one that works, which does it o
   assert.equal(await server.stop(), 0)
   assert.ok(await hasJob(), 'whoever serves does no job')
 
-  const worker = await start('work')
+  const worker = await startNode('work')
   await mail.letterTo(email, 1)
   await eventually(async () => assert.ok(!(await hasJob())))
   const statuses = {

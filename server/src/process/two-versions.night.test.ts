@@ -130,7 +130,7 @@ test('a release and the next one serve one database together under load, and the
   }
 })
 
-test('a release that a chapter of the next one stops answers 503 in its words at once, and writes no more', async () => {
+test('a release that a migration of the next one stops answers 503 in its words at once, and writes no more', async () => {
   const world = await startWorld()
   const next = await nextRelease({
     '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';`,

@@ -22,7 +22,7 @@ const folder = await newFolder()
 const many = 60
 
 /** Starts the product on the data of the previous run. */
-async function begin(): Promise<Product> {
+async function startAgain(): Promise<Product> {
   const product = await startProduct({
     ESCALE_DATA: folder,
     ESCALE_WHATSAPP_API: simulator.url,
@@ -52,11 +52,13 @@ async function writeToMany({ owner, companyId }: Product): Promise<void> {
     const [conversation, message] = [randomUUID(), randomUUID()]
     await owner.query('insert into conversations (tenant_id, id) values ($1, $2)', [companyId, conversation])
     await owner.query(
-      `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until) values ($1, 'numéro', $2, $3, now() + interval '1 day')`,
+      `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until)
+        values ($1, 'numéro', $2, $3, now() + interval '1 day')`,
       [companyId, number, conversation],
     )
     await owner.query(
-      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $3, 'Envoyé', 'personne', 'texte', 'Votre colis est là', 'En file')`,
+      `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
+        values ($1, $2, $3, 'Envoyé', 'personne', 'texte', 'Votre colis est là', 'En file')`,
       [companyId, message, conversation],
     )
     await owner.query(
@@ -83,27 +85,27 @@ const workersOf = async ({ owner }: Product) =>
 test('a server that is killed again and again while it sends, sends nothing twice that was taken, and loses nothing', {
   timeout: 600_000,
 }, async (t) => {
-  let product = await begin()
+  let product = await startAgain()
   const { companyId } = product
   await connectAccount(product)
   simulator.fault({ kind: 'late', ms: 60 }, { times: many * 3 })
   await writeToMany(product)
   const kills = 4
   for (let kill = 1; kill <= kills; kill += 1) {
-    const wanted = (many / (kills + 1)) * kill
-    while (simulator.messages.length < wanted) await sleep(3)
+    const target = (many / (kills + 1)) * kill
+    while (simulator.messages.length < target) await sleep(3)
     await sleep(kill * 13) // kills come before, during and after the response
     const dead = await workersOf(product)
     product.child.kill('SIGKILL')
     await once(product.child, 'exit')
     await product.owner.end()
-    product = await begin()
+    product = await startAgain()
     await giveBack(product, dead)
   }
   await eventually(async () => equal(await waiting(product, companyId), 0), 60_000)
   await simulator.settled()
-  const taken = simulator.messages.map(({ opaque }) => opaque)
-  equal(new Set(taken).size, taken.length, 'sent twice')
+  const acceptedIds = simulator.messages.map(({ opaque }) => opaque)
+  equal(new Set(acceptedIds).size, acceptedIds.length, 'sent twice')
   await eventually(async () => {
     const { rows } = await product.owner.query<{ id: string; status: string }>(
       'select id, status from messages where tenant_id = $1',
@@ -111,10 +113,10 @@ test('a server that is killed again and again while it sends, sends nothing twic
     )
     equal(rows.length, many)
     const of = (status: string) => rows.filter((row) => row.status === status).map(({ id }) => id)
-    deepEqual(of('Distribué').sort(), [...taken].sort())
+    deepEqual(of('Distribué').sort(), [...acceptedIds].sort())
     equal(of('Distribué').length + of('Envoi incertain').length, many)
     ok(of('Envoi incertain').length <= kills, 'only what a kill met may be in doubt')
   }, 60_000)
-  t.diagnostic(`${taken.length} of ${many} taken, the others in doubt and never sent by themselves`)
+  t.diagnostic(`${acceptedIds.length} of ${many} taken, the others in doubt and never sent by themselves`)
   await product.owner.end()
 })

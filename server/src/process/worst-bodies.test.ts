@@ -61,7 +61,7 @@ function newNetwork(): string {
 
 type Headers = Record<string, string>
 
-function send({ method, path }: Route, body: string | undefined, headers: Headers = {}): Promise<number> {
+function sendBody({ method, path }: Route, body: string | undefined, headers: Headers = {}): Promise<number> {
   const isOfForm = /^\/(auth|tenant\/)|\/sign-on\/saml\//.test(path)
   const type = isOfForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return new Promise((resolve) => {
@@ -128,7 +128,7 @@ function worstBodies(bytes: number): Record<string, string> {
 
 const manyHeaders = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`x-h${at}`, '1'.repeat(100)]))
 const cookies = { cookie: 'escale=a.b; '.repeat(1000) }
-const asked = allRoutes(world).filter(({ method, path }) => !isUpload(method, path))
+const bodyRoutes = allRoutes(world).filter(({ method, path }) => !isUpload(method, path))
 const publicPaths = new Set(
   Object.values(contract)
     .flatMap((group): unknown[] => Object.values(group))
@@ -142,7 +142,7 @@ const besideProcedures = /^\/api\/(auth|docs|openapi|whatsapp)|^(?!\/api\/)/
 function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}|[0-9a-f-]{36}/g, '*')
 }
-const sizeOf = ({ path }: Route) => (path.includes('/sign-on/saml/') ? 128 * 1024 : 16 * 1024)
+const bodyLimit = ({ path }: Route) => (path.includes('/sign-on/saml/') ? 128 * 1024 : 16 * 1024)
 
 const longestMs = 250
 /** Routes that are requested in parallel and measured together. */
@@ -165,15 +165,18 @@ async function dearOnes(
 }
 
 test('no route that anybody may call keeps the main thread busy for a quarter of a second, whatever is sent to it', async () => {
-  const anonymous = asked.filter(({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)))
+  const anonymous = bodyRoutes.filter(
+    ({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)),
+  )
   assert.ok(anonymous.length > 40, String(anonymous.length))
   const dear = await dearOnes(anonymous, async (route, at) => {
-    await send(route, undefined, manyHeaders)
-    await send(route, undefined, cookies)
-    await send({ ...route, path: `${route.path}?${'recherche=%20&'.repeat(400)}` }, undefined)
-    await send({ ...route, path: `${route.path}?a${'[0]'.repeat(450)}=1` }, undefined)
+    await sendBody(route, undefined, manyHeaders)
+    await sendBody(route, undefined, cookies)
+    await sendBody({ ...route, path: `${route.path}?${'recherche=%20&'.repeat(400)}` }, undefined)
+    await sendBody({ ...route, path: `${route.path}?a${'[0]'.repeat(450)}=1` }, undefined)
     if (route.method === 'GET') return
-    for (const body of shareOf(Object.values(worstBodies(sizeOf(route))), 4, at)) await send(route, body)
+    for (const body of shareOf(Object.values(worstBodies(bodyLimit(route))), 4, at))
+      await sendBody(route, body)
   })
   assert.deepEqual(dear, [])
 })
@@ -183,7 +186,7 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
   const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
   for (const bytes of [250_000, 3_400_000])
     for (const [name, body] of shareOf(Object.entries(worstBodies(bytes)), 3)) {
-      const statuses = await Promise.all([1, 2].map(() => send(webhook, body, signature)))
+      const statuses = await Promise.all([1, 2].map(() => sendBody(webhook, body, signature)))
       assert.deepEqual(new Set(statuses), new Set([bytes > 256 * 1024 ? 413 : statuses[0]]), name)
       const { busiestMs } = await measure()
       assert.ok(busiestMs < longestMs, `${name}, ${bytes} bytes: ${busiestMs} ms`)
@@ -192,19 +195,22 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
 
 test('nor does a megabyte sent under a made-up key', async () => {
   const bodies = worstBodies(990_000)
-  const writes = asked.filter(
+  const writes = bodyRoutes.filter(
     ({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'),
   )
   const dear = await dearOnes(writes.slice(0, asideOf), async (route, at) => {
     for (const body of shareOf(Object.values(bodies), 6, at))
-      await send(route, body, { authorization: `Bearer ${newApiKey().key}`, 'idempotency-key': randomUUID() })
+      await sendBody(route, body, {
+        authorization: `Bearer ${newApiKey().key}`,
+        'idempotency-key': randomUUID(),
+      })
   })
   assert.deepEqual(dear, [])
 })
 
 test('after all of it the process lives, and its memory is what it was', async () => {
   assert.equal(product.child.exitCode, null)
-  assert.equal(await send({ method: 'GET', path: '/healthz' }, undefined), 200)
+  assert.equal(await sendBody({ method: 'GET', path: '/healthz' }, undefined), 200)
   const { heapBytes } = await measure()
   assert.ok(heapBytes - before.heapBytes < 60_000_000, `${before.heapBytes} → ${heapBytes} bytes`)
 })

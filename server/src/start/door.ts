@@ -25,9 +25,11 @@ export async function listen(
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
         throw new Error(`HOST n'est pas une adresse de cette machine (« ${configuration.host} »).`)
-      const taken = code === 'EADDRINUSE'
-      if (!taken || configuration.portIsFixed || port >= configuration.port + 50) {
-        throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
+      const isPortTaken = code === 'EADDRINUSE'
+      if (!isPortTaken || configuration.portIsFixed || port >= configuration.port + 50) {
+        throw isPortTaken
+          ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`)
+          : error
       }
       say(`Le port ${port} est déjà pris, essai du suivant.`)
     }

@@ -105,7 +105,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-test('a server too old for a chapter written while it runs is ready no more, and one that starts says so and ends', async () => {
+test('a server too old for a migration written while it runs is ready no more, and one that starts says so and ends', async () => {
   await running(async ({ url }) => {
     const ready = async () => (await fetch(`${url}/readyz`)).status
     assert.equal(await ready(), 200)

@@ -74,7 +74,7 @@ export async function start({
     })
     stops.push(database.close)
     void stores.backups?.catchUp() // the backup needs the tables
-    const health = startHealth(database.loginUrl, database.lastChapter)
+    const health = startHealth(database.loginUrl, database.lastMigration)
     stops.push(health.stop)
     const program = await read.program
     const means = { ...stores, ...program.speaking(configuration, demo, database.cookieSecret) }

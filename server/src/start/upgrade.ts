@@ -15,6 +15,6 @@ type Options = {
 export async function upgrade({ configuration, say, prepare }: Options): Promise<void> {
   const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl
   if (!ownerUrl) throw new Error('no database to upgrade')
-  const { lastChapter } = await prepareDatabase(ownerUrl, { say, asksSuperAdminFactor: true, prepare })
-  say(`La base de données est à jour : ${lastChapter}.`)
+  const { lastMigration } = await prepareDatabase(ownerUrl, { say, asksSuperAdminFactor: true, prepare })
+  say(`La base de données est à jour : ${lastMigration}.`)
 }

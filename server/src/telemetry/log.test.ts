@@ -117,17 +117,17 @@ async function brokenRequest(
   options: Parameters<typeof site.ask>[1],
 ): Promise<{ line: Line; id: string | null; said: string }> {
   let id: string | null = null
-  let said = ''
+  let output = ''
   const lines = await errorsWithout(table, async () => {
     const answer = await site.ask(path, options)
     assert.equal(answer.status, 500)
     id = answer.headers.get('x-request-id')
-    said = ((await answer.json()) as { message: string }).message
+    output = ((await answer.json()) as { message: string }).message
   })
   const [line] = lines
   assert.ok(line && lines.length === 1, JSON.stringify(lines))
   assert.match(line.error ?? '', new RegExp(`${table}[^]*\n +at `)) // the stack trace follows
-  return { line, id, said }
+  return { line, id, said: output }
 }
 
 test('what breaks inside a procedure is an error in the log, which names the request, the operation, the company and the account', async () => {
@@ -275,7 +275,8 @@ test('so is what breaks in a job, which has its number where a request has its i
   })
   const lines = await errorsWithout('invoice_items', async () => {
     const { rows } = await world.owner.query(
-      `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text), max_attempts := 1)`,
+      `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text),
+        max_attempts := 1)`,
       [company.tenantId],
     )
     const isThere = () =>

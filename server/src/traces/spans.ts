@@ -67,13 +67,13 @@ function beginStatements(tracer: Tracer, { statements }: Step & { is: 'statement
 const end = (span: Span, { name, status, error }: Parameters<Ended>[0]): void => {
   if (name) span.updateName(name)
   if (status !== undefined) span.setAttribute('http.response.status_code', status)
-  if (error) span.setAttribute('error.type', kindOf(error))
+  if (error) span.setAttribute('error.type', errorKind(error))
   if (error || (status ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
 }
 
 /** The error's code or class. Its message may contain personal data. */
-function kindOf(error: unknown): string {
+function errorKind(error: unknown): string {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' || typeof code === 'number') return String(code)
   return error instanceof Error ? error.constructor.name : typeof error

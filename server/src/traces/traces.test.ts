@@ -62,7 +62,7 @@ type TracedRequest = {
   from?: string
 }
 
-async function ask(
+async function askTraced(
   path: string,
   {
     method = 'GET',
@@ -78,7 +78,7 @@ async function ask(
     ...(json !== undefined && { 'content-type': 'application/json' }),
     ...headers,
   }
-  const asked = request({
+  const outgoing = request({
     host: '127.0.0.1',
     port: new URL(product.url).port,
     localAddress: from,
@@ -86,7 +86,7 @@ async function ask(
     method,
     headers: own,
   }).end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   await text(answer)
   return { status: answer.statusCode, id: String(answer.headers['x-request-id']) }
 }
@@ -104,11 +104,11 @@ async function traceOf(
 }
 const traceOfRequest = (id: string) => traceOf(({ facts }) => facts['escale.request'] === id)
 
-const createClient = (asked: TracedRequest = {}) =>
-  ask('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
+const postClient = (asked: TracedRequest = {}) =>
+  askTraced('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
 
 test('a request has one id: in its response, log lines and trace, which contains its database messages', async () => {
-  const { status, id } = await createClient()
+  const { status, id } = await postClient()
   assert.equal(status, 201)
   const { root, within } = await traceOfRequest(id)
   assert.deepEqual(
@@ -127,8 +127,10 @@ test('a request has one id: in its response, log lines and trace, which contains
 })
 
 test('health checks are neither logged nor traced', async () => {
-  const probes = await Promise.all(['/healthz', '/readyz', '/healthz/backup'].map((path) => ask(path, {})))
-  const later = await createClient()
+  const probes = await Promise.all(
+    ['/healthz', '/readyz', '/healthz/backup'].map((path) => askTraced(path, {})),
+  )
+  const later = await postClient()
   await traceOfRequest(later.id) // spans are exported in the order of their end
   await eventually(() => assert.ok(product.complaints().includes(later.id)))
   for (const { id } of probes) {
@@ -155,42 +157,45 @@ test('a job has its own trace; mails, file storage and WhatsApp are child spans'
   const { root } = await traceOf(({ spanId }) => spanId === mail?.parentSpanId)
   assert.match(root.name, /^job\./)
   assert.match(String(root.facts['escale.request']), /^job \d+$/)
-  const { status, id } = await ask('/api/files/documents?name=a.pdf', { method: 'POST', body: '%PDF-1.7 x' })
+  const { status, id } = await askTraced('/api/files/documents?name=a.pdf', {
+    method: 'POST',
+    body: '%PDF-1.7 x',
+  })
   assert.ok(Number(status) < 500)
   const { within } = await traceOfRequest(id)
   assert.ok(
     within.some(({ name }) => name === 's3 PutObject'),
     within.map(({ name }) => name).join(),
   )
-  const told: unknown[] = []
+  const toldSignals: unknown[] = []
   const stop = hear('step', (step) => {
     if (step.is === 'call')
-      step.ended = ({ error }) => told.push(step.name, (error as Error).constructor.name)
+      step.ended = ({ error }) => toldSignals.push(step.name, (error as Error).constructor.name)
   })
   await assert.rejects(new Graph('http://127.0.0.1:9').numbersOf({ wabaId: '1', token: 't' }))
   stop()
-  assert.deepEqual(told, ['whatsapp GET', 'GraphError'])
+  assert.deepEqual(toldSignals, ['whatsapp GET', 'GraphError'])
 })
 
 test('a caller’s trace is continued only behind a trusted proxy', async () => {
   const [trace, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const traceparent = `00-${trace}-${caller}-01`
-  const trusted = await traceOfRequest((await createClient({ headers: { traceparent }, from: proxy })).id)
+  const trusted = await traceOfRequest((await postClient({ headers: { traceparent }, from: proxy })).id)
   assert.deepEqual([trusted.root.traceId, trusted.root.parentSpanId], [trace, caller])
   assert.equal(trusted.within[0]?.traceId, trace)
-  const stranger = await createClient({ headers: { traceparent } })
+  const stranger = await postClient({ headers: { traceparent } })
   assert.equal((await traceOfRequest(stranger.id)).root.traceId, stranger.id.replaceAll('-', ''))
-  const unsampled = await createClient({
+  const unsampled = await postClient({
     headers: { traceparent: `00-${'a'.repeat(32)}-${caller}-00` },
     from: proxy,
   })
-  await traceOfRequest((await createClient()).id) // sent after it
+  await traceOfRequest((await postClient()).id) // sent after it
   assert.ok(!collector.spans.some(({ facts }) => facts['escale.request'] === unsampled.id))
 })
 
 test('an error appears in its trace only by its code', async () => {
   await world.owner.query('alter table sub_products rename to taken_away')
-  const { status, id } = await ask('/api/sub-products', {}).finally(() =>
+  const { status, id } = await askTraced('/api/sub-products', {}).finally(() =>
     world.owner.query('alter table taken_away rename to sub_products'),
   )
   assert.equal(status, 500)

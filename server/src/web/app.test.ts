@@ -22,7 +22,7 @@ after(async () => {
 const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
 
-async function member() {
+async function hireEmployee() {
   const company = await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
     ReturnType<typeof hire>
@@ -31,15 +31,15 @@ async function member() {
 }
 
 // Each test has its own address, because sign-in limits are counted by address too.
-const signIn = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
+const signInBehindProxy = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
   behindProxy.ask('/api/auth/sign-in/email', {
     json: { email, password: given, tenant: more.tenant },
     headers: { 'x-forwarded-for': more.address ?? '203.0.113.1' },
   })
 
 test('the right password opens a session in the default company, with a cookie no script can read', async () => {
-  const { company, person } = await member()
-  const answer = await signIn(person.email.toUpperCase(), password)
+  const { company, person } = await hireEmployee()
+  const answer = await signInBehindProxy(person.email.toUpperCase(), password)
   assert.equal(answer.status, 200)
   const session = (await answer.json()) as { company: { id: string }; role: string }
   assert.deepEqual([session.company.id, session.role], [company.tenantId, 'employee'])
@@ -57,7 +57,7 @@ test('the right password opens a session in the default company, with a cookie n
 })
 
 test('the cookies of a request are judged once, and those of signing in not at all where nobody signs in', async () => {
-  const { cookie, company } = await member()
+  const { cookie, company } = await hireEmployee()
   let judged = 0
   const server = {
     ...world.server,
@@ -79,8 +79,9 @@ test('the cookies of a request are judged once, and those of signing in not at a
 })
 
 test('a sign-in opens a row of user_sessions, and signing out ends it', async () => {
-  const { person } = await member()
-  const cookie = ((await signIn(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { person } = await hireEmployee()
+  const cookie =
+    ((await signInBehindProxy(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const rows = async () =>
     (
       await world.owner.query('select session_end is null as open from user_sessions where user_id = $1', [
@@ -102,17 +103,18 @@ test('a sign-in opens a row of user_sessions, and signing out ends it', async ()
 })
 
 test('a wrong password and an unknown e-mail are told in the same words, and both are written down', async () => {
-  const { person } = await member()
+  const { person } = await hireEmployee()
   const [wrong, unknown] = await Promise.all([
-    signIn(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
-    signIn('personne@nulle.part', password, { address: '203.0.113.2' }),
+    signInBehindProxy(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
+    signInBehindProxy('personne@nulle.part', password, { address: '203.0.113.2' }),
   ])
   const bodies = [await wrong.json(), await unknown.json()]
   assert.deepEqual([wrong.status, unknown.status], [401, 401])
   assert.deepEqual(bodies[0], { code: 'WRONG_CREDENTIALS', message: 'Email ou mot de passe incorrect' })
   assert.deepEqual(bodies[1], bodies[0])
   const { rows } = await world.owner.query(
-    `select user_id is null as unknown, email_hash is null as named from security_logs where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
+    `select user_id is null as unknown, email_hash is null as named from security_logs
+      where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
   )
   assert.deepEqual(rows, [
     { unknown: false, named: true },
@@ -121,12 +123,12 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
 })
 
 test('when something of ours breaks while signing in, it is said so and written down', async () => {
-  const { person } = await member()
+  const { person } = await hireEmployee()
   await world.owner.query(
     `update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`,
     [person.userId],
   )
-  const answer = await signIn(person.email, password, { address: '203.0.113.5' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.5' })
   assert.deepEqual(
     [answer.status, await answer.json()],
     [500, { code: 'SIGN_IN_FAILED', message: 'Erreur de connexion' }],
@@ -138,8 +140,11 @@ test('when something of ours breaks while signing in, it is said so and written 
 })
 
 test('on the page of a company one is no member of, no session is opened', async () => {
-  const [{ person }, { company }] = [await member(), await member()]
-  const answer = await signIn(person.email, password, { tenant: company.slug, address: '203.0.113.3' })
+  const [{ person }, { company }] = [await hireEmployee(), await hireEmployee()]
+  const answer = await signInBehindProxy(person.email, password, {
+    tenant: company.slug,
+    address: '203.0.113.3',
+  })
   assert.equal(answer.status, 403)
   assert.equal(
     ((await answer.json()) as { message: string }).message,
@@ -149,9 +154,9 @@ test('on the page of a company one is no member of, no session is opened', async
 })
 
 test('a suspended company is not opened', async () => {
-  const { company, person } = await member()
+  const { company, person } = await hireEmployee()
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  const answer = await signIn(person.email, password, { address: '203.0.113.4' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.4' })
   assert.equal(
     ((await answer.json()) as { message: string }).message,
     'Cette entreprise est désactivée. Contactez votre administrateur.',
@@ -159,13 +164,13 @@ test('a suspended company is not opened', async () => {
 })
 
 test('a super_admin whose only company is suspended signs in above it, and may open it again', async () => {
-  const { company, person } = await member()
+  const { company, person } = await hireEmployee()
   await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [
     randomUUID(),
     person.userId,
   ])
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  const answer = await signIn(person.email, password, { address: '203.0.113.8' })
+  const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.8' })
   assert.equal(answer.status, 200)
   const headers = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
   const reopened = await site.ask(`/api/tenants/${company.tenantId}/reopening`, {
@@ -180,7 +185,7 @@ test('passwords are kept as argon2id, 19 MiB, two passes', () => {
 })
 
 test('a write from another site is refused', async () => {
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const from = (origin: string) =>
     site.ask('/api/clients', {
       json: { name: 'X' },
@@ -228,7 +233,7 @@ test('a page may be framed by nobody nor held by its window, and each answer has
 })
 
 test('an error has one shape, in French, and never a stack', async () => {
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const headers = { cookie, 'idempotency-key': randomUUID() }
   const answerTo = async (path: string, options: Parameters<typeof site.ask>[1]) => {
     const answer = await site.ask(path, options)
@@ -288,7 +293,7 @@ test('the database away is told as such, and the next request after its return i
     server: { ...world.server, pool: openPool('postgres://nobody@127.0.0.1:1/none', 4) },
   } as typeof world
   const apart = await openSite(lost)
-  const { cookie } = await member()
+  const { cookie } = await hireEmployee()
   const answer = await apart.ask('/api/clients', { headers: { cookie } })
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [503, 'UNAVAILABLE'])
   await apart.close()
@@ -316,7 +321,7 @@ test('behind a proxy we trust, an insecure page is sent to the public address', 
 })
 
 test('a company’s sign-in page is in its colours; an unknown slug and a suspended one answer alike', async () => {
-  const { company } = await member()
+  const { company } = await hireEmployee()
   await world.owner.query(`update tenants set primary_color = '#c2410c' where id = $1`, [company.tenantId])
   const face = async (slug: string) => (await site.ask(`/api/tenants/${slug}/face`)).json()
   assert.equal(((await face(company.slug)) as { primaryColor: string }).primaryColor, '#c2410c')
@@ -365,9 +370,10 @@ test('search engines are sent away from everything but the public pages and the 
 })
 
 test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
-  const { company } = await member()
+  const { company } = await hireEmployee()
   await world.owner.query(
-    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`,
+    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true
+      where id = $1`,
     [company.tenantId],
   )
   const answerTo = async (slug: string) => {

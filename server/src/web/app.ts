@@ -100,8 +100,8 @@ class App {
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, this.#proxies)
-    const asked = isProcedure(request) ? readMessageHead(request, this.#server) : undefined
-    const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
+    const head = isProcedure(request) ? readMessageHead(request, this.#server) : undefined
+    const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, head))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
     if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin))
@@ -109,9 +109,9 @@ class App {
     if (isInsecure(request, publicUrl, this.#proxies))
       return redirectTo(response, `${publicUrl}${request.url}`)
     if (isUpload(request.method, request.url) || !hasBody(request))
-      return this.#route(request, response, asked, undefined)
+      return this.#route(request, response, head, undefined)
     if (mayBeSigned(request)) return readSigned(request, response, this.#signedReading(request, response))
-    return this.#readThenRoute(request, response, asked)
+    return this.#readThenRoute(request, response, head)
   }
 
   #signedReading(request: IncomingMessage, response: ServerResponse) {

@@ -54,19 +54,19 @@ async function sendAsJob(
   await tasks.send_message?.({ companyId: company.tenantId, id }, {
     job: { attempts: 1, max_attempts: 5 },
   } as never)
-  const given = simulator.messages.findLast(({ input }) => `+${input.replace('+', '')}` === number)
-  ok(given)
-  return given
+  const sentMessage = simulator.messages.findLast(({ input }) => `+${input.replace('+', '')}` === number)
+  ok(sentMessage)
+  return sentMessage
 }
 
 test('free text about an invoice leaves under its PDF, drawn for it', async () => {
   const number = '+243813100001'
-  const given = await sendAsJob(await createBilledClient(number, true), number, {
+  const sentMessage = await sendAsJob(await createBilledClient(number, true), number, {
     body: 'Voici votre facture',
     templateKey: 'facture',
   })
-  equal(given.type, 'document')
-  const { document } = given.body as { document: { id: string; filename: string; caption: string } }
+  equal(sentMessage.type, 'document')
+  const { document } = sentMessage.body as { document: { id: string; filename: string; caption: string } }
   equal(document.caption, 'Voici votre facture')
   match(document.filename, /^.*\.pdf$/)
 })
@@ -74,22 +74,22 @@ test('free text about an invoice leaves under its PDF, drawn for it', async () =
 test('a text too long to stand under a document leaves alone, whole', async () => {
   const number = '+243813100002'
   const body = 'é'.repeat(1025)
-  const given = await sendAsJob(await createBilledClient(number, true), number, {
+  const sentMessage = await sendAsJob(await createBilledClient(number, true), number, {
     body,
     templateKey: 'facture',
   })
-  equal(given.type, 'text')
-  deepEqual((given.body as { text: { body: string } }).text.body, body)
+  equal(sentMessage.type, 'text')
+  deepEqual((sentMessage.body as { text: { body: string } }).text.body, body)
 })
 
 test('a template that has a document above its text carries that of the invoice', async () => {
   const number = '+243813100003'
-  const given = await sendAsJob(await createBilledClient(number, false), number, {
+  const sentMessage = await sendAsJob(await createBilledClient(number, false), number, {
     body: null,
     templateKey: 'facture_pdf',
   })
-  equal(given.text, 'Bonjour Mado Négoce, voici votre facture. Merci.')
-  const { template } = given.body as {
+  equal(sentMessage.text, 'Bonjour Mado Négoce, voici votre facture. Merci.')
+  const { template } = sentMessage.body as {
     template: { components: { type: string; parameters: { document?: { filename: string } }[] }[] }
   }
   const header = template.components.find(({ type }) => type === 'header')

@@ -49,7 +49,7 @@ async function upload(bytes: Buffer, name = 'Message vocal.webm') {
 }
 
 /** A conversation with a client who wrote just now. */
-async function conversation(number: string) {
+async function openedConversation(number: string) {
   const { admin, simulator, worked } = linked
   const client = await admin.clients.create({ name: 'Mado Négoce', phone: number })
   const person = simulator.person({ name: 'Mado', number })
@@ -59,7 +59,7 @@ async function conversation(number: string) {
   return { id, person }
 }
 
-async function send(id: string, fileId: string, text = '', messageId: string = newId()) {
+async function sendVoice(id: string, fileId: string, text = '', messageId: string = newId()) {
   const { admin, company, world } = linked
   const message = await admin.conversations.send({ id, messageId, by: 'compte', text, fileId })
   const { files, drafts, whatsapp } = world.server
@@ -81,10 +81,10 @@ async function lastSent() {
 }
 
 test('a recording in Ogg leaves as a voice message, its bytes and its codec as they were recorded', async () => {
-  const { id } = await conversation('+243813200001')
+  const { id } = await openedConversation('+243813200001')
   const { status, id: fileId } = await upload(ogg)
   equal(status, 201)
-  const message = await send(id, fileId)
+  const message = await sendVoice(id, fileId)
   deepEqual(
     [message.kind, message.file?.name, message.file?.contentType],
     ['audio', 'Message vocal.ogg', 'audio/ogg'],
@@ -97,10 +97,10 @@ test('a recording in Ogg leaves as a voice message, its bytes and its codec as t
 })
 
 test('a recording of an iPhone, in MP4, leaves as a file of sound', async () => {
-  const { id } = await conversation('+243813200002')
+  const { id } = await openedConversation('+243813200002')
   const { id: fileId, contentType } = await upload(mp4('soun'))
   equal(contentType, 'audio/mp4')
-  await send(id, fileId)
+  await sendVoice(id, fileId)
   const { bytes: _, ...facts } = await lastSent()
   deepEqual(facts, { type: 'audio', isVoice: undefined, contentType: 'audio/mp4' })
 })
@@ -119,16 +119,16 @@ test('a film and the format that WhatsApp does not take are refused with what is
 })
 
 test('a voice message obeys what any message does: no text under it, once, not after STOP, not after 24 hours', async () => {
-  const { id, person } = await conversation('+243813200003')
+  const { id, person } = await openedConversation('+243813200003')
   const { id: fileId } = await upload(ogg)
   const refused = (text: string) =>
-    send(id, fileId, text).then(
+    sendVoice(id, fileId, text).then(
       () => fail('it was sent'),
       ({ message }: Error) => message,
     )
   equal(await refused('Voici'), conversationMessages.voiceWithText)
   const messageId = newId()
-  await send(id, fileId, '', messageId)
+  await sendVoice(id, fileId, '', messageId)
   await linked.admin.conversations
     .send({ id, messageId, by: 'compte', text: '', fileId })
     .catch(({ code }: { code: string }) => equal(code, 'ID_TAKEN'))

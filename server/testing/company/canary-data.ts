@@ -21,7 +21,7 @@ export type CanaryCompany = FoundedCompany & { admin: Person; ids: string[] }
 
 /** A company with rows in every table, and the canary in all their texts. */
 export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
-  const sql = <Row>(text: string, values: unknown[]) => rowsOf<Row>(world, text, values)
+  const sql = <Row>(text: string, values: unknown[]) => queryRows<Row>(world, text, values)
   const company = await foundCompany(world)
   const { tenantId } = company
   const admin = await company.hire('admin')
@@ -134,7 +134,7 @@ async function addConversation(
   { tenantId, clientId }: FoundedCompany,
   invoiceId: string,
 ): Promise<string[]> {
-  const sql = (text: string, values: unknown[]) => rowsOf(world, text, values)
+  const sql = (text: string, values: unknown[]) => queryRows(world, text, values)
   const [conversation, message, template, notice] = [newId(), newId(), newId(), newId()]
   await sql(
     `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
@@ -173,7 +173,7 @@ async function addConversation(
 
 /** Writes the canary into every text column of a table, except those whose checks refuse it. */
 async function plantCanary(world: World, table: string, tenantId: string): Promise<void> {
-  const columns = await rowsOf<{ name: string }>(
+  const columns = await queryRows<{ name: string }>(
     world,
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
       and atttypid = 'text'::regtype and attgenerated = ''`,
@@ -183,10 +183,10 @@ async function plantCanary(world: World, table: string, tenantId: string): Promi
     if (table === 'tenants' && shownOnSignIn.includes(name)) continue
     const set = `update ${table} set ${name} = '${canary}-' || coalesce(${name}, '')
       where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`
-    await rowsOf(world, set, [tenantId]).catch(() => {})
+    await queryRows(world, set, [tenantId]).catch(() => {})
   }
 }
 
-async function rowsOf<Row>(world: World, text: string, values: unknown[]): Promise<Row[]> {
+async function queryRows<Row>(world: World, text: string, values: unknown[]): Promise<Row[]> {
   return (await world.owner.query(text, values)).rows as Row[]
 }

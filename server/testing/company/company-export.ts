@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { fromBuffer } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { Archive } from '#company/exports/archive.ts'
-import { filesOf, sourcesOf } from '#company/exports/snapshot.ts'
+import { companyFiles, sourcesOf } from '#company/exports/snapshot.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { inCompany } from '#database/caller/company.ts'
-import { latestOwnMigration } from '#database/migrations/chapters.ts'
+import { latestOwnMigration } from '#database/migrations/migration-files.ts'
 import type { World } from '#testing/world.ts'
 
 /** Writes the export of a company as its job does, without an entry in its log. */
@@ -23,7 +23,7 @@ export async function exportTo(path: string, world: World, companyId: string): P
     companyId,
     async (company) => {
       await archive.addRows(company, 'Atlas Fret', await sourcesOf(company, exportedTables), async () => {})
-      return filesOf(company)
+      return companyFiles(company)
     },
     'read',
   ).then((stored) =>

@@ -51,7 +51,8 @@ export async function addGoods(
         ]
   const second = kind === 'Colis' ? '$11' : "$11, 'Toyota'"
   await owner.query(
-    `insert into goods (tenant_id, id, kind, number, client_id, quantity, weight_kg, length_cm, width_cm, height_cm, danger, status, expedition_id, received_at, ${particulars[0]})
+    `insert into goods (tenant_id, id, kind, number, client_id, quantity, weight_kg, length_cm, width_cm,
+      height_cm, danger, status, expedition_id, received_at, ${particulars[0]})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9, $10, $12, now(), ${second})`,
     [
       tenantId,

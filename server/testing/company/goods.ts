@@ -18,7 +18,8 @@ export async function addExpedition(
   const id = newId()
   const reference = `EXP-2026-${id.slice(-6)}`
   await owner.query(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata) values ($1, $2, $3, $4, 'Guangzhou', $5, $6, $7, $8, $9)`,
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd,
+      ata) values ($1, $2, $3, $4, 'Guangzhou', $5, $6, $7, $8, $9)`,
     [
       tenantId,
       id,
@@ -59,8 +60,10 @@ export async function putGoods(
   expeditionId: string | null = null,
 ): Promise<void> {
   await owner.query(
-    `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, $4) end,
-       released_at = case when $2 = 'Remis' then $4::timestamptz end, released_to = case when $2 = 'Remis' then 'Le client' end where id = $1`,
+    `update goods set status = $2, expedition_id = $3, received_at = case
+      when $2 <> 'Attendu' then coalesce(received_at, $4) end,
+       released_at = case when $2 = 'Remis' then $4::timestamptz end, released_to = case
+       when $2 = 'Remis' then 'Le client' end where id = $1`,
     [id, status, expeditionId, new Date().toISOString()],
   )
 }

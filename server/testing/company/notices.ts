@@ -49,7 +49,8 @@ export async function foundNotifyingCompany(
     notices: async () =>
       (
         await owner.query<NoticeRow>(
-          `select kind, state, reason, message_id as "messageId", coalesce(client_id, shared_client_id) as "clientId", due_at as "dueAt"
+          `select kind, state, reason, message_id as "messageId", coalesce(client_id,
+            shared_client_id) as "clientId", due_at as "dueAt"
            from notices where tenant_id = $1 order by created_at, id`,
           [tenantId],
         )

@@ -23,7 +23,8 @@ export async function addressOfEachKind(
     addresses.unproved,
   ])
   await world.owner.query(
-    'update user_tenants set deactivated_at = now() where user_id = (select id from auth.users where email = $1)',
+    `update user_tenants set deactivated_at = now() where user_id = (select id from auth.users
+      where email = $1)`,
     [addresses.deactivated],
   )
   return addresses

@@ -28,7 +28,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-export function start(folder: string) {
+export function startTestEngine(folder: string) {
   return startEngine({ folder, say: () => {} })
 }
 
@@ -99,11 +99,11 @@ export function startWriter(url: string) {
 }
 
 export async function assertNothingLost(url: string, acknowledged: number[]): Promise<void> {
-  const rows = await ask(url, 'select n from written where n = any($1::bigint[])', [acknowledged])
+  const rows = await askEngine(url, 'select n from written where n = any($1::bigint[])', [acknowledged])
   assert.equal(rows.length, acknowledged.length)
 }
 
-export async function ask(
+export async function askEngine(
   url: string,
   query: string,
   values?: unknown[],

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#postgres/free-ports.ts'
 
 // Nodes as a team runs them: processes on one database, behind a balancer that checks /readyz.
 
@@ -68,16 +68,6 @@ export async function startRole(role: 'serve' | 'work', databaseUrl: string, smt
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   })
-}
-
-/** A free port, for a server whose public address must be known before it starts. */
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The port of a started product, once it prints it. */

@@ -38,7 +38,7 @@ export async function startOlderPostgres(): Promise<TestServer> {
     url,
     async stop() {
       await stopPostmaster(data)
-      for (const left of new Set([place.home, path])) await rm(left, { recursive: true, force: true })
+      for (const folder of new Set([place.home, path])) await rm(folder, { recursive: true, force: true })
     },
     abandon() {},
   }

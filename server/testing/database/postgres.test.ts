@@ -5,13 +5,17 @@ import { testDatabase } from './postgres.ts'
 
 let preparations = 0
 
-async function prepare(ownerUrl: string): Promise<void> {
+async function preparePlaces(ownerUrl: string): Promise<void> {
   preparations++
   await query(ownerUrl, `create table places (name text primary key); insert into places values ('Dakar')`)
 }
 
 test('each test database starts as prepared, once, and is separate from the others', async () => {
-  const databases = await Promise.all([testDatabase(prepare), testDatabase(prepare), testDatabase(prepare)])
+  const databases = await Promise.all([
+    testDatabase(preparePlaces),
+    testDatabase(preparePlaces),
+    testDatabase(preparePlaces),
+  ])
   const [first, second] = databases
   await query(first.ownerUrl, `insert into places values ('Kinshasa')`)
   assert.deepEqual(await query(second.ownerUrl, 'select name from places'), [{ name: 'Dakar' }])
@@ -24,7 +28,7 @@ test('a failed preparation is never reused', async () => {
   let mayWork = false
   const fragile = async (ownerUrl: string) => {
     if (!mayWork) throw new Error('migration refused')
-    await prepare(ownerUrl)
+    await preparePlaces(ownerUrl)
   }
   await assert.rejects(testDatabase(fragile), /migration refused/)
   mayWork = true

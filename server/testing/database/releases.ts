@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationNames, migrationsFolder } from '#database/migrations/chapters.ts'
+import { migrationNames, migrationsFolder } from '#database/migrations/migration-files.ts'
 
 /** A released version: the checksum of each of its migrations, and that of its functions. */
 export type Release = { version: string; chapters: Record<string, string>; functions: string }

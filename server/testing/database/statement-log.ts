@@ -139,7 +139,8 @@ function intercept(client: object, parameters: unknown[], send: Send): unknown {
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
   const authentication = authentications.get(client)
   // Reading the stack is slow, so it is read only for a statement that may have to be stored.
-  const isNew = openWorlds > 0 && (authentication !== undefined || !statements.has(keyOf(client, text)))
+  const isNew =
+    openWorlds > 0 && (authentication !== undefined || !statements.has(statementKey(client, text)))
   const byTest = isNew && isSentByTest()
   if (authentication) authentication.then(() => storeStatement(client, text, byTest))
   else storeStatement(client, text, byTest)
@@ -163,7 +164,7 @@ function storeStatement(client: object, text: string, byTest: boolean): void {
   if (assigned?.[1]) roles.set(client, assigned[1])
   const role = roleOf(client)
   if (role === 'escale_app') for (const listener of listeners) listener.add(text)
-  const key = keyOf(client, text)
+  const key = statementKey(client, text)
   if (openWorlds > 0 && !statements.has(key)) statements.set(key, { text, role, byTest })
 }
 
@@ -171,7 +172,7 @@ function roleOf(client: object): string {
   return roles.get(client) ?? 'owner'
 }
 
-function keyOf(client: object, text: string): string {
+function statementKey(client: object, text: string): string {
   return `${roleOf(client)} ${text}`
 }
 

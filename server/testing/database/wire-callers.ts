@@ -75,12 +75,12 @@ function asker(
   const wrong = (what: string) => heard.wrong.push(`${who}: ${what}`)
 
   async function own(): Promise<void> {
-    const asked = random(places)
-    const rows = await send<MarkedRow>(client, { text: texts[asked] as string, values: [who] })
-    if (rows.length !== lengthOf(asked)) wrong(`${rows.length} rows of ${lengthOf(asked)}`)
+    const randomPlace = random(places)
+    const rows = await send<MarkedRow>(client, { text: texts[randomPlace] as string, values: [who] })
+    if (rows.length !== lengthOf(randomPlace)) wrong(`${rows.length} rows of ${lengthOf(randomPlace)}`)
     for (const row of rows) {
       heard.rows += 1
-      if (row.who !== who || row.place !== asked || row.company !== company || row.caller !== caller)
+      if (row.who !== who || row.place !== randomPlace || row.company !== company || row.caller !== caller)
         wrong(JSON.stringify(row))
     }
   }

@@ -32,14 +32,14 @@ export function authenticator() {
   const clientData = (type: string, challenge: string, { origin = usualSite.origin }: Overrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credential = {
-    id: text(id),
-    rawId: text(id),
+    id: base64Url(id),
+    rawId: base64Url(id),
     type: 'public-key',
     clientExtensionResults: {},
   } as const
 
   return {
-    id: text(id),
+    id: base64Url(id),
     make({ challenge, user }: Creation, overrides: Overrides = {}) {
       userHandle = user.id
       const key = cbor(
@@ -65,10 +65,14 @@ export function authenticator() {
           ['authData', authData],
         ]),
       )
-      const clientDataJSON = text(clientData('webauthn.create', challenge, overrides))
+      const clientDataJSON = base64Url(clientData('webauthn.create', challenge, overrides))
       return {
         ...credential,
-        response: { clientDataJSON, attestationObject: text(attestationObject), transports: ['internal'] },
+        response: {
+          clientDataJSON,
+          attestationObject: base64Url(attestationObject),
+          transports: ['internal'],
+        },
       }
     },
     answer({ challenge }: { challenge: string }, overrides: Overrides = {}) {
@@ -82,32 +86,32 @@ export function authenticator() {
         privateKey,
       )
       const response = {
-        clientDataJSON: text(client),
-        authenticatorData: text(data),
-        signature: text(signature),
+        clientDataJSON: base64Url(client),
+        authenticatorData: base64Url(data),
+        signature: base64Url(signature),
       }
       return { ...credential, response: { ...response, userHandle: overrides.userHandle ?? userHandle } }
     },
   }
 }
 
-const text = (bytes: Buffer) => bytes.toString('base64url')
+const base64Url = (bytes: Buffer) => bytes.toString('base64url')
 
 type Value = number | string | Buffer | Map<number | string, Value>
 
 /** CBOR, as far as keys and attestations need it. */
 function cbor(value: Value): Buffer {
-  if (typeof value === 'number') return value < 0 ? start(1, -1 - value) : start(0, value)
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string')
-    return Buffer.concat([start(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([start(2, value.length), value])
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
   return Buffer.concat([
-    start(5, value.size),
+    cborHead(5, value.size),
     ...[...value].flatMap(([name, content]) => [cbor(name), cbor(content)]),
   ])
 }
 
-function start(major: number, size: number): Buffer {
+function cborHead(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   return size < 256
     ? Buffer.from([(major << 5) | 24, size])

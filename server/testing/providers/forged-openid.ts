@@ -21,7 +21,7 @@ export async function forgingProvider() {
     issuer: '',
     next: {} as ForgedClaims,
     how: 'RS256' as ForgedSignature,
-    tokenOf: signToken,
+    tokenOf: signOwnToken,
     stop,
   }
   const nonces = new Map<string, string>()
@@ -47,7 +47,7 @@ export async function forgingProvider() {
     json({
       access_token: 'x',
       token_type: 'Bearer',
-      id_token: tokenOf({ ...usual, sub: `sub-${forger.next.email}`, ...forger.next }, forger.how),
+      id_token: signOwnToken({ ...usual, sub: `sub-${forger.next.email}`, ...forger.next }, forger.how),
     })
   })
   http.listen(0, '127.0.0.1')
@@ -58,9 +58,9 @@ export async function forgingProvider() {
   return forger
 
   /** A token for the usual client. */
-  function signToken(claims: ForgedClaims, how: ForgedSignature): string {
+  function signOwnToken(claims: ForgedClaims, how: ForgedSignature): string {
     const now = Math.floor(Date.now() / 1000)
-    return tokenOf({ iss: forger.issuer, aud: clientId, iat: now, exp: now + 300, ...claims }, how)
+    return signToken({ iss: forger.issuer, aud: clientId, iat: now, exp: now + 300, ...claims }, how)
   }
 
   async function stop() {
@@ -83,7 +83,7 @@ function metadataOf(issuer: string) {
   }
 }
 
-function tokenOf(claims: ForgedClaims, how: ForgedSignature): string {
+function signToken(claims: ForgedClaims, how: ForgedSignature): string {
   const head = {
     typ: 'JWT',
     kid: '1',

@@ -24,6 +24,16 @@ export async function lastLetter(world: World, email: string, count = 1): Promis
   return (await mailTo(world, email, count)).at(-1)?.letter as MailContent
 }
 
+/** The code of the last mail to an address that contains one. */
+export async function mailedCode({ owner }: World, email: string): Promise<string> {
+  const { rows } = await owner.query<{ code: string }>(
+    `select content->>'code' as code from auth.outgoing_mails
+     where to_address = $1 and content->>'code' is not null order by created_at desc, id desc limit 1`,
+    [email],
+  )
+  return rows[0]?.code ?? assert.fail('no code was mailed')
+}
+
 /** The token in the link of a mail. */
 export function tokenOf({ action }: MailContent): string {
   return new URL(action?.url ?? '').searchParams.values().next().value ?? ''

@@ -18,7 +18,7 @@ export function drawnForm(): DrawnForm | null {
   const focused = [email, password].find((field) => field === document.activeElement)
   return {
     refusal: code && sentence ? { refusal: sentence, code } : null,
-    missing: { email: fieldRefusal(email), password: fieldRefusal(password) },
+    missing: { email: shownRefusal(email), password: shownRefusal(password) },
     typed: () => ({ email: email.value, password: password.value }),
     focus: focused
       ? {
@@ -35,6 +35,6 @@ function findField(form: HTMLFormElement | null, name: string): HTMLInputElement
   return field instanceof HTMLInputElement ? field : null
 }
 
-function fieldRefusal(field: HTMLInputElement): string | undefined {
+function shownRefusal(field: HTMLInputElement): string | undefined {
   return document.querySelector(`#${field.id}-refusal`)?.textContent ?? undefined
 }

@@ -62,11 +62,11 @@ function separate(pieces: readonly Piece[], weights: readonly number[]): Set<Fil
 }
 
 function alone({ modules, bytes, sights }: Piece, weights: readonly number[]): File {
-  const seen = Float64Array.from(weights, (weight, sight) => (sights.has(sight) ? weight : 0))
+  const weightsOfSight = Float64Array.from(weights, (weight, sight) => (sights.has(sight) ? weight : 0))
   return {
     modules,
     bytes,
-    seen,
+    seen: weightsOfSight,
     sights: [...sights],
     needs: new Set(),
     withNeeds: new Set(),

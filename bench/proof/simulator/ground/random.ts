@@ -24,21 +24,21 @@ export class Random {
   /** Draws a name, each as often as its weight says. */
   weighed<Name extends string>(weights: Record<Name, number>): Name {
     const entries = Object.entries(weights) as [Name, number][]
-    let left = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    let remainingWeight = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [name, weight] of entries) {
-      left -= weight
-      if (left < 0) return name
+      remainingWeight -= weight
+      if (remainingWeight < 0) return name
     }
     return (entries.at(-1) as [Name, number])[0]
   }
 
   shuffled<T>(values: readonly T[]): T[] {
-    const left = [...values]
-    for (let place = left.length - 1; place > 0; place -= 1) {
+    const remaining = [...values]
+    for (let place = remaining.length - 1; place > 0; place -= 1) {
       const other = this.whole(0, place)
-      ;[left[place], left[other]] = [left[other] as T, left[place] as T]
+      ;[remaining[place], remaining[other]] = [remaining[other] as T, remaining[place] as T]
     }
-    return left
+    return remaining
   }
 
   hex(length: number): string {

@@ -99,13 +99,13 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
     apply(row, books, answer) {
       const { status, clientId, expeditionId, grams, quantity } = row
       const part = grams === null ? null : (2n * grams * pieces + quantity) / (2n * quantity)
-      const left = grams === null || part === null ? null : grams - part
+      const remainingGrams = grams === null || part === null ? null : grams - part
       const goods = (answer?.body.goes ?? {}) as Body
       const [partId, number] = [String(goods.id), String(goods.number)]
-      books.goods.change(id, { quantity: quantity - pieces, grams: left, ...nextVersion(row) })
+      books.goods.change(id, { quantity: quantity - pieces, grams: remainingGrams, ...nextVersion(row) })
       books.goods.add(partId, { ...row, number, quantity: pieces, grams: part, version: 1, isExact: false })
       for (const one of [id, partId]) books.write('GOODS_SPLIT', one)
-      const stays = { id, quantity: quantity - pieces, weightKg: kilograms(left) }
+      const stays = { id, quantity: quantity - pieces, weightKg: kilograms(remainingGrams) }
       const goes = { quantity: pieces, weightKg: kilograms(part), status, clientId, expeditionId }
       return [...differences(answer?.body.stays as Body, stays), ...differences(goods, goes)]
     },
@@ -238,8 +238,10 @@ export function handedOver(ids: readonly string[]): Judge {
     refusals: (books) => releaseRefusals(books, ids, (rows) => !rows.some((row) => isUnpaid(books, row))),
     apply(books, answer) {
       for (const id of ids) changeAlong(books, 'goods', id, 'GOODS_RELEASED', { status: 'Remis' })
-      const left = ((answer?.body.goods ?? []) as unknown[]).length
-      return answer && left !== ids.length ? [`${left} left, should be ${ids.length}`] : []
+      const remainingCount = ((answer?.body.goods ?? []) as unknown[]).length
+      return answer && remainingCount !== ids.length
+        ? [`${remainingCount} left, should be ${ids.length}`]
+        : []
     },
   }
 }

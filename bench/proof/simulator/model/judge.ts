@@ -23,10 +23,10 @@ export type Judge = {
 export function differences(body: Body | undefined, expected: Body): string[] {
   if (!body) return []
   return Object.entries(expected).flatMap(([name, value]) => {
-    const wanted = JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
-    return JSON.stringify(body[name]) === wanted
+    const expectedText = JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
+    return JSON.stringify(body[name]) === expectedText
       ? []
-      : [`${name}: ${JSON.stringify(body[name])}, should be ${wanted}`]
+      : [`${name}: ${JSON.stringify(body[name])}, should be ${expectedText}`]
   })
 }
 

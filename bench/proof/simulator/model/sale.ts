@@ -338,11 +338,11 @@ function judgeSums(roles: Judge['roles'], expected: (books: Books) => Body): Jud
 export function invoiceSums(books: Books) {
   let [total, balance, cancelled, unpaid] = [0n, 0n, 0, 0]
   for (const [id, invoice] of books.invoices.rows) {
-    const left = balanceOf(books, id)
+    const invoiceBalance = balanceOf(books, id)
     total += invoice.total
-    balance += left
+    balance += invoiceBalance
     if (invoice.isCancelled) cancelled += 1
-    if (left > 0n) unpaid += 1
+    if (invoiceBalance > 0n) unpaid += 1
   }
   return { total, balance, cancelled, unpaid, count: books.invoices.rows.size - cancelled }
 }

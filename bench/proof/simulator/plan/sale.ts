@@ -19,7 +19,7 @@ const categories = ['Maritime', 'Aérien', 'Terrestre', 'Logistique'] as const
 const units = ['forfait', 'pièce', 'kg', 'm³', 'W/M'] as const
 
 export const saleKinds: Kinds = {
-  createClient: [5, createClient],
+  createClient: [5, planClient],
   changeClient: [
     2,
     about('clients', ({ id, version }, { random }) => {
@@ -83,7 +83,7 @@ export const saleKinds: Kinds = {
   readPaymentTotals: [0.5, () => ({ method: 'GET', path: '/payments/totals', judge: sale.paymentsSummed() })],
 }
 
-function createClient({ random, newId }: PlanContext): CallPlan {
+function planClient({ random, newId }: PlanContext): CallPlan {
   const body = { id: newId(), name: `Maison ${random.hex(6)}` }
   return { method: 'POST', path: '/clients', body, judge: sale.clientCreated(body.id, body.name) }
 }
@@ -184,12 +184,12 @@ function invoiceBody({ kind, lines, ...head }: sale.InvoiceInput) {
 
 /** An instalment, half of the balance, all of it, or a cent too many. */
 function drawAmount({ books, random }: PlanContext, invoiceId: string | null): bigint {
-  const left = invoiceId === null ? 0n : sale.balanceOf(books, invoiceId)
+  const dueBalance = invoiceId === null ? 0n : sale.balanceOf(books, invoiceId)
   const share = random.weighed({ part: 5, half: 2, all: 5, tooMuch: 0.4 })
-  if (share === 'all') return left
-  if (share === 'half') return (left + 1n) / 2n
-  if (share === 'tooMuch') return left + 1n
-  return (left * BigInt(random.whole(1, 99))) / 100n
+  if (share === 'all') return dueBalance
+  if (share === 'half') return (dueBalance + 1n) / 2n
+  if (share === 'tooMuch') return dueBalance + 1n
+  return (dueBalance * BigInt(random.whole(1, 99))) / 100n
 }
 
 function drawPayment({ random }: PlanContext): Omit<sale.PaymentInput, 'invoiceId' | 'amount'> {

@@ -17,7 +17,7 @@ import {
 export const destinations = ['Matadi', 'Kinshasa', 'Pointe-Noire'] as const
 
 export const warehouseKinds: Kinds = {
-  receive: [8, receive],
+  receive: [8, planReception],
   readGoods: [5, reads('goods', (id, { books }) => goodsPath(books, id), goods.goodsRead)],
   changeQuantity: [
     2,
@@ -120,7 +120,7 @@ function handOver(context: PlanContext): CallPlan | undefined {
 }
 
 /** A reception, sent at once or stored on a phone without a network, whose clock may be an hour off. */
-export function receive(context: PlanContext): CallPlan {
+export function planReception(context: PlanContext): CallPlan {
   const { books, random, newId } = context
   const id = newId()
   const kind = random.chance(0.85) ? 'Colis' : 'Véhicule'

@@ -4,7 +4,7 @@ import { filledAsSubmitted, fillTemplate, parametersOf, submittedTemplate } from
 import { fitsSubject, standardTemplates, templateOfNotice } from './templates.ts'
 import { variableRefusal, variables, variablesOf } from './variables.ts'
 
-const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
+const templateBody = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
 
 const goods = {
   client: 'Mukendi',
@@ -16,7 +16,7 @@ const goods = {
 
 test('a message contains the values of the record', () => {
   assert.equal(
-    fillTemplate(bodyOf('colis_recu'), goods),
+    fillTemplate(templateBody('colis_recu'), goods),
     'Bonjour Mukendi, votre colis ABC123 (3 pièces, 42,5 kg) est arrivé à notre entrepôt de Kinshasa.\nSuivi : https://x.test/suivi/1\nMerci de votre confiance.',
   )
 })
@@ -25,11 +25,11 @@ test('a phrase without value is left out: goods not weighed, a link that may not
   const { lien: _link, ...linked } = goods
   const values = { ...linked, contenu: '1 pièce' }
   assert.equal(
-    fillTemplate(bodyOf('colis_recu'), values),
+    fillTemplate(templateBody('colis_recu'), values),
     'Bonjour Mukendi, votre colis ABC123 (1 pièce) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
   )
   assert.equal(
-    fillTemplate(bodyOf('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),
+    fillTemplate(templateBody('depart'), { client: 'Mukendi', ref: 'EXP-1', date: '20 nov. 2026' }),
     'Bonjour Mukendi, votre lot EXP-1 est parti le 20 nov. 2026.\nMerci de votre confiance.',
   )
 })
@@ -67,7 +67,7 @@ test('the error names the unknown variable', () => {
 
 test('every standard message has a value for each variable, in each of its subjects', () => {
   for (const { body, subjects } of standardTemplates) assert.equal(variableRefusal(body, subjects), null)
-  for (const key of Object.values(templateOfNotice)) assert.ok(bodyOf(key), key)
+  for (const key of Object.values(templateOfNotice)) assert.ok(templateBody(key), key)
 })
 
 test('every standard message meets WhatsApp’s rules: short, no variable at its start or end', () => {

@@ -91,13 +91,18 @@ const BrowserReport = z.object({
   errorMessage: words(500),
 })
 
-const line = (length: number) => z.string().max(length).check(noNul)
+const shortLine = (length: number) => z.string().max(length).check(noNul)
 
 /**
  * A part of a page that failed to render: its name, the browser's error, the page and the place in the code.
  */
 export type PageFailure = z.output<typeof PageFailure>
-export const PageFailure = z.object({ part: line(60), message: line(300), page: line(100), at: line(120) })
+export const PageFailure = z.object({
+  part: shortLine(60),
+  message: shortLine(300),
+  page: shortLine(100),
+  at: shortLine(120),
+})
 
 export const security = {
   report: guarded('security.own', { ...limited('report'), personal: true, records: reportable })

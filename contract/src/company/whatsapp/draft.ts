@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { standardTemplates } from '#channels/whatsapp/templates.ts'
 import { variableRefusal } from '#channels/whatsapp/variables.ts'
+import { wholeNumber } from '#values/fields.ts'
 import { optional, required } from '#values/text.ts'
 
 /** A WhatsApp Business account: its ids, as WhatsApp Manager shows them, and its credentials. */
 export type AccountDraft = z.output<typeof AccountDraft>
 export const AccountDraft = z.object({
-  phoneNumberId: idOf("Indiquez l'identifiant du numéro."),
-  wabaId: idOf("Indiquez l'identifiant du compte."),
+  phoneNumberId: metaId("Indiquez l'identifiant du numéro."),
+  wabaId: metaId("Indiquez l'identifiant du compte."),
   token: z
     .string("Indiquez le jeton d'accès.")
     .check(
@@ -23,7 +24,7 @@ export const AccountDraft = z.object({
   ),
 })
 
-function idOf(missing: string) {
+function metaId(missing: string) {
   const form = 'Cet identifiant a de 5 à 30 chiffres.'
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\d{5,30}$/, form))
 }
@@ -57,7 +58,7 @@ function hour() {
 
 function ceiling() {
   const form = 'Indiquez un nombre de messages, de 0 à 1 000 000.'
-  return z.int(form).check(z.minimum(0, form), z.maximum(1_000_000, form))
+  return wholeNumber(0, 1_000_000, form)
 }
 
 /** Authentication templates are generated, so users cannot write them. */

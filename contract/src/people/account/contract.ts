@@ -3,6 +3,7 @@ import { roles } from '#access/permissions.ts'
 import { anonymous, limited, refusal, tooMany } from '#access/procedure.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { applications } from './applications.ts'
@@ -21,7 +22,6 @@ import { phones } from './phones.ts'
  */
 
 const Token = z.object({ token: z.string().max(200) })
-const MessageOutput = z.object({ message: z.string() })
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const factorLacking = { FACTOR_LACKING: { status: 403, message: apiRefusals.factorLacking } } as const
 const wrongCode = {

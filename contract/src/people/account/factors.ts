@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anonymous, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Session } from '#access/session.ts'
 import { Instant } from '#values/instants.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { DeviceDraft, EnrolmentDraft, OwnProof, TotpDraft } from './factor-draft.ts'
@@ -114,6 +115,6 @@ export const ownFactors = {
     .meta({ records: ['MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'POST', path: '/account/factors/keep' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ message: z.string() }))
+    .output(MessageOutput)
     .errors({ LINK_OVER: { status: 404, message: accountMessages.linkOver } }),
 }

@@ -3,6 +3,7 @@ import { freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { signOnRefusals } from '#access/sign-on-refusals.ts'
 import { signedMessage, WalletAddress } from '#access/wallet-draft.ts'
 import { Instant } from '#values/instants.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { ById, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { RemovalDraft } from './draft.ts'
@@ -36,7 +37,7 @@ export const ownIdentities = {
   walletMessage: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/wallet/message' })
     .input(WalletAddress)
-    .output(z.object({ message: z.string() }))
+    .output(MessageOutput)
     .errors({ WRONG_ADDRESS: { status: 422, message: apiRefusals.wrongWalletAddress } }),
   /**
    * From now on the wallet signs in to the account. Requires the password, or the mailed code in its place.

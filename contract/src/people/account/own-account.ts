@@ -13,6 +13,7 @@ import { signInMethods } from '#access/sign-in-methods.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { telephone } from '#values/telephone/telephone.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { ById, Count, Id, Version } from '#wire/page.ts'
 import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
 import { accountMessages, lastAdminOf } from './messages.ts'
@@ -55,7 +56,6 @@ export const OwnCompanies = z.object({
   requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: Instant })),
 })
 
-const MessageOutput = z.object({ message: z.string() })
 /** Errors of procedures that require the current password. */
 const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anonymous, freshProof, guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
 import { phoneMessages } from './phone-messages.ts'
@@ -15,7 +16,6 @@ export const OwnPhone = z.object({
   ways: z.array(z.enum(phoneWays)),
 })
 
-const MessageOutput = z.object({ message: z.string() })
 const own = { personal: true, accounts: true } as const
 const phoneOffErrors = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
 

@@ -24,7 +24,7 @@ const service = (over: Partial<BillingService> = {}): BillingService => ({
 })
 
 let lastId = 0
-function goods(over: Partial<BillableGoods> = {}): BillableGoods {
+function billableGoods(over: Partial<BillableGoods> = {}): BillableGoods {
   lastId += 1
   return {
     id: `g${lastId}`,
@@ -48,10 +48,10 @@ const totals = (rows: BillableGoods[], parcels: BillingService, vehicles: Billin
   planInvoices(rows, () => ({ parcels, vehicles }), measuring).invoices.map(({ total }) => total)
 
 test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; small goods pay the minimum', () => {
-  assert.deepEqual(totals([goods()], service()), [703_00])
-  assert.deepEqual(totals([goods({ weightKg: 1800, lengthCm: 200 })], service()), [2.4 * 380_00])
+  assert.deepEqual(totals([billableGoods()], service()), [703_00])
+  assert.deepEqual(totals([billableGoods({ weightKg: 1800, lengthCm: 200 })], service()), [2.4 * 380_00])
   assert.deepEqual(
-    totals([goods({ weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 })], service()),
+    totals([billableGoods({ weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 })], service()),
     [380_00],
   )
 })
@@ -59,7 +59,11 @@ test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; small goods
 test('the rows of a client are added up before rounding and minimum charge', () => {
   const small = { weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 }
   const plan = planInvoices(
-    [goods(small), goods(small), goods({ ...small, client: { id: 'other', name: 'Ituri' } })],
+    [
+      billableGoods(small),
+      billableGoods(small),
+      billableGoods({ ...small, client: { id: 'other', name: 'Ituri' } }),
+    ],
     () => ({ parcels: service(), vehicles: null }),
     measuring,
   )
@@ -73,7 +77,7 @@ test('the rows of a client are added up before rounding and minimum charge', () 
 })
 
 test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
-  const parcels = goods({
+  const parcels = billableGoods({
     expedition: flight,
     quantity: 8,
     weightKg: 45,
@@ -93,9 +97,9 @@ test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
 })
 
 test('parcels and vehicles are two lines of one invoice', () => {
-  const vehicle = goods({ kind: 'Véhicule', quantity: 1, weightKg: null, lengthCm: null })
+  const vehicle = billableGoods({ kind: 'Véhicule', quantity: 1, weightKg: null, lengthCm: null })
   const [invoice] = planInvoices(
-    [goods(), vehicle],
+    [billableGoods(), vehicle],
     () => ({ parcels: service(), vehicles: service({ unit: 'pièce', price: 1200_00 }) }),
     measuring,
   ).invoices
@@ -118,9 +122,11 @@ test('goods that are not billed are listed with the reason', () => {
     parcels: BillingService | null = service(),
     otherMode = false,
   ) =>
-    planInvoices([goods(over)], () => ({ parcels, vehicles: null, otherMode }), measuring).skipped.map(
-      ({ reason }) => reason,
-    )
+    planInvoices(
+      [billableGoods(over)],
+      () => ({ parcels, vehicles: null, otherMode }),
+      measuring,
+    ).skipped.map(({ reason }) => reason)
   assert.deepEqual(reasons({ isBilled: true }), ['Déjà facturé'])
   assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
   assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
@@ -136,7 +142,7 @@ test('goods that are not billed are listed with the reason', () => {
 test('a service of another mode needs confirmation; logistics fits every mode', () => {
   const planned = (category: BillingService['category'], otherMode?: boolean) =>
     planInvoices(
-      [goods({ expedition: flight })],
+      [billableGoods({ expedition: flight })],
       () => ({ parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }),
       measuring,
     )
@@ -154,7 +160,7 @@ test('a service of another mode needs confirmation; logistics fits every mode', 
 
 test('a line explains its quantity: weight, volume, and the rate of the unit', () => {
   const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
-    planInvoices([goods(over)], () => ({ parcels, vehicles: null }), measuring).invoices[0]?.lines[0]
+    planInvoices([billableGoods(over)], () => ({ parcels, vehicles: null }), measuring).invoices[0]?.lines[0]
   const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
   const flown = lineOf(
     { ...small, expedition: flight },
@@ -173,7 +179,7 @@ test('a line explains its quantity: weight, volume, and the rate of the unit', (
 
 test('one unmeasured row holds back the whole client, so the minimum is not charged twice', () => {
   const plan = planInvoices(
-    [goods(), goods({ weightKg: null, lengthCm: null })],
+    [billableGoods(), billableGoods({ weightKg: null, lengthCm: null })],
     () => ({ parcels: service(), vehicles: null }),
     measuring,
   )
@@ -183,7 +189,7 @@ test('one unmeasured row holds back the whole client, so the minimum is not char
 test('quantities above the limits of an invoice line are reported, not billed', () => {
   const of = (over: Partial<BillableGoods>, unit: BillingService['unit']) =>
     planInvoices(
-      [goods(over), goods(over)],
+      [billableGoods(over), billableGoods(over)],
       () => ({ parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null, otherMode: true }),
       measuring,
     )
@@ -208,7 +214,7 @@ test('each row is billed or skipped, never both; the total is the sum of the inv
   })
   fc.assert(
     fc.property(fc.array(row), fc.constantFrom('W/M', 'kg', 'pièce', 'forfait' as const), (rows, unit) => {
-      const all = rows.map((over) => goods(over))
+      const all = rows.map((over) => billableGoods(over))
       const { invoices, skipped, total } = planInvoices(
         all,
         () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }),

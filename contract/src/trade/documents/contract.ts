@@ -8,7 +8,7 @@ import { ById, Count, Id } from '#wire/page.ts'
 const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 
-const printed = (permission: Permission, path: `/${string}`) =>
+const printedDocument = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT'] })
 // Documents with tracking links, which are created on printing.
 const printedWithLinks = (permission: Permission, path: `/${string}`) =>
@@ -51,11 +51,11 @@ export const tradeDocuments = {
     .route({ method: 'GET', path: '/expeditions/{id}/documents' })
     .input(ById)
     .output(DocumentClients),
-  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest')
+  manifest: printedDocument('expeditions.read', '/expeditions/{id}/documents/manifest')
     .input(ById)
     .output(Printed)
     .errors(listErrors),
-  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list')
+  packingList: printedDocument('expeditions.read', '/expeditions/{id}/documents/packing-list')
     .input(ById)
     .output(Printed)
     .errors(listErrors),

@@ -6,7 +6,7 @@ import { billedLine, billedQuantity, lacksMeasurement, type MeasuredRow } from '
 import { splitPieces } from './split.ts'
 
 const measuring = usualMeasuring
-const row = (
+const goodsRow = (
   quantity: number,
   weightKg: number | null,
   lengthCm: number | null,
@@ -21,10 +21,10 @@ const row = (
 })
 
 test('by air the client pays for the sum of the rows, rounded up once', () => {
-  assert.equal(billedQuantity([row(8, 45, 60, 40, 20)], 'kg', 'Aérien', measuring), 64)
+  assert.equal(billedQuantity([goodsRow(8, 45, 60, 40, 20)], 'kg', 'Aérien', measuring), 64)
   assert.equal(
     billedQuantity(
-      [row(1, 10.2, null, null, null), row(1, 10.2, null, null, null)],
+      [goodsRow(1, 10.2, null, null, null), goodsRow(1, 10.2, null, null, null)],
       'kg',
       'Aérien',
       measuring,
@@ -32,24 +32,24 @@ test('by air the client pays for the sum of the rows, rounded up once', () => {
     20.5,
   )
   assert.equal(
-    billedQuantity([row(3, 31.2, 55, 45, 40)], 'kg', 'Aérien', { ...measuring, airDivisor: 5000 }),
+    billedQuantity([goodsRow(3, 31.2, 55, 45, 40)], 'kg', 'Aérien', { ...measuring, airDivisor: 5000 }),
     59.5,
   )
   assert.equal(
-    billedQuantity([row(1, 10.2, null, null, null)], 'kg', 'Aérien', { ...measuring, roundingKg: 1 }),
+    billedQuantity([goodsRow(1, 10.2, null, null, null)], 'kg', 'Aérien', { ...measuring, roundingKg: 1 }),
     11,
   )
 })
 
 test('by sea and by road, the price is by piece, cubic metre, tonne or flat', () => {
-  const goods = [row(2, 1850, 100, 100, 60)]
+  const goods = [goodsRow(2, 1850, 100, 100, 60)]
   assert.equal(billedQuantity(goods, 'm³', 'Maritime', measuring), 1.2)
   assert.equal(billedQuantity(goods, 'W/M', 'Maritime', measuring), 1.85)
   assert.equal(billedQuantity(goods, 'pièce', 'Maritime', measuring), 2)
   assert.equal(billedQuantity(goods, 'kg', 'Terrestre', measuring), 1850)
   assert.equal(billedQuantity(goods, 'forfait', 'Maritime', measuring), 1)
   assert.equal(
-    billedQuantity([row(1, 90, 100, 70, 50)], 'W/M', 'Maritime', { ...measuring, wmMinimum: 0.5 }),
+    billedQuantity([goodsRow(1, 90, 100, 70, 50)], 'W/M', 'Maritime', { ...measuring, wmMinimum: 0.5 }),
     0.5,
   )
 })
@@ -78,10 +78,10 @@ test('a measured quantity is one line at its total price, except air kilograms',
 })
 
 test('missing measurements of a service are detected', () => {
-  assert.ok(lacksMeasurement(row(1, null, 10, 10, 10), 'kg'))
-  assert.ok(lacksMeasurement(row(1, 12, null, 10, 10), 'm³'))
-  assert.ok(!lacksMeasurement(row(1, 12, null, null, null), 'W/M'))
-  assert.ok(!lacksMeasurement(row(1, null, null, null, null), 'forfait'))
+  assert.ok(lacksMeasurement(goodsRow(1, null, 10, 10, 10), 'kg'))
+  assert.ok(lacksMeasurement(goodsRow(1, 12, null, 10, 10), 'm³'))
+  assert.ok(!lacksMeasurement(goodsRow(1, 12, null, null, null), 'W/M'))
+  assert.ok(!lacksMeasurement(goodsRow(1, null, null, null, null), 'forfait'))
 })
 
 test('splitting a row does not change the client’s bill', () => {

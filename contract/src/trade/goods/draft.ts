@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quantity } from '#values/fields.ts'
+import { quantity, wholeNumber } from '#values/fields.ts'
 import { carrierNumber, chassisText } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
@@ -83,11 +83,8 @@ const chassis = z
   .string('Scannez ou saisissez le numéro de châssis.')
   .check(z.overwrite(chassisText), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
 
-function wholeNumber(least: number, most: number, outside: string) {
-  return z._default(
-    z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))),
-    null,
-  )
+function optionalNumber(least: number, most: number, outside: string) {
+  return z._default(z.nullable(wholeNumber(least, most, outside)), null)
 }
 
 /** The form of a vehicle. */
@@ -96,9 +93,9 @@ export const VehicleDraft = z
     draftShape(vehicleFields, {
       chassisNumber: chassis,
       vehicleBrand: name('Indiquez la marque du véhicule.'),
-      year: wholeNumber(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
-      mileageKm: wholeNumber(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
-      keysCount: wholeNumber(0, 20, 'Indiquez de 0 à 20 clés.'),
+      year: optionalNumber(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
+      mileageKm: optionalNumber(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
+      keysCount: optionalNumber(0, 20, 'Indiquez de 0 à 20 clés.'),
       hasPapers: z._default(z.nullable(z.boolean('Indiquez oui ou non.')), null),
       ...commonFields,
     }),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { changedRows } from './changed-rows.ts'
 
 const reading = { timeZone: 'Africa/Kinshasa', names: { 'c-1': 'Maison Kivu', 's-1': 'Groupage' } }
-const rowsOf = (kind: Parameters<typeof changedRows>[0], changes: Record<string, [unknown, unknown]>) =>
+const rowsAfter = (kind: Parameters<typeof changedRows>[0], changes: Record<string, [unknown, unknown]>) =>
   changedRows(
     kind,
     Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
@@ -12,7 +12,7 @@ const rowsOf = (kind: Parameters<typeof changedRows>[0], changes: Record<string,
 
 test('values are formatted as on screen: money, days, local times, weights, phones, yes or no', () => {
   assert.deepEqual(
-    rowsOf('payments', {
+    rowsAfter('payments', {
       paymentDate: ['2026-11-20', '2026-11-21'],
       amount: [1_240_00, null],
       marksPaid: [true, false],
@@ -24,7 +24,7 @@ test('values are formatted as on screen: money, days, local times, weights, phon
     ],
   )
   assert.deepEqual(
-    rowsOf('goods', {
+    rowsAfter('goods', {
       receivedAt: [null, '2026-11-20T23:30:00Z'],
       weightKg: [12.5, 1250],
       year: [1999, 2004],
@@ -37,21 +37,23 @@ test('values are formatted as on screen: money, days, local times, weights, phon
       ['Reçu le', null, '21 nov. 2026 à 00:30'],
     ],
   )
-  assert.deepEqual(rowsOf('clients', { phone: [null, '+243812345678'] }), [
+  assert.deepEqual(rowsAfter('clients', { phone: [null, '+243812345678'] }), [
     ['Téléphone', null, '+243 812 345 678'],
   ])
   assert.deepEqual(
-    rowsOf('expeditions', { masterNumber: ['MEDUAB123456', '17612345675'], blocked: [false, true] }),
+    rowsAfter('expeditions', { masterNumber: ['MEDUAB123456', '17612345675'], blocked: [false, true] }),
     [
       ['Document de transport', 'MEDUAB123456', '176-1234 5675'],
       ['Bloquée', 'Non', 'Oui'],
     ],
   )
-  assert.deepEqual(rowsOf('profiles', { role: ['viewer', 'admin'] }), [['Rôle', 'Lecteur', 'Administrateur']])
+  assert.deepEqual(rowsAfter('profiles', { role: ['viewer', 'admin'] }), [
+    ['Rôle', 'Lecteur', 'Administrateur'],
+  ])
 })
 
 test('an id is shown as a name, or as deleted', () => {
-  assert.deepEqual(rowsOf('goods', { clientId: ['c-1', 'c-2'] }), [
+  assert.deepEqual(rowsAfter('goods', { clientId: ['c-1', 'c-2'] }), [
     ['Client', 'Maison Kivu', 'Fiche supprimée'],
   ])
 })
@@ -60,7 +62,7 @@ test('changed lines are listed one by one, unchanged ones are not', () => {
   const line = { serviceId: 's-1', quantity: 3, unitPrice: 1050 }
   const flown = { serviceId: 's-1', quantity: 1, weightKg: 33.3, unitPrice: 735, merchandiseType: 'tablette' }
   assert.deepEqual(
-    rowsOf('invoices', {
+    rowsAfter('invoices', {
       lines: [
         [line, line],
         [line, flown, line],
@@ -75,7 +77,7 @@ test('changed lines are listed one by one, unchanged ones are not', () => {
 
 test('an air line shows its weight, even zero, because it is priced by the kilogram', () => {
   const flown = { serviceId: 's-1', quantity: 2, weightKg: 0, unitPrice: 735 }
-  assert.deepEqual(rowsOf('invoices', { lines: [[flown], [{ ...flown, weightKg: 12.5 }]] }), [
+  assert.deepEqual(rowsAfter('invoices', { lines: [[flown], [{ ...flown, weightKg: 12.5 }]] }), [
     [
       'Ligne 1',
       'Groupage · 2 pièces · 0\u00a0kg × 7,35\u00a0$',
@@ -85,7 +87,7 @@ test('an air line shows its weight, even zero, because it is priced by the kilog
 })
 
 test('an unknown field of another release is shown by its code', () => {
-  assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [
+  assert.deepEqual(rowsAfter('clients', { colour: ['red', { deep: true }] }), [
     ['colour', 'red', '{"deep":true}'],
   ])
 })

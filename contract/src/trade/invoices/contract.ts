@@ -3,6 +3,7 @@ import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#acce
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, WeightKg } from '#values/money.ts'
+import { MessageOutput } from '#wire/message-output.ts'
 import { messages } from '#wire/messages.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
@@ -68,8 +69,6 @@ export const InvoiceDetail = Invoice.extend({
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
-
-const MessageOutput = z.object({ message: z.string() })
 
 /** The response of a write, with the values that the server computed. */
 export type WrittenInvoice = z.output<typeof WrittenInvoice>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { InvoiceDraft, merchandiseTypes } from './draft.ts'
 
-const fieldsOf = (body: unknown) =>
+const errorsByField = (body: unknown) =>
   Object.fromEntries(
     (z.safeParse(InvoiceDraft, body).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
@@ -28,12 +28,12 @@ test('all errors of an invoice are reported at once, its mode included', () => {
     'lines.0.quantity',
     'lines.0.unitPrice',
   ]
-  assert.deepEqual(Object.keys(fieldsOf(body)).sort(), problems.sort())
+  assert.deepEqual(Object.keys(errorsByField(body)).sort(), problems.sort())
   assert.deepEqual(
-    [fieldsOf(body).serviceType, fieldsOf(body).clientId],
+    [errorsByField(body).serviceType, errorsByField(body).clientId],
     ['Indiquez Maritime ou Aérien.', 'Choisissez un client.'],
   )
-  assert.deepEqual(Object.keys(fieldsOf({})).sort(), [
+  assert.deepEqual(Object.keys(errorsByField({})).sort(), [
     'clientId',
     'dueDate',
     'issueDate',
@@ -41,7 +41,7 @@ test('all errors of an invoice are reported at once, its mode included', () => {
     'serviceType',
   ])
   assert.ok(
-    'dueDate' in fieldsOf({ ...body, issueDate: '2026-04-01' }),
+    'dueDate' in errorsByField({ ...body, issueDate: '2026-04-01' }),
     'a date before the other is said with the rest',
   )
 })

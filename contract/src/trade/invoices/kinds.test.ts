@@ -5,7 +5,7 @@ import { linesOfType, takesService } from './kinds.ts'
 
 const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', stores: 'Logistique' }
 const categoryOf = (id: string) => categories[id]
-const line = (serviceId: string | null, quantity = 1) => ({ serviceId, quantity })
+const invoiceLine = (serviceId: string | null, quantity = 1) => ({ serviceId, quantity })
 
 test('an air invoice accepts air services only, a maritime one all; unknown services are not air', () => {
   assert.deepEqual(
@@ -23,18 +23,25 @@ test('an air invoice accepts air services only, a maritime one all; unknown serv
 })
 
 test('suitable lines keep their quantity, others are set aside, lines without service stay', () => {
-  const before = { lines: [line('sails', 3), line('flies', 2), line(null, 4), line('stores')], aside: [] }
+  const before = {
+    lines: [invoiceLine('sails', 3), invoiceLine('flies', 2), invoiceLine(null, 4), invoiceLine('stores')],
+    aside: [],
+  }
   assert.deepEqual(linesOfType('Aérien', before, categoryOf), {
-    lines: [line('flies', 2), line(null, 4)],
-    aside: [line('sails', 3), line('stores')],
+    lines: [invoiceLine('flies', 2), invoiceLine(null, 4)],
+    aside: [invoiceLine('sails', 3), invoiceLine('stores')],
   })
 })
 
 test('changing the type and back loses no line', () => {
-  const there = linesOfType('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
-  const edited = { ...there, lines: [...there.lines, line('flies', 9)] }
+  const there = linesOfType(
+    'Aérien',
+    { lines: [invoiceLine('sails', 3), invoiceLine('flies', 2)], aside: [] },
+    categoryOf,
+  )
+  const edited = { ...there, lines: [...there.lines, invoiceLine('flies', 9)] }
   assert.deepEqual(linesOfType('Maritime', edited, categoryOf), {
-    lines: [line('flies', 2), line('flies', 9), line('sails', 3)],
+    lines: [invoiceLine('flies', 2), invoiceLine('flies', 9), invoiceLine('sails', 3)],
     aside: [],
   })
 })

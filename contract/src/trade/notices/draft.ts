@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeNumber } from '#values/fields.ts'
 
 /** Days before or after the due date. */
 export const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 365
@@ -14,7 +15,7 @@ export const NoticeRuleDraft = z.object({
   templateKey: z
     .string('Choisissez un modèle.')
     .check(z.minLength(1, 'Choisissez un modèle.'), z.maxLength(60)),
-  days: z.array(z.int(between).check(z.minimum(1, between), z.maximum(365, between))).check(
+  days: z.array(wholeNumber(1, 365, between)).check(
     z.maxLength(5, 'Cinq rappels au plus.'),
     z.refine((days) => new Set(days).size === days.length, 'Deux rappels tombent le même jour.'),
   ),

@@ -15,7 +15,7 @@ after(async () => {
   await world.stop()
 })
 
-async function member() {
+async function hireWithCookie() {
   const person = await (await foundCompany(world)).hire('viewer')
   return { ...person, cookie: signedCookie(person.token, world.server.secret) }
 }
@@ -28,7 +28,7 @@ const whoseSession = async (site: typeof plain, cookie: string) => {
 const missing = [400, 'SESSION_MISSING']
 
 test('a forged, altered, foreign, ended or missing cookie opens no session', async () => {
-  const [{ userId, token, cookie }, ended] = [await member(), await member()]
+  const [{ userId, token, cookie }, ended] = [await hireWithCookie(), await hireWithCookie()]
   await world.owner.query(
     `update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`,
     [tokenHash(ended.token)],
@@ -46,7 +46,7 @@ test('a forged, altered, foreign, ended or missing cookie opens no session', asy
 })
 
 test('a cookie that a sibling subdomain sets neither opens nor hides a session', async () => {
-  const [owner, stranger] = [await member(), await member()]
+  const [owner, stranger] = [await hireWithCookie(), await hireWithCookie()]
   assert.deepEqual(await whoseSession(secure, stranger.cookie), missing)
   assert.equal(await whoseSession(secure, `__Host-${owner.cookie}`), owner.userId)
   assert.equal(await whoseSession(secure, `escale=bad; __Host-${owner.cookie}`), owner.userId)
@@ -78,7 +78,7 @@ test('with https both cookies are bound to the host and hidden from scripts; eac
 })
 
 test('a stolen copy of the database opens no session', async () => {
-  const { userId, token } = await member()
+  const { userId, token } = await hireWithCookie()
   const { rows } = await world.owner.query<{ kept: string }>(
     'select to_jsonb(s)::text as kept from auth.sessions s where user_id = $1',
     [userId],

@@ -67,7 +67,7 @@ function cookieValue(cookies: string | undefined, name: string): string | undefi
 }
 
 function signValue(value: string, secret: string): string {
-  return `${value}.${signatureOf(value, secret)}`
+  return `${value}.${cookieSignature(value, secret)}`
 }
 
 function verifyValue(text: string | undefined, secret: string): string | null {
@@ -75,10 +75,10 @@ function verifyValue(text: string | undefined, secret: string): string | null {
   if (!text || dot < 1) return null
   const value = text.slice(0, dot)
   const received = Buffer.from(text.slice(dot + 1))
-  const expected = Buffer.from(signatureOf(value, secret))
+  const expected = Buffer.from(cookieSignature(value, secret))
   return received.length === expected.length && timingSafeEqual(received, expected) ? value : null
 }
 
-function signatureOf(value: string, secret: string): string {
+function cookieSignature(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value).digest('base64')
 }

@@ -68,20 +68,21 @@ test('a request sent twice with one key has one response and one history entry',
   }
   for (const [name, gesture] of Object.entries(gestures)) {
     const context = { key: randomUUID() }
-    const before = await linesOf(company.tenantId)
+    const before = await countEvents(company.tenantId)
     const first = await gesture({ context })
     assert.deepEqual(await gesture({ context }), first, name)
     assert.deepEqual(
-      await linesOf(company.tenantId),
+      await countEvents(company.tenantId),
       { history: before.history + 1, log: before.log + 1 },
       name,
     )
   }
 })
 
-async function linesOf(companyId: string): Promise<{ history: number; log: number }> {
+async function countEvents(companyId: string): Promise<{ history: number; log: number }> {
   const { rows } = await world.owner.query(
-    `select (select count(*)::int from record_changes where tenant_id = $1) as history, (select count(*)::int from security_logs where tenant_id = $1) as log`,
+    `select (select count(*)::int from record_changes where tenant_id = $1) as history, (select count(*)::int
+      from security_logs where tenant_id = $1) as log`,
     [companyId],
   )
   return rows[0]

@@ -143,7 +143,8 @@ test('permissions are checked again before a response is repeated', async () => 
   const context = { key: randomUUID() }
   await employee.clients.create({ name: 'Un' }, { context })
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', '2099-01-01')`,
     [randomUUID(), company.tenantId, employee.userId],
   )
   await assert.rejects(employee.clients.create({ name: 'Un' }, { context }), { code: 'FORBIDDEN' })
@@ -173,7 +174,8 @@ test('responses are deleted after thirty days', async () => {
   await employee.clients.create({ name: 'Récent' })
   await employee.clients.create({ name: 'Ancien' })
   await world.owner.query(
-    `update idempotency_keys set created_at = now() - interval '31 days' where answer ->> 'name' = 'Ancien' and tenant_id = $1`,
+    `update idempotency_keys set created_at = now() - interval '31 days' where answer ->> 'name' = 'Ancien'
+      and tenant_id = $1`,
     [company.tenantId],
   )
   await inCompany(world.server.pool, company.tenantId, deleteOldKeys)

@@ -135,7 +135,8 @@ test('without its second factor a session may only obtain or prove one, whatever
     [company.tenantId],
   )
   await world.owner.query(
-    `insert into platform_settings (name, value) values ('super_admin_factor', 'true') on conflict (name) do update set value = 'true'`,
+    `insert into platform_settings (name, value) values ('super_admin_factor', 'true')
+      on conflict (name) do update set value = 'true'`,
   )
   const people = [
     await company.hire('admin'),

@@ -12,7 +12,7 @@ const company = await foundCompany(world)
 const admin = await company.hire('admin')
 const owner = await hire(world, null, 'super_admin')
 const other = await company.hire('employee')
-const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 type Row = { id: string; version: number } & Record<string, unknown>
 type Patched = {
@@ -295,7 +295,8 @@ const patched: Record<string, Patched> = {
     create: async () => {
       const id = newId()
       await world.owner.query(
-        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+          values ($1, $2, 'Téléphone', 'x', now())`,
         [id, admin.userId],
       )
       return { id, version: 1 }
@@ -310,8 +311,8 @@ const patched: Record<string, Patched> = {
         message: 'Arrêt',
         level: 'Urgent',
         companyId: company.tenantId,
-        startsAt: at(1),
-        endsAt: at(2),
+        startsAt: inHours(1),
+        endsAt: inHours(2),
         dismissible: false,
       }),
     change: (asked) => owner.announcements.update(asked),
@@ -319,7 +320,7 @@ const patched: Record<string, Patched> = {
       message: { to: () => 'Reprise' },
       level: { to: () => 'Attention' },
       companyId: { to: () => null, columns: ['tenant_id', 'companyName'] },
-      startsAt: { to: () => at(0) },
+      startsAt: { to: () => inHours(0) },
       endsAt: { to: () => null },
       dismissible: { to: () => true },
     },
@@ -425,9 +426,13 @@ test('fields that depend on each other are validated together, changed and store
     (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'description',
   )
   await admin.warehouse.changeReceipt({ ...damaged, description: 'Coin enfoncé' })
-  const announced = await owner.announcements.create({ message: 'M', startsAt: at(1), endsAt: at(2) })
+  const announced = await owner.announcements.create({
+    message: 'M',
+    startsAt: inHours(1),
+    endsAt: inHours(2),
+  })
   await assert.rejects(
-    owner.announcements.update({ id: announced.id, version: 1, startsAt: at(3) }),
+    owner.announcements.update({ id: announced.id, version: 1, startsAt: inHours(3) }),
     (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'endsAt',
   )
 })

@@ -77,12 +77,14 @@ test('a user’s action is counted with it: the wait shrinks, and a rollback cou
   assert.ok((await waitOf()) > 840 && (await waitOf()) <= 900)
   const key = `mailTest:${admin.userId}`
   await world.owner.query(
-    `update auth.tries set since = since - interval '10 minutes', blocked_until = blocked_until - interval '10 minutes' where key = $1`,
+    `update auth.tries set since = since - interval '10 minutes',
+      blocked_until = blocked_until - interval '10 minutes' where key = $1`,
     [key],
   )
   assert.ok((await waitOf()) <= 300)
   await world.owner.query(
-    `update auth.tries set since = since - interval '5 minutes', blocked_until = blocked_until - interval '5 minutes' where key = $1`,
+    `update auth.tries set since = since - interval '5 minutes',
+      blocked_until = blocked_until - interval '5 minutes' where key = $1`,
     [key],
   )
   assert.equal(typeof (await waitOf()).to, 'string')

@@ -7,20 +7,20 @@ test('a bounded queue runs some works, queues some in order and refuses the rest
   const inTurn = createBoundedQueue({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const asked = Array.from({ length: 7 }, (_, n) =>
+  const places = Array.from({ length: 7 }, (_, n) =>
     inTurn(() => {
       begun.push(n)
       return new Promise<number>((resolve) => ends.push(() => resolve(n)))
     }),
   )
-  const refused = await Promise.allSettled(asked.slice(5))
+  const refused = await Promise.allSettled(places.slice(5))
   assert.ok(
     refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Unavailable),
   )
   assert.deepEqual(begun, [0, 1])
   for (let n = 0; n < 5; n += 1) {
     ends[n]?.()
-    assert.equal(await asked[n], n)
+    assert.equal(await places[n], n)
     await Promise.resolve()
   }
   assert.deepEqual(begun, [0, 1, 2, 3, 4])
@@ -69,10 +69,10 @@ test('an abandoned request leaves the queue at once and never runs', async () =>
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
   const leaving = new AbortController()
-  const left = inTurn(async () => 'never', '', { signal: leaving.signal })
+  const abandonedPlace = inTurn(async () => 'never', '', { signal: leaving.signal })
   assert.equal(inTurn.isFull(), true)
   leaving.abort()
-  await assert.rejects(left, Unavailable)
+  await assert.rejects(abandonedPlace, Unavailable)
   assert.equal(inTurn.isFull(), false)
   const next = inTurn(async () => 'served')
   await assert.rejects(

@@ -22,7 +22,8 @@ after(async () => {
 })
 world.server.mail = 'mailbox'
 await world.owner.query(
-  `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do update set value = 'true'`,
+  `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do update
+    set value = 'true'`,
 )
 
 // Letters with many look-alikes, at the API's maximal length, are the most expensive password for zxcvbn.

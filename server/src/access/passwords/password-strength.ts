@@ -7,7 +7,7 @@ import type { PasswordToScore } from './password-judge.ts'
 // Characters after the fortieth never weaken a password, and zxcvbn's cost grows with length.
 const scoredCharacters = 40
 const runInQueue = createBoundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
-const anonymousOwner = 'strangers'
+const anonymousOwner = 'anonymous'
 
 // Scoring is slow and its dictionaries take tens of megabytes, so a thread does it and stops when idle.
 const scorePassword = answeringThread<PasswordToScore, string[]>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { DenialHour, logUnloggedDenials } from './denials.ts'
 
@@ -28,7 +28,7 @@ const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
 const more = 2
 
-async function member() {
+async function hireViewer() {
   const company = await foundCompany(world)
   const person = await hire(world, company.tenantId, 'viewer', hash)
   const { rows } = await world.owner.query('select email from auth.users where id = $1', [person.userId])
@@ -50,7 +50,8 @@ const logged = async ({ action, userId, emailHashOf }: DenialOwner) =>
   (
     await world.owner.query<{ message: string | null }>(
       `select error_message as message from security_logs where action = $1 and not success
-        and (user_id = $2 or email_hash = encode(sha256(convert_to($3, 'UTF8')), 'hex')) order by created_at, id`,
+        and (user_id = $2 or email_hash = encode(sha256(convert_to($3, 'UTF8')), 'hex'))
+        order by created_at, id`,
       [action, userId ?? null, emailHashOf ?? null],
     )
   ).rows.map(({ message }) => message)
@@ -68,17 +69,16 @@ async function assertCapped(whose: DenialOwner, reason = ''): Promise<void> {
   assert.match(all.at(-1) ?? '', new RegExp(`^${reason}${more} autres refus dans l'heure`))
 }
 
-const signIn = (email: string, given = password, tenant?: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+const signIn = passwordSignIns(site, password)
 
 test(
   'repeated denials do not fill the log: an hour logs the first ones, then their number',
   withinOneHour(async () => {
-    const { person, userId } = await member()
+    const { person, userId } = await hireViewer()
     const refused = () => assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
     for (let n = 0; n < DenialHour + more; n += 1) await refused()
     assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, DenialHour)
-    const another = await member()
+    const another = await hireViewer()
     await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
     await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })
   }),
@@ -87,7 +87,7 @@ test(
 test(
   'the limit also applies to sign-ins on the page of a foreign company',
   withinOneHour(async () => {
-    const [{ email, userId }, { slug }] = [await member(), await foundCompany(world)]
+    const [{ email, userId }, { slug }] = [await hireViewer(), await foundCompany(world)]
     await untilDone(async () => assert.equal((await signIn(email, password, slug)).status, 403))
     await assertCapped({ action: 'ACCESS_DENIED', userId }, 'NOT_A_MEMBER : ')
   }),
@@ -96,7 +96,7 @@ test(
 test(
   'the limit also applies to wrong passwords, with or without an account',
   withinOneHour(async () => {
-    const { email, userId } = await member()
+    const { email, userId } = await hireViewer()
     await untilDone(async () => assert.equal((await signIn(email, 'faux')).status, 401))
     await assertCapped({ action: 'LOGIN_ATTEMPT', userId })
     const unknown = `${newId()}@exemple.test`
@@ -108,7 +108,7 @@ test(
 test(
   'the limit also applies to a wrong own password before an account change',
   withinOneHour(async () => {
-    const { person, userId } = await member()
+    const { person, userId } = await hireViewer()
     await untilDone(() =>
       assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })),
     )
@@ -119,7 +119,7 @@ test(
 test(
   'attacks on an account leave room in the log for its owner’s denials and blocks',
   withinOneHour(async () => {
-    const { person, userId, email } = await member()
+    const { person, userId, email } = await hireViewer()
     await untilDone(() => signIn(email, 'faux'))
     await assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
     assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, 1)

@@ -5,36 +5,36 @@ import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import { declaredRefusal } from './declared-refusal.ts'
 import { Refusal } from './refusal.ts'
 
-const errorsOf = (procedure: { '~orpc': { errorMap: object } }) => procedure['~orpc'].errorMap
+const declaredErrors = (procedure: { '~orpc': { errorMap: object } }) => procedure['~orpc'].errorMap
 
 test('a refusal has the status, message and data that its procedure declares', async () => {
   const over = await declaredRefusal(
     new Refusal('EXCEEDS_BALANCE', { balance: 1050 }),
-    errorsOf(contract.payments.create),
+    declaredErrors(contract.payments.create),
   )
   assert.deepEqual(
     { code: over.code, status: over.status, message: over.message, data: over.data },
     { code: 'EXCEEDS_BALANCE', status: 409, message: exceedsBalance(1050), data: { balance: 1050 } },
   )
-  const inUse = await declaredRefusal(new Refusal('IN_USE'), errorsOf(contract.services.remove))
+  const inUse = await declaredRefusal(new Refusal('IN_USE'), declaredErrors(contract.services.remove))
   assert.equal(inUse.message, 'Impossible de supprimer un service déjà facturé.')
-  const ofAll = await declaredRefusal(new Refusal('FORBIDDEN'), errorsOf(contract.clients.update))
+  const ofAll = await declaredRefusal(new Refusal('FORBIDDEN'), declaredErrors(contract.clients.update))
   assert.match(ofAll.message, /partagée entre toutes les entreprises/)
 })
 
 test('an undeclared refusal, or one with other data, is an internal error', async () => {
   await assert.rejects(
-    declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1 }), errorsOf(contract.clients.create)),
+    declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1 }), declaredErrors(contract.clients.create)),
     /names no refusal EXCEEDS_BALANCE/,
   )
   const mistaken = new Refusal('EXCEEDS_BALANCE', { balance: '1' as never })
-  await assert.rejects(declaredRefusal(mistaken, errorsOf(contract.payments.create)), /says other data/)
+  await assert.rejects(declaredRefusal(mistaken, declaredErrors(contract.payments.create)), /says other data/)
 })
 
 test('common refusals need no declaration', async () => {
   const invalid = await declaredRefusal(
     new Refusal('INVALID', { fields: { name: 'Trop long.' } }),
-    errorsOf(contract.clients.list),
+    declaredErrors(contract.clients.list),
   )
   assert.equal(invalid.status, 422)
 })

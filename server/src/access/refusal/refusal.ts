@@ -36,6 +36,11 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
+/** A refusal that the form shows under one field of `Draft`. */
+export function fieldRefusal<Draft>(field: keyof Draft & string, sentence: string): Refusal {
+  return new Refusal('INVALID', { fields: { [field]: sentence } })
+}
+
 /** Another company's row counts as missing too. */
 export function requireFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND')

@@ -39,18 +39,18 @@ const jargon =
 
 test('every validation error is a French sentence that names what is expected', () => {
   assert.ok(inputs.length > 60)
-  const said = new Map<string, string>()
+  const sentences = new Map<string, string>()
   for (const [name, schema] of inputs) {
     for (const wrong of [
       ...wrongs,
-      ...fieldsOf(schema).flatMap((field) => wrongs.map((value) => ({ [field]: value }))),
+      ...fieldNames(schema).flatMap((field) => wrongs.map((value) => ({ [field]: value }))),
     ]) {
       for (const { message } of z.safeParse(schema, wrong).error?.issues ?? [])
-        said.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
+        sentences.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
     }
   }
-  assert.ok(said.size > 50)
-  const unfit = [...said].filter(
+  assert.ok(sentences.size > 50)
+  const unfit = [...sentences].filter(
     ([message]) =>
       jargon.test(message.replaceAll(/objet JSON|true ou false|^Valeurs possibles : .*/g, '')) ||
       !sentence.test(message),
@@ -59,7 +59,7 @@ test('every validation error is a French sentence that names what is expected', 
 })
 
 test('every list describes its page size with the same words', () => {
-  const lists = inputs.filter(([, schema]) => fieldsOf(schema).includes('limit'))
+  const lists = inputs.filter(([, schema]) => fieldNames(schema).includes('limit'))
   assert.ok(lists.length > 10)
   for (const [name, schema] of lists) {
     for (const limit of ['beaucoup', 0, 1.5, 201]) {
@@ -107,7 +107,7 @@ test('a missing, unknown or mistyped parameter is reported under its name', asyn
 })
 
 /** The field names of a schema, inside unions and checks too. */
-function fieldsOf(schema: z.core.$ZodType): string[] {
+function fieldNames(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   const inner = [def.innerType, def.in, def.left, def.right, ...((def.options as unknown[]) ?? [])].filter(
     (part) => part !== undefined,
@@ -115,7 +115,7 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
   return [
     ...new Set([
       ...Object.keys((def.shape as object) ?? {}),
-      ...inner.flatMap((part) => fieldsOf(part as z.core.$ZodType)),
+      ...inner.flatMap((part) => fieldNames(part as z.core.$ZodType)),
     ]),
   ]
 }

@@ -12,7 +12,7 @@ export function validationError(
 ): ORPCError<'INVALID', { fields: Record<string, string> }> {
   const fieldIssues = issues.filter(({ path }) => path && path.length > 0)
   const fields = Object.fromEntries(
-    fieldIssues.toReversed().map(({ path, message }) => [pathOf(path), message]),
+    fieldIssues.toReversed().map(({ path, message }) => [issuePath(path), message]),
   )
   const requestIssue = issues.find((issue) => !fieldIssues.includes(issue))
   return new ORPCError('INVALID', {
@@ -31,6 +31,6 @@ export function refuseIncomplete(draft: z.ZodMiniType, before: object, changes: 
   if (error) throw validationError(error.issues)
 }
 
-function pathOf(path: Issue['path']): string {
+function issuePath(path: Issue['path']): string {
   return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 }

@@ -82,7 +82,9 @@ test('a session in use is renewed automatically or on request, never beyond seve
   )
   await person.clients.list({})
   const { rows } = await world.owner.query(
-    `select access_until > now() + interval '14 minutes' as accessible, expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped from auth.sessions where token_hash = $1`,
+    `select access_until > now() + interval '14 minutes' as accessible,
+      expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped
+      from auth.sessions where token_hash = $1`,
     [tokenHash(person.token)],
   )
   assert.deepEqual(rows, [{ accessible: true, capped: true }])

@@ -21,7 +21,7 @@ const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
 type SignInTry = { address?: string; cookie?: string; tenant?: string; given?: string }
 
-async function member(tenantId?: string) {
+async function hireEmployee(tenantId?: string) {
   const company = tenantId ? { tenantId } : await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
     ReturnType<typeof hire>
@@ -29,7 +29,7 @@ async function member(tenantId?: string) {
   return { tenantId: company.tenantId, userId: person.userId, email: person.email }
 }
 
-const signIn = (
+const trySignIn = (
   email: string,
   { address = '203.0.113.1', cookie = '', tenant, given = password }: SignInTry = {},
 ) =>
@@ -37,7 +37,7 @@ const signIn = (
     json: { email, password: given, tenant },
     headers: { 'x-forwarded-for': address, cookie },
   })
-const wrong = (email: string, tried: SignInTry = {}) => signIn(email, { ...tried, given: 'faux' })
+const wrong = (email: string, tried: SignInTry = {}) => trySignIn(email, { ...tried, given: 'faux' })
 const passTime = () =>
   world.owner.query(
     `update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`,
@@ -45,7 +45,8 @@ const passTime = () =>
 /** Writes the counters as if there had been so many wrong passwords, before their wait. */
 const tried = (key: string, tries: number, blockedSeconds = 0) =>
   world.owner.query(
-    `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case when $3 > 0 then now() + $3 * interval '1 second' end)
+    `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case
+      when $3 > 0 then now() + $3 * interval '1 second' end)
      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`,
     [key, tries, blockedSeconds],
   )
@@ -57,9 +58,9 @@ const deviceOf = (answer: Response) =>
   ''
 
 test('ten wrong passwords block a network; the announced wait is exact and grows only after another mistake', async () => {
-  const { email } = await member()
+  const { email } = await hireEmployee()
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401)
-  const refused = await signIn(email)
+  const refused = await trySignIn(email)
   assert.deepEqual(
     [refused.status, await refused.json()],
     [429, { code: 'TOO_MANY', message: 'Trop de tentatives. Veuillez patienter.' }],
@@ -71,13 +72,13 @@ test('ten wrong passwords block a network; the announced wait is exact and grows
   const longer = Number((await wrong(email)).headers.get('retry-after'))
   assert.ok(longer > 5 && longer <= 10, `${longer} s`)
   await passTime()
-  assert.equal((await signIn(email)).status, 200)
+  assert.equal((await trySignIn(email)).status, 200)
   for (let n = 0; n < 10; n += 1)
     assert.equal((await wrong(email)).status, 401, 'who knows the password begins anew')
 })
 
 test('after the wait exactly one of several concurrent attempts is allowed', async () => {
-  const { email } = await member()
+  const { email } = await hireEmployee()
   for (let n = 0; n < 10; n += 1) await wrong(email)
   await passTime()
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await wrong(email)).status))
@@ -85,9 +86,9 @@ test('after the wait exactly one of several concurrent attempts is allowed', asy
 })
 
 test('ten mistakes elsewhere do not block the owner; thirty in all block the account', async () => {
-  const { email } = await member()
+  const { email } = await hireEmployee()
   for (let n = 0; n < 30; n += 1) {
-    if (n === 10) assert.equal((await signIn(email, { address: '192.0.2.7' })).status, 200)
+    if (n === 10) assert.equal((await trySignIn(email, { address: '192.0.2.7' })).status, 200)
     await wrong(email, { address: `198.51.100.${n % 3}` })
   }
   await tried(accountKey('personne@nulle.part'), 29)
@@ -101,36 +102,36 @@ test('ten mistakes elsewhere do not block the owner; thirty in all block the acc
 })
 
 test('attackers cannot block a browser that signed in before; it has ten mistakes of its own', async () => {
-  const { email } = await member()
-  const cookie = deviceOf(await signIn(email))
+  const { email } = await hireEmployee()
+  const cookie = deviceOf(await trySignIn(email))
   assert.ok(cookie)
   await tried(accountKey(email), 40, 900)
   await tried('sign-in@203.0.113.1', 80, 900)
-  assert.equal((await signIn(email)).status, 429)
-  assert.equal((await signIn(email, { cookie })).status, 200)
+  assert.equal((await trySignIn(email)).status, 429)
+  assert.equal((await trySignIn(email, { cookie })).status, 200)
   assert.equal(
-    (await signIn((await member()).email, { cookie })).status,
+    (await trySignIn((await hireEmployee()).email, { cookie })).status,
     429,
     'for another account the browser is unknown',
   )
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email, { cookie })).status, 401)
-  assert.equal((await signIn(email, { cookie })).status, 429)
+  assert.equal((await trySignIn(email, { cookie })).status, 429)
 })
 
 test('a shared browser is known to each colleague’s account; a forged cookie to none', async () => {
-  const [one, two] = [await member(), await member()]
-  const first = deviceOf(await signIn(one.email))
-  const cookie = deviceOf(await signIn(two.email, { cookie: first }))
+  const [one, two] = [await hireEmployee(), await hireEmployee()]
+  const first = deviceOf(await trySignIn(one.email))
+  const cookie = deviceOf(await trySignIn(two.email, { cookie: first }))
   for (const { email } of [one, two]) await tried(accountKey(email), 30, 900)
-  for (const { email } of [one, two]) assert.equal((await signIn(email, { cookie })).status, 200)
-  assert.equal((await signIn(two.email, { cookie: first })).status, 429)
-  assert.equal((await signIn(one.email, { cookie: first.replace('=', '=x') })).status, 429)
+  for (const { email } of [one, two]) assert.equal((await trySignIn(email, { cookie })).status, 200)
+  assert.equal((await trySignIn(two.email, { cookie: first })).status, 429)
+  assert.equal((await trySignIn(one.email, { cookie: first.replace('=', '=x') })).status, 429)
 })
 
 test('a success clears the counters: colleagues share an address, and their mistakes still count', async () => {
-  const colleagues = await Promise.all(Array.from({ length: 3 }, () => member()))
+  const colleagues = await Promise.all(Array.from({ length: 3 }, () => hireEmployee()))
   await tried('sign-in@203.0.113.1', 48)
-  for (let n = 0; n < 12; n += 1) assert.equal((await signIn(colleagues[n % 3]?.email ?? '')).status, 200)
+  for (let n = 0; n < 12; n += 1) assert.equal((await trySignIn(colleagues[n % 3]?.email ?? '')).status, 200)
   assert.equal(await triesUnder('sign-in@203.0.113.1'), 48)
   await wrong('a@b.cd')
   await wrong('b@b.cd')
@@ -138,9 +139,10 @@ test('a success clears the counters: colleagues share an address, and their mist
 })
 
 test('a correct password on the page of a foreign company is not a guess', async () => {
-  const [{ email }, stranger] = [await member(), await foundCompany(world)]
-  for (let n = 0; n < 12; n += 1) assert.equal((await signIn(email, { tenant: stranger.slug })).status, 403)
-  assert.equal((await signIn(email)).status, 200)
+  const [{ email }, stranger] = [await hireEmployee(), await foundCompany(world)]
+  for (let n = 0; n < 12; n += 1)
+    assert.equal((await trySignIn(email, { tenant: stranger.slug })).status, 403)
+  assert.equal((await trySignIn(email)).status, 200)
 })
 
 test('an IPv6 address counts as its /64, owned by one subscriber', async () => {
@@ -164,11 +166,12 @@ test('a forwarded address counts only from a trusted proxy', async () => {
 })
 
 test('the first refusal of each block is logged for the owner and their admin, and only that one', async () => {
-  const { email, userId, tenantId } = await member()
+  const { email, userId, tenantId } = await hireEmployee()
   const refusals = async () =>
     (
       await world.owner.query(
-        `select tenant_id, action, success from security_logs where user_id = $1 and error_message = 'TOO_MANY'`,
+        `select tenant_id, action, success from security_logs where user_id = $1
+          and error_message = 'TOO_MANY'`,
         [userId],
       )
     ).rows
@@ -181,7 +184,7 @@ test('the first refusal of each block is logged for the owner and their admin, a
 
 test('a blocked network leaves no rows behind, whatever emails it names', async () => {
   await tried('sign-in@203.0.113.1', 50, 900)
-  assert.equal((await wrong((await member()).email)).status, 429)
+  assert.equal((await wrong((await hireEmployee()).email)).status, 429)
   const before = (await world.owner.query('select count(*) from auth.tries')).rows[0]
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(`${newId()}@exemple.test`)).status, 429)
   assert.deepEqual((await world.owner.query('select count(*) from auth.tries')).rows[0], before)
@@ -189,8 +192,8 @@ test('a blocked network leaves no rows behind, whatever emails it names', async 
 
 test('recovery mails requested by others do not block the owner’s request', async () => {
   world.server.mail = 'mailbox'
-  const { email } = await member()
-  const cookie = deviceOf(await signIn(email))
+  const { email } = await hireEmployee()
+  const cookie = deviceOf(await trySignIn(email))
   const ask = (address: string, device = '') =>
     site.ask('/api/account/recovery/mail', {
       json: { email },
@@ -203,9 +206,9 @@ test('recovery mails requested by others do not block the owner’s request', as
 })
 
 test('an unknown email is refused like a wrong password: same message, headers and work', async () => {
-  const { email } = await member()
+  const { email } = await hireEmployee()
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const told: unknown[] = []
+  const signals: unknown[] = []
   for (let n = 0; n < 24; n += 1) {
     for (const [kind, aimed] of [
       ['known', email],
@@ -216,10 +219,10 @@ test('an unknown email is refused like a wrong password: same message, headers a
       )
       samples[kind].push(milliseconds)
       const headers = [...answer.headers.keys()].toSorted()
-      told.push(JSON.stringify([answer.status, headers, await answer.text()]))
+      signals.push(JSON.stringify([answer.status, headers, await answer.text()]))
     }
   }
-  assert.equal(new Set(told).size, 1)
+  assert.equal(new Set(signals).size, 1)
   const ratio = median(samples.known) / median(samples.unknown)
   assert.ok(ratio > 0.7 && ratio < 1.4, `ratio ${ratio}`)
 })

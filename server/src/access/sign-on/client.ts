@@ -21,7 +21,7 @@ type ClientSettings = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'client
   Partial<Pick<Provider, 'groupsClaim'>>
 
 /** The OpenID client of a company's settings. */
-export function clientOf(
+export function openIdClient(
   server: Server,
   { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: ClientSettings,
 ): Client {

@@ -14,7 +14,7 @@ import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { type SignOnAttempt, useAttempt } from './attempts.ts'
 import { type Claims, hasProviderFactor } from './claims.ts'
-import { clientOf } from './client.ts'
+import { openIdClient } from './client.ts'
 import { arrivalResponse, type ProviderOwner } from './flow.ts'
 import { authorizationUrl, fetchClaims, newAuthorizationRequest } from './openid.ts'
 import { resolvePerson } from './person.ts'
@@ -59,7 +59,7 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
     const address =
       provider.kind === 'saml'
         ? samlRequestUrl(provider, server.publicUrl, authorization)
-        : authorizationUrl(clientOf(server, provider), authorization, email)
+        : authorizationUrl(openIdClient(server, provider), authorization, email)
     return { tenantId: provider.tenantId, authorization, search, address }
   },
 
@@ -77,7 +77,7 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
     const claims =
       provider.kind === 'saml'
         ? samlClaims(attempt, provider)
-        : await fetchClaims(clientOf(server, provider), attempt.authorization, search)
+        : await fetchClaims(openIdClient(server, provider), attempt.authorization, search)
     const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     addToWork({ account: person.userId })
     await applyGroupRole(server.pool, provider, claims, person.userId)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import { companyWithProvider, type ProviderSettings } from '#testing/company/company-with-provider.ts'
 import { openSite } from '#testing/http.ts'
 import { type ForgedClaims, type ForgedSignature, forgingProvider } from '#testing/providers/forged-openid.ts'
 import { clientId, clientSecret } from '#testing/providers/openid.ts'
-import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -17,31 +18,12 @@ after(async () => {
 })
 beforeEach(() => world.owner.query('delete from auth.tries'))
 
-let companies = 0
-
 /** A company with a provider and a person at its domain. */
-async function companyWithProvider(more: Record<string, unknown> = {}) {
-  const { tenantId } = await foundCompany(world)
-  const domain = `natif-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [tenantId, domain],
-  )
-  const admin = await hire(world, tenantId, 'admin')
-  const settings = {
-    isActive: true,
-    clientId,
-    clientSecret,
-    groupsClaim: null,
-    rolesByGroup: [],
-    defaultRole: 'viewer' as const,
-  }
-  const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
-  await admin.signOn.save({ version: 0, issuer: forger.issuer, ...settings, ...flags, ...more })
-  const person = await hire(world, tenantId, 'manager')
-  const email = `moi@${domain}`
-  await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
-  return { tenantId, domain, email, person }
+async function companyWithPerson(more: Partial<ProviderSettings> = {}) {
+  const provider = { issuer: forger.issuer, clientId, clientSecret, ...more }
+  const { tenantId, domain, hireAt } = await companyWithProvider(world, provider)
+  const person = await hireAt('manager', 'moi')
+  return { tenantId, domain, email: person.email, person }
 }
 
 const nonce = async () =>
@@ -50,7 +32,12 @@ const nonce = async () =>
 type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
 
 /** Sends a token of the provider, with the given claims and signature. */
-async function show(email: string, more: ForgedClaims = {}, how: ForgedSignature = 'RS256', given?: string) {
+async function sendToken(
+  email: string,
+  more: ForgedClaims = {},
+  how: ForgedSignature = 'RS256',
+  given?: string,
+) {
   const own = given ?? (await nonce())
   const idToken = forger.tokenOf(
     { nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more },
@@ -67,8 +54,8 @@ async function show(email: string, more: ForgedClaims = {}, how: ForgedSignature
 }
 
 test('an id_token of the company’s provider returns tokens, and no cookie', async () => {
-  const { email, person, tenantId } = await companyWithProvider()
-  const { status, body, cookies } = await show(email)
+  const { email, person, tenantId } = await companyWithPerson()
+  const { status, body, cookies } = await sendToken(email)
   assert.deepEqual(
     [status, body.session?.user.id, body.session?.company?.id, cookies],
     [200, person.userId, tenantId, []],
@@ -78,21 +65,21 @@ test('an id_token of the company’s provider returns tokens, and no cookie', as
     (await site.ask('/api/clients', { headers: { authorization: `Bearer ${body.accessToken}` } })).status,
     200,
   )
-  assert.equal((await show(email)).status, 200, 'and again, by its link')
+  assert.equal((await sendToken(email)).status, 200, 'and again, by its link')
 })
 
 test('a nonce comes from this server, works once and is in the token', async () => {
-  const { email } = await companyWithProvider()
+  const { email } = await companyWithPerson()
   const once = await nonce()
-  assert.equal((await show(email, {}, 'RS256', once)).status, 200)
-  assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
-  assert.deepEqual((await show(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
+  assert.equal((await sendToken(email, {}, 'RS256', once)).status, 200)
+  assert.deepEqual((await sendToken(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
+  assert.deepEqual((await sendToken(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
   for (const other of ['x', undefined])
-    assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
+    assert.deepEqual((await sendToken(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
 })
 
 test('a forged, foreign or expired id_token is refused', async () => {
-  const { email } = await companyWithProvider()
+  const { email } = await companyWithPerson()
   const now = Math.floor(Date.now() / 1000)
   for (const [why, more] of Object.entries({
     audience: { aud: 'another client' },
@@ -105,7 +92,7 @@ test('a forged, foreign or expired id_token is refused', async () => {
     'a subject of spaces': { sub: ' \u00a0\u200b' },
     'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
-    assert.deepEqual((await show(email, more)).body.code, 'SIGN_ON_FAILED', why)
+    assert.deepEqual((await sendToken(email, more)).body.code, 'SIGN_ON_FAILED', why)
   for (const how of [
     'none',
     'HS256 with the public key',
@@ -113,34 +100,35 @@ test('a forged, foreign or expired id_token is refused', async () => {
     'another key',
     'altered',
   ] as const)
-    assert.deepEqual((await show(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
+    assert.deepEqual((await sendToken(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
   assert.equal(
-    (await show(email, { exp: now - 100, iat: now - 400 })).status,
+    (await sendToken(email, { exp: now - 100, iat: now - 400 })).status,
     200,
     'two minutes of clock difference are accepted',
   )
 })
 
 test('a provider signs in its own company’s people only, with verified emails', async () => {
-  const [ours, theirs] = [await companyWithProvider({ makesAccounts: true }), await companyWithProvider()]
+  const [ours, theirs] = [await companyWithPerson({ makesAccounts: true }), await companyWithPerson()]
   assert.deepEqual(
-    (await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
+    (await sendToken(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
     'SIGN_ON_OTHER_DOMAIN',
   )
-  assert.deepEqual((await show(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
-  const stranger = await show(`personne@${theirs.domain}`)
+  assert.deepEqual((await sendToken(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
+  const stranger = await sendToken(`personne@${theirs.domain}`)
   assert.deepEqual([stranger.status, stranger.body.code], [403, 'SIGN_ON_NO_ACCOUNT'])
-  const nowhere = await show('moi@nulle-part.example')
+  const nowhere = await sendToken('moi@nulle-part.example')
   assert.deepEqual([nowhere.status, nowhere.body.code], [404, 'NO_SIGN_ON'])
 })
 
 test('a person with a second factor must prove it', async () => {
-  const { email, person } = await companyWithProvider()
+  const { email, person } = await companyWithPerson()
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
-  const { status, body } = await show(email)
+  const { status, body } = await sendToken(email)
   assert.deepEqual(
     [status, body.code, typeof body.challenge, body.accessToken],
     [401, 'FACTOR_NEEDED', 'string', undefined],

@@ -9,7 +9,7 @@ import { signInResponse } from '#access/sign-in/sign-in-result.ts'
 import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { addToWork } from '#telemetry/log.ts'
-import { clientOf } from './client.ts'
+import { openIdClient } from './client.ts'
 import { startProviderSession } from './company-owner.ts'
 import { verifyIdToken } from './openid.ts'
 import { resolvePerson } from './person.ts'
@@ -45,7 +45,7 @@ export async function signInWithIdToken(
   stopCountingAsAnonymous()
   addToWork({ company: provider.tenantId })
   try {
-    const claims = await verifyIdToken(clientOf(server, provider), { ...token, nonce })
+    const claims = await verifyIdToken(openIdClient(server, provider), { ...token, nonce })
     const person = await asAccounts(server.pool, (client) => resolvePerson(client, request, provider, claims))
     await applyGroupRole(server.pool, provider, claims, person.userId)
     const result = await asAccounts(server.pool, (client) =>
@@ -57,14 +57,14 @@ export async function signInWithIdToken(
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
     await asAccounts(server.pool, (client) => logDenial(client, request, denial))
     return refusalResponse({
-      status: statusOf(error.code),
+      status: refusalStatus(error.code),
       code: error.code,
       message: signOnRefusals[error.code],
     })
   }
 }
 
-function statusOf(code: SignOnRefusal): number {
+function refusalStatus(code: SignOnRefusal): number {
   if (code === 'SIGN_ON_AWAY') return 503
   return code === 'SIGN_ON_FAILED' ? 401 : 403
 }

@@ -4,12 +4,17 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { nativeSessionHash } from '#access/tokens/access-token.ts'
 import { newSecret, secretHash, tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import {
+  type CompanyWithProvider,
+  companyWithProvider,
+  type ProviderSettings,
+} from '#testing/company/company-with-provider.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { forgingProvider } from '#testing/providers/forged-openid.ts'
 import { clientId, clientSecret } from '#testing/providers/openid.ts'
 import { startSamlProvider } from '#testing/providers/saml.ts'
-import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -30,42 +35,32 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-let companies = 0
 
 type Kind = 'oidc' | 'saml'
-type CompanyWithProvider = FoundedCompany & { admin: Person; domain: string; kind: Kind }
+type TrustingCompany = CompanyWithProvider & { kind: Kind }
 
 /** A company whose provider creates accounts, and whose report of a second factor is trusted. */
-async function companyWithProvider(
+async function trustingCompany(
   kind: Kind = 'oidc',
-  more: Record<string, unknown> = {},
-): Promise<CompanyWithProvider> {
-  const company = await foundCompany(world)
-  const domain = `murs-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [company.tenantId, domain],
-  )
-  const admin = await hire(world, company.tenantId, 'admin', hash)
-  const whose =
+  more: Partial<ProviderSettings> = {},
+): Promise<TrustingCompany> {
+  const provider =
     kind === 'oidc'
       ? { issuer: forger.issuer, clientId, clientSecret }
       : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
-  const roles = { groupsClaim: null, rolesByGroup: [], defaultRole: 'employee' as const }
-  const flags = { isActive: true, makesAccounts: true, provesFactor: true, shutsPassword: false }
-  await admin.signOn.save({ version: 0, kind, ...whose, ...roles, ...flags, ...more })
-  return { ...company, admin, domain, kind }
+  const rules = { defaultRole: 'employee', makesAccounts: true, provesFactor: true } as const
+  return { ...(await companyWithProvider(world, { kind, ...provider, ...rules, ...more }, hash)), kind }
 }
 
-function browser() {
+function providerBrowser() {
   const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
-  const goIn = (company: CompanyWithProvider, email: string) =>
+  const goIn = (company: TrustingCompany, email: string) =>
     company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email)
   const whereIs = async () => (await visitor.session())?.company?.id
   const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
   return { ...visitor, goIn, whereIs, statusOf }
 }
-type Browser = ReturnType<typeof browser>
+type Browser = ReturnType<typeof providerBrowser>
 type Visitor = ReturnType<typeof openVisitor>
 
 async function byOpenId(at: Visitor, email: string): Promise<string> {
@@ -81,9 +76,9 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
   }
   const { url = '' } = await at.begin('/api/auth/sign-on', { email })
   const { searchParams } = new URL(url)
-  const said = await saml.answer(searchParams.get('SAMLRequest') ?? '')
+  const samlAnswer = await saml.answer(searchParams.get('SAMLRequest') ?? '')
   const body = new URLSearchParams({
-    SAMLResponse: said.posted,
+    SAMLResponse: samlAnswer.posted,
     RelayState: searchParams.get('RelayState') ?? '',
   }).toString()
   const headers = {
@@ -92,17 +87,19 @@ async function bySaml(at: Visitor, email: string): Promise<string> {
     'sec-fetch-site': 'cross-site',
   }
   const led =
-    (await site.ask(pathOf(said.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
+    (await site.ask(pathOf(samlAnswer.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
   return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
 }
+
+let signedIn = 0
 
 /**
  * A person with two sessions through the provider: in their own browser, and in that of the provider's
  * operator.
  */
-async function signInTwice(company: CompanyWithProvider, name = 'grace') {
-  const email = `${name}-${companies}@${company.domain}`
-  const [own, theirs] = [browser(), browser()]
+async function signInTwice(company: TrustingCompany, name = 'grace') {
+  const email = `${name}-${signedIn++}@${company.domain}`
+  const [own, theirs] = [providerBrowser(), providerBrowser()]
   assert.equal(await own.goIn(company, email), '/app')
   assert.equal(await theirs.goIn(company, email), '/app')
   const userId = (await own.session())?.user.id ?? assert.fail('nobody came in')
@@ -117,7 +114,8 @@ async function invitationToken(by: Person, email: string): Promise<string> {
 
 async function mailedLink(email: string): Promise<string> {
   const { rows } = await world.owner.query<{ url: string }>(
-    `select content->'action'->>'url' as url from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
+    `select content->'action'->>'url' as url from auth.outgoing_mails where to_address = $1
+      order by created_at desc, id desc limit 1`,
     [email],
   )
   return rows[0]?.url ?? assert.fail('no invitation left')
@@ -129,7 +127,7 @@ const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } 
 
 for (const kind of ['oidc', 'saml'] as const) {
   test(`${kind}: a person who joins a second company accepts by the mailed invitation; their provider’s sessions end`, async () => {
-    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
+    const [first, second] = [await trustingCompany(kind), await trustingCompany()]
     const { email, userId, own, theirs } = await signInTwice(first)
     const invitation = await invitationToken(second.admin, email)
     assert.equal((await accept(own, invitation)).status, 200)
@@ -140,7 +138,7 @@ for (const kind of ['oidc', 'saml'] as const) {
     assert.equal(await theirs.session(), null)
     assert.equal(await theirs.statusOf('/api/session/company', { companyId: second.tenantId }), 401)
     assert.equal(await theirs.statusOf('/api/clients'), 401)
-    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+    assert.equal(await providerBrowser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
     assert.equal(
       await own.statusOf('/api/session/company', { companyId: first.tenantId }),
       200,
@@ -153,27 +151,29 @@ for (const kind of ['oidc', 'saml'] as const) {
   })
 
   test(`${kind}: the provider opens nothing for a person who already belongs to another company`, async () => {
-    const [first, second] = [await companyWithProvider(kind), await companyWithProvider()]
+    const [first, second] = [await trustingCompany(kind), await trustingCompany()]
     const email = `ordre@${first.domain}`
     const person = await hire(world, second.tenantId, 'manager', hash)
     await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, email])
     const invitation = await invitationToken(first.admin, email)
-    const at = browser()
+    const at = providerBrowser()
     await at.ask('/api/auth/sign-in/email', { email, password })
     assert.equal((await accept(at, invitation)).status, 200)
     assert.equal(await at.whereIs(), first.tenantId, 'a password’s session goes on')
     assert.equal(await at.statusOf('/api/session/company', { companyId: second.tenantId }), 200)
-    assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
+    assert.equal(await providerBrowser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
   })
 }
 
 test('an application that used an id_token loses its session and its refresh token too', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, own } = await signInTwice(first)
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
-  const tokens = (await given.json()) as { accessToken: string; refreshToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'id_token', email, nonce, idToken },
+  })
+  const tokens = (await tokenResponse.json()) as { accessToken: string; refreshToken: string }
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 200)
   assert.equal((await accept(own, await invitationToken(second.admin, email))).status, 200)
   assert.equal((await site.ask('/api/clients', bearer(tokens.accessToken))).status, 401)
@@ -182,7 +182,7 @@ test('an application that used an id_token loses its session and its refresh tok
 })
 
 test('an application authorised in a provider’s session belongs to that company and ends with it', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, userId, own } = await signInTwice(first)
   const [code, verifier] = [newSecret(), 'v'.repeat(43)]
   const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString(
@@ -194,8 +194,10 @@ test('an application authorised in a provider’s session belongs to that compan
      select $1, id, $3, $4, $5 from auth.sessions where user_id = $2 order by created_at limit 1`,
     [secretHash(code), userId, app.client, app.redirectUri, challenge],
   )
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'pkce', ...app, code, verifier } })
-  const { accessToken } = (await given.json()) as { accessToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'pkce', ...app, code, verifier },
+  })
+  const { accessToken } = (await tokenResponse.json()) as { accessToken: string }
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 200)
   const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [
     userId,
@@ -206,7 +208,7 @@ test('an application authorised in a provider’s session belongs to that compan
 })
 
 test('an invitation accepted in the application ends its session', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { email, userId } = await signInTwice(first)
   const { rows } = await world.owner.query<{ id: string }>(
     'select id from auth.sessions where user_id = $1 limit 1',
@@ -219,18 +221,20 @@ test('an invitation accepted in the application ends its session', async () => {
   ])
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
-  const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
-  const { accessToken } = (await given.json()) as { accessToken: string }
+  const tokenResponse = await site.ask('/api/auth/token', {
+    json: { grantType: 'id_token', email, nonce, idToken },
+  })
+  const { accessToken } = (await tokenResponse.json()) as { accessToken: string }
   const token = await invitationToken(second.admin, email)
   const headers = { authorization: `Bearer ${accessToken}` }
   assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers })).status, 200)
   assert.equal((await site.ask('/api/clients', { headers })).status, 401)
-  const left = await world.owner.query('select from auth.sessions where user_id = $1', [userId])
-  assert.equal(left.rowCount, 0)
+  const remainingSessions = await world.owner.query('select from auth.sessions where user_id = $1', [userId])
+  assert.equal(remainingSessions.rowCount, 0)
 })
 
 test('an invitation of the provider’s own company leaves the session alone', async () => {
-  const first = await companyWithProvider()
+  const first = await trustingCompany()
   const { email, userId, own, theirs } = await signInTwice(first)
   await world.owner.query('delete from user_tenants where user_id = $1', [userId])
   const invitation = await invitationToken(first.admin, email)
@@ -240,10 +244,11 @@ test('an invitation of the provider’s own company leaves the session alone', a
 })
 
 test('a person with a second factor or a copied link signs in again; one who could not is warned first', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const withFactor = await signInTwice(first, 'facteur')
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values ($1, $2, 'X', 'x', now())`,
     [newId(), withFactor.userId],
   )
   assert.equal(
@@ -258,7 +263,8 @@ test('a person with a second factor or a copied link signs in again; one who cou
   assert.equal(await codeIn(await accept(handed.own, link)), 'PASSWORD_FIRST')
   assert.equal(await handed.own.whereIs(), first.tenantId, 'nothing was done')
   await world.owner.query(
-    `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+      values ($1, $2::uuid, $2::text, 'credential', $3)`,
     [newId(), handed.userId, hash],
   )
   assert.equal((await accept(handed.own, link)).status, 200)
@@ -270,7 +276,7 @@ test('a person with a second factor or a copied link signs in again; one who cou
 })
 
 test('an accepted access request and a restored membership end the provider’s sessions too', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const asking = await signInTwice(first, 'demande')
   assert.equal(await asking.own.statusOf('/api/profile/access-requests', { company: second.slug }), 200)
   const [request] = await second.admin.users.accessRequests()
@@ -278,7 +284,7 @@ test('an accepted access request and a restored membership end the provider’s 
   assert.deepEqual([await asking.own.session(), await asking.theirs.session()], [null, null])
 
   await second.admin.users.setActive({ id: asking.userId, active: false })
-  const back = browser()
+  const back = providerBrowser()
   assert.equal(await back.goIn(first, asking.email), '/app', 'of one company again')
   await second.admin.users.setActive({ id: asking.userId, active: true })
   assert.equal(await back.session(), null)
@@ -289,11 +295,12 @@ test('an accepted access request and a restored membership end the provider’s 
 })
 
 test('an invitation as super_admin ends them too', async () => {
-  const first = await companyWithProvider()
+  const first = await trustingCompany()
   const { email, userId, own, theirs } = await signInTwice(first)
   const token = newSecret()
   await world.owner.query(
-    `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed, expires_at, invited_by)
+    `insert into auth.super_admin_invitations (id, email, first_name, last_name, token_hash, is_mailed,
+      expires_at, invited_by)
      values ($1, $2, 'Grâce', 'Mbuyi', $3, true, now() + interval '1 day', $4)`,
     [newId(), email, secretHash(token), (await hire(world, null, 'super_admin')).userId],
   )
@@ -307,18 +314,16 @@ test('an invitation as super_admin ends them too', async () => {
 })
 
 test('a pending second factor opens nothing once its person joined another company', async () => {
-  const [first, second] = [
-    await companyWithProvider('oidc', { provesFactor: false }),
-    await foundCompany(world),
-  ]
+  const [first, second] = [await trustingCompany('oidc', { provesFactor: false }), await foundCompany(world)]
   const email = `attente@${first.domain}`
-  assert.equal(await browser().goIn(first, email), '/app')
+  assert.equal(await providerBrowser().goIn(first, email), '/app')
   const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [
     email,
   ])
   const userId = rows[0]?.id ?? ''
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values ($1, $2, 'X', 'x', now())`,
     [newId(), userId],
   )
   const place = 'ABCDEFGHJK'[0]
@@ -327,7 +332,7 @@ test('a pending second factor opens nothing once its person joined another compa
     userId,
     await hashPassword(backup),
   ])
-  const at = browser()
+  const at = providerBrowser()
   assert.equal(await at.goIn(first, email), '/auth/code')
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
     second.tenantId,
@@ -339,7 +344,7 @@ test('a pending second factor opens nothing once its person joined another compa
 })
 
 test('the database itself keeps such a session in its company', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const { userId, own } = await signInTwice(first)
   const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
   await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), {
@@ -376,14 +381,15 @@ test('the database itself keeps such a session in its company', async () => {
 })
 
 test('sessions by password, mailed code or the installation’s provider open every company of their person', async () => {
-  const [first, second] = [await companyWithProvider(), await companyWithProvider()]
+  const [first, second] = [await trustingCompany(), await trustingCompany()]
   const person = await hire(world, first.tenantId, 'manager', hash)
   const invitation = await invitationToken(second.admin, person.email)
   const ways = ['password', 'email', 'openid', 'wallet', 'phone', 'passkey']
   const sessions = ways.map((way) => ({ way, token: newSecret() }))
   for (const { way, token } of sessions)
     await world.owner.query(
-      `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways) values ($1, $2, $3, now() + interval '1 hour', $4, $5)`,
+      `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways)
+        values ($1, $2, $3, now() + interval '1 hour', $4, $5)`,
       [newId(), person.userId, tokenHash(token), first.tenantId, [way]],
     )
   await person.account.acceptInvitation({ token: invitation })

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import {
+  companyWithProvider,
+  type ProviderSettings,
+  usualProvider,
+} from '#testing/company/company-with-provider.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
 import { newCertificate } from '#testing/providers/certificate.ts'
 import { type SamlForgery, type SamlPerson, startSamlProvider } from '#testing/providers/saml.ts'
-import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
@@ -25,52 +30,14 @@ beforeEach(async () => {
   provider.lie = {}
 })
 
-let companies = 0
-type CompanyWithProvider = FoundedCompany & {
-  admin: Person
-  domain: string
-  someone: (name: string) => Promise<Person>
-}
+const draft = { ...usualProvider, kind: 'saml' as const }
 
-const draft = {
-  kind: 'saml' as const,
-  isActive: true,
-  issuer: '',
-  clientId: '',
-  clientSecret: null,
-  groupsClaim: null as string | null,
-  rolesByGroup: [] as { group: string; role: 'manager' | 'viewer' }[],
-  defaultRole: 'viewer' as const,
-  makesAccounts: false,
-  provesFactor: false,
-  shutsPassword: false,
-}
-
-async function companyWithProvider(
-  more: Partial<typeof draft> = {},
-  by = provider,
-): Promise<CompanyWithProvider> {
-  const company = await foundCompany(world)
-  const domain = `saml-${companies++}.example`
-  await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
-    [company.tenantId, domain],
-  )
-  const admin = await hire(world, company.tenantId, 'admin', 'a hash')
-  await admin.signOn.save({ version: 0, ...draft, metadata: by.metadata(), ...more })
-  const someone = async (name: string) => {
-    const person = await hire(world, company.tenantId, 'viewer', 'a hash')
-    await world.owner.query('update auth.users set email = $2 where id = $1', [
-      person.userId,
-      `${name}@${domain}`,
-    ])
-    return Object.assign(person, { email: `${name}@${domain}` })
-  }
-  return { ...company, admin, domain, someone }
-}
+/** A company with a SAML provider. */
+const samlCompany = (more: Partial<ProviderSettings> = {}, by = provider) =>
+  companyWithProvider(world, { kind: 'saml', metadata: by.metadata(), ...more }, 'a hash')
 
 /** A browser that keeps our cookies and sends none with a cross-site post. */
-function browser() {
+function samlBrowser() {
   const jar = new Map<string, string>()
   const ask = async (path: string, json?: unknown) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -91,7 +58,7 @@ function browser() {
   const land = async (path: string) => (await ask(path)).headers.get('location') ?? ''
   const goIn = async (email: string, search = '', by = provider) => {
     const { request, relay } = await leave(email, search)
-    const led = await post(await by.answer(request), relay)
+    const led = await postResponse(await by.answer(request), relay)
     return led.startsWith('/api/auth/sign-on/callback') ? land(led) : led
   }
   const session = async () => (await (await ask('/api/session')).json()) as Session | null
@@ -99,7 +66,10 @@ function browser() {
 }
 
 /** Posts a provider's response from its page. Returns the redirect. */
-async function post({ url, posted }: { url: string; posted: string }, relay: string): Promise<string> {
+async function postResponse(
+  { url, posted }: { url: string; posted: string },
+  relay: string,
+): Promise<string> {
   const body = new URLSearchParams({ SAMLResponse: posted, RelayState: relay }).toString()
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -111,8 +81,8 @@ async function post({ url, posted }: { url: string; posted: string }, relay: str
   return answer.headers.get('location') ?? ''
 }
 
-const refusal = (code: string) => `/auth/unique?refus=${code}`
-const says = (email: string, more: Partial<SamlPerson> = {}) => {
+const refusedPath = (code: string) => `/auth/unique?refus=${code}`
+const answerAs = (email: string, more: Partial<SamlPerson> = {}) => {
   provider.next = {
     nameId: `id-${email}`,
     attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] },
@@ -121,10 +91,10 @@ const says = (email: string, more: Partial<SamlPerson> = {}) => {
 }
 
 test('a person signs in through their company’s SAML provider, reaches their page and is linked', async () => {
-  const company = await companyWithProvider()
-  const { userId, email } = await company.someone('grace')
-  says(email)
-  const at = browser()
+  const company = await samlCompany()
+  const { userId, email } = await company.hireAt('viewer', 'grace')
+  answerAs(email)
+  const at = samlBrowser()
   assert.equal(await at.goIn(email, '?retour=%2Fapp%2Ffactures'), '/app/factures')
   const session = await at.session()
   assert.deepEqual(
@@ -136,18 +106,18 @@ test('a person signs in through their company’s SAML provider, reaches their p
     [userId],
   )
   assert.deepEqual(rows, [{ provider_id: provider.entityId, account_id: `id-${email}` }])
-  says('autre@ailleurs.example', { nameId: `id-${email}` })
-  assert.equal(await browser().goIn(email), '/app', 'known by what the provider calls them')
+  answerAs('autre@ailleurs.example', { nameId: `id-${email}` })
+  assert.equal(await samlBrowser().goIn(email), '/app', 'known by what the provider calls them')
 })
 
 test('the first sign-on creates an account if the company allows it, with the role of a group', async () => {
-  const company = await companyWithProvider({
+  const company = await samlCompany({
     makesAccounts: true,
     groupsClaim: 'urn:groupes',
     rolesByGroup: [{ group: 'chefs', role: 'manager' }],
   })
   const email = `nouvelle@${company.domain}`
-  says(email, {
+  answerAs(email, {
     attributes: {
       'urn:oid:0.9.2342.19200300.100.1.3': [email],
       'urn:groupes': ['quai', 'chefs'],
@@ -155,15 +125,15 @@ test('the first sign-on creates an account if the company allows it, with the ro
       sn: ['Kabila'],
     },
   })
-  const at = browser()
+  const at = samlBrowser()
   assert.equal(await at.goIn(email), '/app')
   const session = await at.session()
   assert.deepEqual(
     [session?.role, session?.user.firstName, session?.user.lastName],
     ['manager', 'Ruth', 'Kabila'],
   )
-  says('nom-seul', { nameId: `seul@${company.domain}`, attributes: {} })
-  assert.equal(await browser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
+  answerAs('nom-seul', { nameId: `seul@${company.domain}`, attributes: {} })
+  assert.equal(await samlBrowser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
 })
 
 test('the provider’s second factor counts if the company trusts it and the provider reports it', async () => {
@@ -172,53 +142,62 @@ test('the provider’s second factor counts if the company trusts it and the pro
     [true, undefined, '/auth/code'],
     [false, 'https://refeds.org/profile/mfa', '/auth/code'],
   ] as const) {
-    const company = await companyWithProvider({ provesFactor })
-    const { userId, email } = await company.someone('facteur')
+    const company = await samlCompany({ provesFactor })
+    const { userId, email } = await company.hireAt('viewer', 'facteur')
     await world.owner.query(
-      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+        values (gen_random_uuid(), $1, 'X', 'x', now())`,
       [userId],
     )
-    says(email, context && { context })
-    assert.equal(await browser().goIn(email), landed)
+    answerAs(email, context && { context })
+    assert.equal(await samlBrowser().goIn(email), landed)
   }
 })
 
 test('a response is used once, in the browser that left, and never without that browser', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('retour')
-  says(email)
-  const [mine, thief] = [browser(), browser()]
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'retour')
+  answerAs(email)
+  const [mine, thief] = [samlBrowser(), samlBrowser()]
   const { request, relay } = await mine.leave(email)
   await thief.leave(email)
   const answer = await provider.answer(request)
-  const led = await post(answer, relay)
-  assert.equal(await post(answer, relay), refusal('SIGN_ON_OVER'), 'posted again')
-  assert.equal(await thief.land(led), refusal('SIGN_ON_OVER'), 'in another browser')
+  const led = await postResponse(answer, relay)
+  assert.equal(await postResponse(answer, relay), refusedPath('SIGN_ON_OVER'), 'posted again')
+  assert.equal(await thief.land(led), refusedPath('SIGN_ON_OVER'), 'in another browser')
   assert.equal(await mine.land(led), '/app')
-  assert.equal(await mine.land(led), refusal('SIGN_ON_OVER'), 'used')
+  assert.equal(await mine.land(led), refusedPath('SIGN_ON_OVER'), 'used')
   const early = await mine.leave(email)
   assert.equal(
     await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`),
-    refusal('SIGN_ON_OVER'),
+    refusedPath('SIGN_ON_OVER'),
     'before the provider’s response',
   )
   const other = await mine.leave(email)
-  assert.equal(await post(answer, other.relay), refusal('SIGN_ON_FAILED'), 'the answer to another request')
-  assert.equal(await post(await provider.answer(other.request), 'x'), refusal('SIGN_ON_OVER'), 'to none')
   assert.equal(
-    await post(answer, 'https://voleur.example/'),
-    refusal('SIGN_ON_OVER'),
+    await postResponse(answer, other.relay),
+    refusedPath('SIGN_ON_FAILED'),
+    'the answer to another request',
+  )
+  assert.equal(
+    await postResponse(await provider.answer(other.request), 'x'),
+    refusedPath('SIGN_ON_OVER'),
+    'to none',
+  )
+  assert.equal(
+    await postResponse(answer, 'https://voleur.example/'),
+    refusedPath('SIGN_ON_OVER'),
     'the destination never comes from the response',
   )
 })
 
 test('an assertion works once, even in two concurrent requests', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('rejoue')
-  says(email)
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'rejoue')
+  answerAs(email)
   provider.lie = { before: (xml) => xml.replace(/(<saml:Assertion ID=")[^"]+/, '$1_toujours-le-meme') }
-  assert.equal(await browser().goIn(email), '/app')
-  assert.equal(await browser().goIn(email), refusal('SIGN_ON_OVER'))
+  assert.equal(await samlBrowser().goIn(email), '/app')
+  assert.equal(await samlBrowser().goIn(email), refusedPath('SIGN_ON_OVER'))
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
@@ -302,27 +281,27 @@ const lies: Record<string, SamlForgery> = {
 }
 
 test('a forged, wrapped, weak, foreign or expired assertion is refused; two minutes of clock difference are accepted', async () => {
-  const company = await companyWithProvider()
-  const { email } = await company.someone('faux')
-  await company.someone('victime')
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'faux')
+  await company.hireAt('viewer', 'victime')
   for (const [how, lie] of Object.entries(lies)) {
-    says(email)
+    answerAs(email)
     provider.lie = lie
-    assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'), how)
+    assert.equal(await samlBrowser().goIn(email), refusedPath('SIGN_ON_FAILED'), how)
   }
   for (const [from, until] of [
     [-10, -1],
     [1, 10],
   ] as const) {
-    says(email)
+    answerAs(email)
     provider.lie = { before: (xml) => times(xml, from, until) }
-    assert.equal(await browser().goIn(email), '/app', `${from} ${until}`)
+    assert.equal(await samlBrowser().goIn(email), '/app', `${from} ${until}`)
   }
 })
 
 test('cancelling at the provider is reported', async () => {
-  const company = await companyWithProvider()
-  says(`x@${company.domain}`)
+  const company = await samlCompany()
+  answerAs(`x@${company.domain}`)
   provider.lie = {
     after: (xml) =>
       xml.replace(
@@ -330,53 +309,50 @@ test('cancelling at the provider is reported', async () => {
         '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode>',
       ),
   }
-  assert.equal(await browser().goIn(`x@${company.domain}`), refusal('SIGN_ON_GIVEN_UP'))
+  assert.equal(await samlBrowser().goIn(`x@${company.domain}`), refusedPath('SIGN_ON_GIVEN_UP'))
 })
 
 test('a provider signs in its own company’s people only', async () => {
-  const [ours, theirs] = [
-    await companyWithProvider({ makesAccounts: true }),
-    await companyWithProvider({}, rival),
-  ]
-  const victim = await theirs.someone('victime')
-  says(victim.email)
+  const [ours, theirs] = [await samlCompany({ makesAccounts: true }), await samlCompany({}, rival)]
+  const victim = await theirs.hireAt('viewer', 'victime')
+  answerAs(victim.email)
   assert.equal(
-    await browser().goIn(`pirate@${ours.domain}`),
-    refusal('SIGN_ON_OTHER_DOMAIN'),
+    await samlBrowser().goIn(`pirate@${ours.domain}`),
+    refusedPath('SIGN_ON_OTHER_DOMAIN'),
     'an email of another company’s domain',
   )
-  const { request, relay } = await browser().leave(victim.email)
+  const { request, relay } = await samlBrowser().leave(victim.email)
   assert.equal(
-    await post(await provider.answer(request), relay),
-    refusal('SIGN_ON_FAILED'),
+    await postResponse(await provider.answer(request), relay),
+    refusedPath('SIGN_ON_FAILED'),
     'our provider, in response to their request',
   )
-  const mine = await browser().leave(`pirate@${ours.domain}`)
+  const mine = await samlBrowser().leave(`pirate@${ours.domain}`)
   const { posted, url } = await provider.answer(mine.request)
   assert.equal(
-    await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay),
-    refusal('SIGN_ON_OVER'),
+    await postResponse({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay),
+    refusedPath('SIGN_ON_OVER'),
     'posted to their address',
   )
 })
 
 test('a provider changes its certificate without locking anybody out', async () => {
   const next = newCertificate()
-  const company = await companyWithProvider()
-  const { email } = await company.someone('rotation')
-  says(email)
+  const company = await samlCompany()
+  const { email } = await company.hireAt('viewer', 'rotation')
+  answerAs(email)
   await company.admin.signOn.save({
     version: 1,
     ...draft,
     metadata: provider.metadata([next.pem, provider.certificate]),
   })
-  assert.equal(await browser().goIn(email), '/app')
+  assert.equal(await samlBrowser().goIn(email), '/app')
   await company.admin.signOn.save({ version: 2, ...draft, metadata: provider.metadata([next.pem]) })
-  assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'))
+  assert.equal(await samlBrowser().goIn(email), refusedPath('SIGN_ON_FAILED'))
 })
 
 test('invalid metadata is refused with a French message; a test shows the certificate’s expiry', async () => {
-  const company = await companyWithProvider()
+  const company = await samlCompany()
   const { admin } = company
   const refused = async (metadata: string) => outcomeOf(admin.signOn.save({ version: 1, ...draft, metadata }))
   const good = provider.metadata()
@@ -407,7 +383,7 @@ test('invalid metadata is refused with a French message; a test shows the certif
 })
 
 test('our metadata is served for companies with a SAML provider, active or not, and for no other', async () => {
-  const [company, idle] = [await companyWithProvider(), await companyWithProvider({ isActive: false })]
+  const [company, idle] = [await samlCompany(), await samlCompany({ isActive: false })]
   const statusOf = async (tenantId: string) => (await site.ask(`/api/auth/sign-on/saml/${tenantId}`)).status
   assert.deepEqual([await statusOf(company.tenantId), await statusOf(idle.tenantId)], [200, 200])
   const { tenantId } = await foundCompany(world)

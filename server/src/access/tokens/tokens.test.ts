@@ -27,39 +27,40 @@ const { publicUrl, secret } = world.server
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; tokenType: string }
 type RefusalBody = { code: string; message: string; challenge?: string; fields?: Record<string, string> }
 
-async function ask<Body>(path: string, json: unknown, headers: Record<string, string> = {}) {
+async function postJson<Body>(path: string, json: unknown, headers: Record<string, string> = {}) {
   const answer = await site.ask(path, { json, headers })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body }
 }
-const grant = <Body = Tokens>(body: object) => ask<Body>('/api/auth/token', body)
+const grant = <Body = Tokens>(body: object) => postJson<Body>('/api/auth/token', body)
 const renew = (refreshToken: string) =>
   grant<Tokens & RefusalBody>({ grantType: 'refresh_token', refreshToken })
 const as = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
-async function get(path: string, accessToken: string) {
+async function getWithToken(path: string, accessToken: string) {
   const answer = await site.ask(path, { headers: as(accessToken) })
   return {
     status: answer.status,
     body: (await answer.json()) as RefusalBody & { items: unknown[]; role: string },
   }
 }
-const statusOf = async (accessToken: string, path = '/api/clients') => (await get(path, accessToken)).status
+const tokenStatus = async (accessToken: string, path = '/api/clients') =>
+  (await getWithToken(path, accessToken)).status
 
-async function member(role: Parameters<typeof hire>[2] = 'manager') {
+async function hireMember(role: Parameters<typeof hire>[2] = 'manager') {
   const company = await foundCompany(world)
   const person = await hire(world, company.tenantId, role, passwordHash)
   return { company, ...person, email: person.email, userId: person.userId, tenantId: company.tenantId }
 }
 async function application(role: Parameters<typeof hire>[2] = 'manager') {
-  const person = await member(role)
+  const person = await hireMember(role)
   const { body, status } = await grant({ grantType: 'password', email: person.email, password })
   assert.equal(status, 200, JSON.stringify(body))
   return { ...person, ...body, sessionId: claimsOf(body.accessToken).sid }
 }
-const partOf = (token: string, at: number) =>
+const tokenPart = (token: string, at: number) =>
   JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 const claimsOf = (token: string) =>
-  partOf(token, 1) as { sid: string; sub: string; exp: number; iat: number; iss: string; aud: string }
-const events = async (userId: string) =>
+  tokenPart(token, 1) as { sid: string; sub: string; exp: number; iat: number; iss: string; aud: string }
+const securityEvents = async (userId: string) =>
   (
     await world.owner.query(
       'select action, success from security_logs where user_id = $1 order by created_at, id',
@@ -91,7 +92,7 @@ const unsigned = (header: object, claims: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
 test('a correct password gives an application a ten-minute token and a refresh token: no cookie, same rights', async () => {
-  const { company, email } = await member('employee')
+  const { company, email } = await hireMember('employee')
   const { status, headers, body } = await grant<Tokens & { session: { company: { id: string } } }>({
     grantType: 'password',
     email,
@@ -109,30 +110,30 @@ test('a correct password gives an application a ten-minute token and a refresh t
     [200, 'Bearer', 600, company.tenantId, [], 'no-store'],
   )
   const { exp, iat, iss } = claimsOf(body.accessToken)
-  assert.deepEqual([exp - iat, iss, partOf(body.accessToken, 0).alg], [600, publicUrl, 'ES256'])
-  assert.deepEqual((await get('/api/clients', body.accessToken)).body.items.length, 1)
-  assert.equal((await get('/api/session', body.accessToken)).body.role, 'employee')
+  assert.deepEqual([exp - iat, iss, tokenPart(body.accessToken, 0).alg], [600, publicUrl, 'ES256'])
+  assert.deepEqual((await getWithToken('/api/clients', body.accessToken)).body.items.length, 1)
+  assert.equal((await getWithToken('/api/session', body.accessToken)).body.role, 'employee')
   const created = await site.ask('/api/clients', {
     json: { name: 'Depuis une application' },
     headers: { ...as(body.accessToken), 'idempotency-key': newId(), origin: 'capacitor://localhost' },
   })
   assert.equal(created.status, 201, 'no page of another site can send this header')
-  assert.equal(await statusOf(body.accessToken, '/api/users'), 403, 'the rights of an employee, no more')
-  const kept = JSON.stringify(
+  assert.equal(await tokenStatus(body.accessToken, '/api/users'), 403, 'the rights of an employee, no more')
+  const storedRows = JSON.stringify(
     (await world.owner.query('select * from auth.refresh_tokens, auth.sessions')).rows,
   )
-  assert.ok(!kept.includes(body.refreshToken) && !kept.includes(body.accessToken))
+  assert.ok(!storedRows.includes(body.refreshToken) && !storedRows.includes(body.accessToken))
 })
 
 test('the password grant refuses like the sign-in page, with the same messages', async () => {
-  const { email } = await member()
+  const { email } = await hireMember()
   for (const body of [
     { email, password: 'autre' },
     { email: `${newId()}@test.example`, password },
   ]) {
     const [here, there] = [
       await grant<RefusalBody>({ grantType: 'password', ...body }),
-      await ask<RefusalBody>('/api/auth/sign-in/email', body),
+      await postJson<RefusalBody>('/api/auth/sign-in/email', body),
     ]
     assert.deepEqual([here.status, here.body], [there.status, there.body])
     assert.equal(here.status, 401)
@@ -185,17 +186,21 @@ test('a foreign, expired or badly signed token opens nothing', async () => {
     'other claims': `${head}.${Buffer.from(JSON.stringify({ ...claims, sid: newId() })).toString('base64url')}.${signature}`,
     'cut short': accessToken.slice(0, -4),
   }
-  assert.equal(await statusOf(await forged({ sid })), 200, 'what is forged here is right but for one thing')
+  assert.equal(
+    await tokenStatus(await forged({ sid })),
+    200,
+    'what is forged here is right but for one thing',
+  )
   for (const [why, token] of Object.entries(refused)) {
-    const { status, body } = await get('/api/clients', token)
+    const { status, body } = await getWithToken('/api/clients', token)
     assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'], why)
   }
-  assert.equal(await statusOf(accessToken), 200)
+  assert.equal(await tokenStatus(accessToken), 200)
 })
 
 test('clients cannot set the internal header that names a token’s session', async () => {
   const { accessToken, sessionId, userId } = await application()
-  const stranger = await member()
+  const stranger = await hireMember()
   const cookie = signedCookie(stranger.token, secret)
   const tries: Record<string, string>[] = [
     { authorization: `Bearer ${accessToken.slice(0, -4)}` },
@@ -213,7 +218,7 @@ test('clients cannot set the internal header that names a token’s session', as
 
 test('a cookie beside a token is ignored, and a token’s session works as no cookie', async () => {
   const { accessToken, sessionId } = await application()
-  const stranger = await member()
+  const stranger = await hireMember()
   const both = await site.ask('/api/session', {
     headers: { ...as(`${accessToken.slice(0, -4)}`), cookie: signedCookie(stranger.token, secret) },
   })
@@ -229,7 +234,7 @@ test('a new key signs after a rotation; on every server the old key verifies unt
   const { accessToken } = await application()
   const kidsOf = async () =>
     ((await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
-  const old = partOf(accessToken, 0).kid as string
+  const old = tokenPart(accessToken, 0).kid as string
   await rotateSigningKeys(world.server)
   assert.deepEqual(await kidsOf(), [old], 'a key of today stays')
   await world.owner.query(`update auth.signing_keys set created_at = now() - interval '31 days'`)
@@ -237,8 +242,8 @@ test('a new key signs after a rotation; on every server the old key verifies unt
   const published = await kidsOf()
   assert.deepEqual([published.length, published.includes(old)], [2, true])
   const next = await application()
-  assert.notEqual(partOf(next.accessToken, 0).kid, old)
-  assert.deepEqual([await statusOf(accessToken), await statusOf(next.accessToken)], [200, 200])
+  assert.notEqual(tokenPart(next.accessToken, 0).kid, old)
+  assert.deepEqual([await tokenStatus(accessToken), await tokenStatus(next.accessToken)], [200, 200])
   const jwks = (await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }
   assert.ok(
     jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256'),
@@ -249,7 +254,7 @@ test('a new key signs after a rotation; on every server the old key verifies unt
     [old],
   )
   await rotateSigningKeys(world.server)
-  assert.deepEqual([await statusOf(accessToken), await statusOf(next.accessToken)], [401, 200])
+  assert.deepEqual([await tokenStatus(accessToken), await tokenStatus(next.accessToken)], [401, 200])
   const keys = JSON.stringify((await world.owner.query('select * from auth.signing_keys')).rows)
   assert.ok(!keys.includes('"d":'), 'private keys are sealed')
 })
@@ -262,7 +267,7 @@ test('a refresh token works once: twenty requests within ten seconds get the sam
   assert.equal(pairs.size, 1)
   const [next] = answers.map(({ body }) => body)
   assert.notEqual(next?.refreshToken, refreshToken)
-  assert.deepEqual([await statusOf(next?.accessToken ?? ''), await statusOf(accessToken)], [200, 200])
+  assert.deepEqual([await tokenStatus(next?.accessToken ?? ''), await tokenStatus(accessToken)], [200, 200])
   assert.deepEqual((await renew(refreshToken)).body, next)
   const { rows } = await world.owner.query(
     'select count(*)::int as open from auth.sessions where user_id = $1 and token_hash = $2',
@@ -280,8 +285,8 @@ test('a refresh token reused after ten seconds ends its session, and is logged',
   )
   const reused = await renew(refreshToken)
   assert.deepEqual([reused.status, reused.body.code], [400, 'SESSION_MISSING'])
-  assert.deepEqual([await statusOf(next.accessToken), (await renew(next.refreshToken)).status], [401, 400])
-  assert.ok((await events(userId)).includes('TOKEN_REUSED false'))
+  assert.deepEqual([await tokenStatus(next.accessToken), (await renew(next.refreshToken)).status], [401, 400])
+  assert.ok((await securityEvents(userId)).includes('TOKEN_REUSED false'))
   const [signIn] = (
     await world.owner.query('select session_end from user_sessions where user_id = $1', [userId])
   ).rows
@@ -302,7 +307,7 @@ test('a refresh token works for nothing else, and no longer than its session', a
       [400, 'SESSION_MISSING'],
       wrong,
     )
-  assert.equal(await statusOf(refreshToken), 401)
+  assert.equal(await tokenStatus(refreshToken), 401)
   await world.owner.query(
     `update auth.sessions set created_at = now() - interval '7 days 1 second' where id = $1`,
     [sessionId],
@@ -325,7 +330,7 @@ test('a renewal extends the session like any use', async () => {
 
 test('every way to sign out ends the tokens at once', async () => {
   const ends: Record<string, (app: Awaited<ReturnType<typeof application>>) => Promise<unknown>> = {
-    'the application itself': ({ accessToken }) => ask('/api/auth/sign-out', {}, as(accessToken)),
+    'the application itself': ({ accessToken }) => postJson('/api/auth/sign-out', {}, as(accessToken)),
     'one session, from a browser': async ({ userId, tenantId, sessionId }) => {
       const cookie = signedCookie(await openSession(world, userId, tenantId), secret)
       const answer = await site.ask(`/api/profile/sessions/${sessionId}`, {
@@ -335,13 +340,13 @@ test('every way to sign out ends the tokens at once', async () => {
       assert.equal(answer.status, 204)
     },
     'all others, from a browser': async ({ userId, tenantId }) =>
-      ask(
+      postJson(
         '/api/profile/sessions/close',
         { scope: 'others' },
         { cookie: signedCookie(await openSession(world, userId, tenantId), secret) },
       ),
     'all, from the application': ({ accessToken }) =>
-      ask('/api/profile/sessions/close', { scope: 'all' }, as(accessToken)),
+      postJson('/api/profile/sessions/close', { scope: 'all' }, as(accessToken)),
     'its admin': async ({ company, userId }) => {
       const admin = await company.hire('admin')
       await admin.users.signOut({ id: userId })
@@ -353,10 +358,10 @@ test('every way to sign out ends the tokens at once', async () => {
   }
   for (const [who, end] of Object.entries(ends)) {
     const app = await application('employee')
-    assert.equal(await statusOf(app.accessToken), 200)
+    assert.equal(await tokenStatus(app.accessToken), 200)
     await end(app)
-    assert.notEqual(await statusOf(app.accessToken), 200, who)
-    assert.equal(await statusOf(app.accessToken, '/api/profile'), 401, who)
+    assert.notEqual(await tokenStatus(app.accessToken), 200, who)
+    assert.equal(await tokenStatus(app.accessToken, '/api/profile'), 401, who)
     assert.deepEqual(
       (({ status, body }) => [status, body.code])(await renew(app.refreshToken)),
       [400, 'SESSION_MISSING'],
@@ -370,22 +375,24 @@ test('signing out chooses its scope: this session, the others or all; without a 
   const here = { cookie: signedCookie(await openSession(world, app.userId, app.tenantId), secret) }
   const isOpen = async (headers: Record<string, string>) =>
     (await site.ask('/api/profile', { headers })).status === 200
-  const others = await ask<RefusalBody>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
+  const others = await postJson<RefusalBody>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
   assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
   const again = { cookie: signedCookie(await openSession(world, app.userId, app.tenantId), secret) }
-  assert.equal((await ask('/api/auth/sign-out', { scope: 'global' }, again)).status, 200)
+  assert.equal((await postJson('/api/auth/sign-out', { scope: 'global' }, again)).status, 200)
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
   for (const scope of ['others', 'global'])
     assert.deepEqual(
       (({ status, body }) => [status, body.code])(
-        await ask<RefusalBody>('/api/auth/sign-out', { scope }, again),
+        await postJson<RefusalBody>('/api/auth/sign-out', { scope }, again),
       ),
       [400, 'SESSION_MISSING'],
     )
-  assert.equal((await ask('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
-  assert.equal((await ask('/api/auth/sign-out', { scope: 'ailleurs' }, again)).status, 422)
-  assert.ok((await events(app.userId)).filter((event) => event === 'SESSIONS_ENDED true').length === 2)
+  assert.equal((await postJson('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
+  assert.equal((await postJson('/api/auth/sign-out', { scope: 'ailleurs' }, again)).status, 422)
+  assert.ok(
+    (await securityEvents(app.userId)).filter((event) => event === 'SESSIONS_ENDED true').length === 2,
+  )
 })
 
 test('a session without its second factor can end no other session', async () => {
@@ -396,34 +403,35 @@ test('a session without its second factor can end no other session', async () =>
     [tenantId],
   )
   assert.equal(
-    (await ask<RefusalBody>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
+    (await postJson<RefusalBody>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
     'FACTOR_LACKING',
   )
   await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [
     tenantId,
   ])
-  assert.equal(await statusOf(accessToken), 200)
+  assert.equal(await tokenStatus(accessToken), 200)
 })
 
 test('a lower role, an ended membership or a new password applies at the application’s next request', async () => {
   const lowered = await application('admin')
-  assert.equal(await statusOf(lowered.accessToken, '/api/users'), 200)
+  assert.equal(await tokenStatus(lowered.accessToken, '/api/users'), 200)
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', now() + interval '1 second')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', now() + interval '1 second')`,
     [newId(), lowered.tenantId, lowered.userId],
   )
-  assert.equal(await statusOf(lowered.accessToken, '/api/users'), 403)
+  assert.equal(await tokenStatus(lowered.accessToken, '/api/users'), 403)
   const left = await application()
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
-  assert.equal((await get('/api/clients', left.accessToken)).body.code, 'NOT_A_MEMBER')
+  assert.equal((await getWithToken('/api/clients', left.accessToken)).body.code, 'NOT_A_MEMBER')
   const changed = await application()
-  const own = await ask(
+  const own = await postJson(
     '/api/profile/password',
     { current: password, password: 'phare-gravier-mouette-58', endOthers: true },
     as(changed.accessToken),
   )
   assert.deepEqual(
-    [own.status, own.headers.getSetCookie(), await statusOf(changed.accessToken)],
+    [own.status, own.headers.getSetCookie(), await tokenStatus(changed.accessToken)],
     [200, [], 200],
     'the session that changed it stays open',
   )
@@ -433,12 +441,12 @@ test('an application sees only its own company', async () => {
   const { accessToken, userId } = await application('admin')
   const other = await foundCompany(world)
   await join(world, userId, other.tenantId, 'viewer')
-  assert.equal(await statusOf(accessToken, `/api/clients/${other.clientId}`), 404)
+  assert.equal(await tokenStatus(accessToken, `/api/clients/${other.clientId}`), 404)
   const believing = await site.ask('/api/clients', {
     headers: { ...as(accessToken), 'x-company': other.tenantId },
   })
   assert.equal(believing.status, 409)
-  const moved = await ask<{ company: { id: string } }>(
+  const moved = await postJson<{ company: { id: string } }>(
     '/api/session/company',
     { companyId: other.tenantId },
     as(accessToken),
@@ -448,16 +456,16 @@ test('an application sees only its own company', async () => {
     [200, other.tenantId, []],
   )
   assert.equal(
-    await statusOf(accessToken, `/api/clients/${other.clientId}`),
+    await tokenStatus(accessToken, `/api/clients/${other.clientId}`),
     200,
     'the same token, in the session’s new company',
   )
 })
 
 test('an application proves the second factor too, once per code', async () => {
-  const { email, userId, token } = await member()
+  const { email, userId, token } = await hireMember()
   const cookie = { cookie: signedCookie(token, secret) }
-  const { body: device } = await ask<{ id: string; secret: string }>(
+  const { body: device } = await postJson<{ id: string; secret: string }>(
     '/api/profile/factors',
     { name: 'Téléphone', current: password },
     cookie,
@@ -467,7 +475,7 @@ test('an application proves the second factor too, once per code', async () => {
       timestamp: Date.now() + steps * 30_000,
     })
   // Each code is of the present step or the next one, so a step that ends meanwhile refuses none.
-  await ask(`/api/profile/factors/${device.id}/confirmation`, { code: codeNow(0) }, cookie)
+  await postJson(`/api/profile/factors/${device.id}/confirmation`, { code: codeNow(0) }, cookie)
   const first = await grant<RefusalBody>({ grantType: 'password', email, password })
   assert.deepEqual([first.status, first.body.code, first.headers.getSetCookie()], [401, 'FACTOR_NEEDED', []])
   const { challenge } = first.body
@@ -485,18 +493,18 @@ test('an application proves the second factor too, once per code', async () => {
     [opened.status, opened.body.session.level, opened.body.session.ways],
     [200, 2, ['password', 'totp']],
   )
-  assert.equal(await statusOf(opened.body.accessToken), 200)
+  assert.equal(await tokenStatus(opened.body.accessToken), 200)
   assert.equal((await answer(codeNow(1))).body.code, 'CHALLENGE_OVER')
-  assert.ok((await events(userId)).includes('MFA_VERIFIED true'))
+  assert.ok((await securityEvents(userId)).includes('MFA_VERIFIED true'))
 })
 
 const verifier = randomBytes(32).toString('base64url')
 const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const waiting = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:49152/retour' }
 async function authorized(asked: object = {}) {
-  const person = await member()
+  const person = await hireMember()
   const cookie = { cookie: signedCookie(person.token, secret) }
-  const answer = await ask<{ redirectTo: string } & RefusalBody>(
+  const answer = await postJson<{ redirectTo: string } & RefusalBody>(
     '/api/profile/applications',
     { ...waiting, challenge: challengeOf(verifier), state: 'é&=1', ...asked },
     cookie,
@@ -519,9 +527,9 @@ test('a signed-in browser authorises an application, which alone can use the cod
   const [one, two] = await Promise.all([exchange(code), exchange(code)])
   assert.deepEqual([one.status, two.status].toSorted(), [200, 400])
   const opened = one.status === 200 ? one.body : two.body
-  assert.equal(await statusOf(opened.accessToken), 200)
+  assert.equal(await tokenStatus(opened.accessToken), 200)
   assert.equal((opened as unknown as { session: { company: { id: string } } }).session.company.id, tenantId)
-  assert.ok((await events(userId)).includes('APP_AUTHORIZED true'))
+  assert.ok((await securityEvents(userId)).includes('APP_AUTHORIZED true'))
   const again = await site.ask('/api/profile/applications', {
     json: { ...waiting, challenge: challengeOf(verifier) },
     headers: as(opened.accessToken),
@@ -543,7 +551,7 @@ test('a code used by another application, too late, or after the browser signed 
   await world.owner.query(`update auth.authorization_codes set expires_at = now() - interval '1 second'`)
   assert.equal((await exchange(late.code)).status, 400)
   const left = await authorized()
-  await ask('/api/auth/sign-out', {}, left.cookie)
+  await postJson('/api/auth/sign-out', {}, left.cookie)
   assert.equal((await exchange(left.code)).status, 400)
 })
 

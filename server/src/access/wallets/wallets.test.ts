@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { openSite } from '#testing/http.ts'
 import { createWallet, type Wallet } from '#testing/providers/wallet.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
@@ -17,7 +18,6 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 
 async function somebody() {
   const { tenantId } = await foundCompany(world)
@@ -33,7 +33,7 @@ const asked = async (account: Wallet) => {
   const answer = await site.ask('/api/auth/nonce', { json: { address: account.address } })
   return (await answer.json()) as { nonce: string; message: string }
 }
-const show = async (message: string, signature: string, path = '/api/auth/sign-in/wallet') => {
+const sendSignature = async (message: string, signature: string, path = '/api/auth/sign-in/wallet') => {
   const answer = await site.ask(path, {
     json: { message, signature, ...(path.endsWith('token') && { grantType: 'web3' }) },
   })
@@ -58,14 +58,14 @@ test('a linked wallet opens its account, in a browser and with tokens', async ()
       `^${new URL(world.server.publicUrl).host} wants you to sign in with your Ethereum account:\n${account.address}\n`,
     ),
   )
-  const { status, body, cookies } = await show(message, account.sign(message))
+  const { status, body, cookies } = await sendSignature(message, account.sign(message))
   assert.deepEqual(
     [status, body.user?.id, body.ways, body.level, body.company?.id],
     [200, person.userId, ['wallet'], 1, tenantId],
   )
   assert.ok(cookies.some((cookie) => cookie.startsWith('escale=')))
   const again = await asked(account)
-  const tokens = await show(again.message, account.sign(again.message), '/api/auth/token')
+  const tokens = await sendSignature(again.message, account.sign(again.message), '/api/auth/token')
   assert.deepEqual([tokens.body.session?.user.id, tokens.cookies], [person.userId, []])
   const answer = await site.ask('/api/clients', {
     headers: { authorization: `Bearer ${tokens.body.accessToken}` },
@@ -81,7 +81,7 @@ test('an unknown wallet opens nothing and creates no account', async () => {
   const before = await world.owner.query('select count(*)::int as n from auth.users')
   const account = createWallet()
   const { message } = await asked(account)
-  const { status, body, cookies } = await show(message, account.sign(message))
+  const { status, body, cookies } = await sendSignature(message, account.sign(message))
   assert.deepEqual([status, body.code, cookies], [401, 'UNKNOWN_WALLET', []])
   assert.deepEqual((await world.owner.query('select count(*)::int as n from auth.users')).rows, before.rows)
 })
@@ -92,18 +92,22 @@ test('a nonce from this server works once, for ten minutes', async () => {
   await link(person, account)
   const { message } = await asked(account)
   const signature = account.sign(message)
-  const both = await Promise.all([show(message, signature), show(message, signature)])
+  const both = await Promise.all([sendSignature(message, signature), sendSignature(message, signature)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 401], 'of two at once')
-  assert.equal((await show(message, signature)).body.code, 'NONCE_OVER')
+  assert.equal((await sendSignature(message, signature)).body.code, 'NONCE_OVER')
   const own = await writeMessage(world.server.publicUrl, 'entry', {
     address: account.address,
     nonce: 'a'.repeat(40),
     issuedAt: new Date(),
   })
-  assert.equal((await show(own ?? '', account.sign(own ?? ''))).body.code, 'NONCE_OVER', 'of its own making')
+  assert.equal(
+    (await sendSignature(own ?? '', account.sign(own ?? ''))).body.code,
+    'NONCE_OVER',
+    'of its own making',
+  )
   const late = await asked(account)
   await world.owner.query(`update auth.sign_in_nonces set expires_at = now() - interval '1 second'`)
-  assert.equal((await show(late.message, account.sign(late.message))).body.code, 'NONCE_OVER')
+  assert.equal((await sendSignature(late.message, account.sign(late.message))).body.code, 'NONCE_OVER')
 })
 
 test('a message that differs from ours is refused, however well it is signed', async () => {
@@ -131,7 +135,7 @@ test('a message that differs from ours is refused, however well it is signed', a
     const { message } = await asked(account)
     const changed = change(message)
     assert.notEqual(changed, message, why)
-    const { status, body } = await show(changed, account.sign(changed))
+    const { status, body } = await sendSignature(changed, account.sign(changed))
     assert.deepEqual([status, body.code], [401, 'WRONG_SIGNATURE'], why)
   }
 })
@@ -147,10 +151,10 @@ test('a missing signature, or one of another wallet or message, is refused', asy
     () => `0x${'ff'.repeat(65)}`,
   ]) {
     const { message } = await asked(account)
-    assert.equal((await show(message, sign(message))).body.code, 'WRONG_SIGNATURE')
+    assert.equal((await sendSignature(message, sign(message))).body.code, 'WRONG_SIGNATURE')
   }
   const { message } = await asked(account)
-  assert.equal((await show(message, '0x12')).status, 422)
+  assert.equal((await sendSignature(message, '0x12')).status, 422)
   const answer = await site.ask('/api/auth/nonce', { json: { address: 'moi' } })
   assert.equal(answer.status, 422)
 })
@@ -160,22 +164,23 @@ test('the second factor is required after the wallet, and blocked people are ref
   const account = createWallet()
   await link(person, account)
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'X', 'x', now())`,
     [person.userId],
   )
   const first = await asked(account)
-  const { body, cookies } = await show(first.message, account.sign(first.message))
+  const { body, cookies } = await sendSignature(first.message, account.sign(first.message))
   assert.equal(body.code, 'FACTOR_NEEDED')
   assert.ok(!cookies.some((cookie) => cookie.startsWith('escale=')))
   const native = await asked(account)
-  const tokens = await show(native.message, account.sign(native.message), '/api/auth/token')
+  const tokens = await sendSignature(native.message, account.sign(native.message), '/api/auth/token')
   assert.ok(tokens.body.challenge)
   await world.owner.query('delete from auth.factors where user_id = $1', [person.userId])
   await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
     person.userId,
   ])
   const second = await asked(account)
-  assert.equal((await show(second.message, account.sign(second.message))).body.code, 'BANNED')
+  assert.equal((await sendSignature(second.message, account.sign(second.message))).body.code, 'BANNED')
 })
 
 test('linking a wallet takes a signature and the password, once, for one account', async () => {
@@ -185,28 +190,28 @@ test('linking a wallet takes a signature and the password, once, for one account
   const signature = account.sign(message)
   await assert.rejects(
     person.account.linkWallet({ message, signature, current: 'autre chose' }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   await assert.rejects(
     other.account.linkWallet({ message, signature, current }),
-    code('NONCE_OVER'),
+    hasCode('NONCE_OVER'),
     'of somebody else',
   )
   const forged = createWallet().sign(message)
   await assert.rejects(
     person.account.linkWallet({ message, signature: forged, current }),
-    code('WRONG_SIGNATURE'),
+    hasCode('WRONG_SIGNATURE'),
   )
-  assert.equal((await show(message, signature)).body.code, 'WRONG_SIGNATURE', 'signs nobody in')
+  assert.equal((await sendSignature(message, signature)).body.code, 'WRONG_SIGNATURE', 'signs nobody in')
   const entry = await asked(account)
   await assert.rejects(
     person.account.linkWallet({ ...entry, signature: account.sign(entry.message), current }),
-    code('WRONG_SIGNATURE'),
+    hasCode('WRONG_SIGNATURE'),
     'a sign-in message links nothing',
   )
   await person.account.linkWallet({ message, signature, current })
-  await assert.rejects(person.account.linkWallet({ message, signature, current }), code('NONCE_OVER'))
-  await assert.rejects(link(other, account), code('WALLET_TAKEN'))
+  await assert.rejects(person.account.linkWallet({ message, signature, current }), hasCode('NONCE_OVER'))
+  await assert.rejects(link(other, account), hasCode('WALLET_TAKEN'))
   assert.deepEqual(await other.account.identities(), [])
 })
 
@@ -214,7 +219,7 @@ test('the owner can unlink a wallet, but never their last sign-in method, even i
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
   const account = createWallet()
   const { id } = await link(person, account)
-  await assert.rejects(other.account.unlink({ id }), code('NOT_FOUND'))
+  await assert.rejects(other.account.unlink({ id }), hasCode('NOT_FOUND'))
   const second = await link(person, createWallet())
   await world.owner.query(
     `update auth.accounts set password = null where user_id = $1 and provider_id = 'credential'`,
@@ -237,7 +242,7 @@ test('the owner can unlink a wallet, but never their last sign-in method, even i
   await person.account.unlink({ id: left?.id ?? '' })
   assert.deepEqual(await person.account.identities(), [])
   const { message } = await asked(account)
-  assert.equal((await show(message, account.sign(message))).body.code, 'UNKNOWN_WALLET')
+  assert.equal((await sendSignature(message, account.sign(message))).body.code, 'UNKNOWN_WALLET')
   await world.owner.query('delete from auth.users where id = $1', [person.userId])
   const gone = await world.owner.query('select from auth.accounts where user_id = $1', [person.userId])
   assert.equal(gone.rowCount, 0, 'an account goes with all of its ways')

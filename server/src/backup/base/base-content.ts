@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Damaged, isDamage } from '#backup/storage/damage.ts'
 import { BackupFailure } from '#backup/storage/failure.ts'
-import { measureContent, textOf } from '#backup/storage/shelf.ts'
+import { measureContent, readAsText } from '#backup/storage/shelf.ts'
 import { unpack } from '#backup/storage/tar.ts'
 import type { Vault } from '#backup/storage/vault.ts'
 import { WrongKey } from '#backup/storage/wrong-key.ts'
@@ -15,7 +15,7 @@ export type Keys = { database: string; signing?: string | undefined }
 export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
   return explainDamage(
     manifest,
-    async () => JSON.parse(await textOf(await openVerified(vault, manifest, 'cles.json'))) as Keys,
+    async () => JSON.parse(await readAsText(await openVerified(vault, manifest, 'cles.json'))) as Keys,
   )
 }
 
@@ -38,7 +38,7 @@ export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Ma
 
 export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[]> {
   return explainDamage(manifest, async () => {
-    const text = await textOf(await openVerified(vault, manifest, 'fichiers.ndjson.gz'))
+    const text = await readAsText(await openVerified(vault, manifest, 'fichiers.ndjson.gz'))
     return text
       .split('\n')
       .filter(Boolean)

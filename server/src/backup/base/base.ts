@@ -8,7 +8,7 @@ import { streamOf } from '#backup/storage/shelf.ts'
 import { type Entry, packArchive } from '#backup/storage/tar.ts'
 import type { Vault } from '#backup/storage/vault.ts'
 import { log } from '#telemetry/log.ts'
-import { baseName, basesFolder, idOf, type Manifest, manifestName, writeManifest } from './catalogue.ts'
+import { baseId, baseName, basesFolder, type Manifest, manifestName, writeManifest } from './catalogue.ts'
 import { ownTimeZone } from './clocks.ts'
 import { dataFolder, fileEntry, folderBytes } from './data-folder.ts'
 import { type AtPoint, type FileRow, figuresAtPoint } from './figures.ts'
@@ -63,11 +63,12 @@ async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<
   const whole = new Set(
     there
       .map(({ key }) => key)
-      .filter((key) => key === manifestName(idOf(key)))
-      .map(idOf),
+      .filter((key) => key === manifestName(baseId(key)))
+      .map(baseId),
   )
   for (const { key } of there)
-    if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
+    if (baseId(key).endsWith(`-${system}`) && (!whole.has(baseId(key)) || isDraft(key)))
+      await shelf.remove(key)
 }
 
 type ServerFacts = { postgres: string; data: string; chapter: string }
@@ -107,7 +108,7 @@ class Base {
     const database = await this.#storeDatabase(server.data)
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
-    const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
+    const list = await vault.keep(this.#named('fichiers.ndjson.gz'), fileListStream(at.files))
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
     const objects = [database, list, opening]
     const manifest = this.#manifestOf({ startedAt, server, start, at, objects, files: copied })
@@ -225,7 +226,7 @@ function textEntry(path: string, text: string): Entry {
   return { path, bytes: bytes.length, content: () => Readable.from([bytes]) }
 }
 
-function listOf(files: readonly FileRow[]): Readable {
+function fileListStream(files: readonly FileRow[]): Readable {
   return Readable.from(
     (function* () {
       for (const row of files) yield Buffer.from(`${JSON.stringify(row)}\n`)

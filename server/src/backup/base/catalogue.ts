@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Shelf, streamOf, textOf } from '#backup/storage/shelf.ts'
+import { readAsText, type Shelf, streamOf } from '#backup/storage/shelf.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
 
 const Figures = z.object({
@@ -54,14 +54,14 @@ const verdictName = (id: string): string => baseName(id, 'verification.json')
 /** The complete bases, newest first. A base with an unreadable manifest is left out. */
 export async function readBases(shelf: Shelf): Promise<Base[]> {
   const keys = new Set((await shelf.list(basesFolder)).map(({ key }) => key))
-  const ids = new Set([...keys].map(idOf).filter((id) => keys.has(manifestName(id))))
+  const ids = new Set([...keys].map(baseId).filter((id) => keys.has(manifestName(id))))
   const bases = await Promise.all([...ids].map((id) => readBase(shelf, id, keys.has(verdictName(id)))))
   return bases
     .filter((base) => base !== undefined)
     .sort((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
 }
 
-export const idOf = (key: string): string => key.split('/')[1] ?? ''
+export const baseId = (key: string): string => key.split('/')[1] ?? ''
 
 async function readBase(shelf: Shelf, id: string, isVerified: boolean): Promise<Base | undefined> {
   const manifest = await readJson(shelf, manifestName(id), Manifest)
@@ -75,7 +75,7 @@ async function readBase(shelf: Shelf, id: string, isVerified: boolean): Promise<
 
 async function readJson<T>(shelf: Shelf, key: string, shape: z.ZodType<T>): Promise<T | undefined> {
   try {
-    return shape.safeParse(JSON.parse(await textOf(await shelf.get(key)))).data
+    return shape.safeParse(JSON.parse(await readAsText(await shelf.get(key)))).data
   } catch (error) {
     if (error instanceof SyntaxError || isMissingFile(error)) return undefined
     throw error

@@ -54,10 +54,10 @@ export async function folderBytes(root: string): Promise<number> {
 /** A file at its present size; undefined if it no longer exists. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
   const facts = await stat(from).catch(() => undefined)
-  return facts && { path, bytes: facts.size, content: () => contentOf(from) }
+  return facts && { path, bytes: facts.size, content: () => readPresentFile(from) }
 }
 
-async function* contentOf(path: string): AsyncGenerator<Buffer> {
+async function* readPresentFile(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const piece of createReadStream(path, { highWaterMark: 2 ** 18 })) yield piece as Buffer
   } catch (error) {

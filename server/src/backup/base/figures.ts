@@ -38,7 +38,7 @@ export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: st
         attempt > quietTries + heldTries
       if (isHeld) await log.query('commit')
       if (isStill && rows[0])
-        return { figures: await figuresOf(reader), files: await filesOf(reader), point, ...rows[0] }
+        return { figures: await figuresOf(reader), files: await readFileRows(reader), point, ...rows[0] }
     } finally {
       await reader.query('rollback')
     }
@@ -105,7 +105,7 @@ async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-export async function filesOf(client: pg.ClientBase): Promise<FileRow[]> {
+export async function readFileRows(client: pg.ClientBase): Promise<FileRow[]> {
   const { rows: known } = await client.query(`select from pg_class where oid = to_regclass('public.files')`)
   if (known.length === 0) return []
   const { rows } = await client.query<{ key: string; bytes: string; sha256: string }>(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
 import { afterFirstBytes } from '#channels/files/streams.ts'
 import { errorText, log } from '#telemetry/log.ts'
@@ -46,7 +46,9 @@ class CopyingKeeper implements FileKeeper {
 
   async keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }> {
     const storedKeys = new Set(
-      (await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)),
+      (await this.#vault.shelf.list(filesFolder)).map(({ key }) =>
+        unsealedKey(key).slice(filesFolder.length),
+      ),
     )
     let [bytes, missing] = [0, 0]
     for (const file of files) {

@@ -2,9 +2,9 @@ import { logFolder } from '#backup/log/log-keeper.ts'
 import { isSegment, segmentPosition } from '#backup/log/segments.ts'
 import { Damaged } from '#backup/storage/damage.ts'
 import { isDraft } from '#backup/storage/folder-shelf.ts'
-import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 import { readFileList } from './base-content.ts'
-import { type Base, basesFolder, idOf } from './catalogue.ts'
+import { type Base, baseId, basesFolder } from './catalogue.ts'
 import { filesFolder } from './file-keeper.ts'
 import { keptBases } from './retention.ts'
 
@@ -30,7 +30,7 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
 async function removeBase({ shelf }: Vault, id: string): Promise<void> {
   const keys = (await shelf.list(`${basesFolder}${id}/`))
     .map(({ key }) => key)
-    .filter((key) => idOf(key) === id)
+    .filter((key) => baseId(key) === id)
   for (const key of keys.sort((one) => (one.endsWith('manifeste.json') ? -1 : 1))) await shelf.remove(key)
 }
 
@@ -40,7 +40,7 @@ async function removeBase({ shelf }: Vault, id: string): Promise<void> {
  */
 async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
   for (const { key } of await shelf.list(logFolder(system))) {
-    const name = nameOf(key).split('/').at(-1)?.replace('.gz', '') ?? ''
+    const name = unsealedKey(key).split('/').at(-1)?.replace('.gz', '') ?? ''
     const segment = name.slice(0, 24)
     if (isSegment(segment) && segmentPosition(segment) < segmentPosition(firstSegment))
       await shelf.remove(key)
@@ -66,6 +66,6 @@ async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: nu
     throw error
   }
   for (const { key, changedAt } of await vault.shelf.list(filesFolder))
-    if (changedAt < reachedAt && !named.has(nameOf(key).slice(filesFolder.length)))
+    if (changedAt < reachedAt && !named.has(unsealedKey(key).slice(filesFolder.length)))
       await vault.shelf.remove(key)
 }

@@ -46,7 +46,10 @@ export async function openExport(path: string): Promise<Export> {
       weight,
       facts: (name) => facts.get(name),
       lines: (table) =>
-        linesOf(zip, facts.has(`json/${table}.ndjson`) ? entries.get(`json/${table}.ndjson`) : undefined),
+        readEntryLines(
+          zip,
+          facts.has(`json/${table}.ndjson`) ? entries.get(`json/${table}.ndjson`) : undefined,
+        ),
       bytes: (name) => zip.openReadStreamPromise(entryNamed(entries, name)),
       close: () => zip.close(),
     }
@@ -115,7 +118,7 @@ function entryNamed(entries: Map<string, Entry>, path: string): Entry {
   return entry
 }
 
-async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<string[]> {
+async function* readEntryLines(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<string[]> {
   if (!entry) return
   const decoder = new TextDecoder()
   let rest = ''

@@ -33,7 +33,7 @@ export async function bringPeople(client: pg.ClientBase, source: Export): Promis
   for await (const lines of source.lines('profiles')) {
     for (const line of lines) {
       const person = profile.parse(JSON.parse(line))
-      const { id, isNew } = await accountOf(client, person)
+      const { id, isNew } = await findOrCreateAccount(client, person)
       if (id !== person.id) ids.set(person.id, id)
       if (!isNew) joined.add(id)
       count += 1
@@ -47,7 +47,7 @@ export async function bringPeople(client: pg.ClientBase, source: Export): Promis
   }
 }
 
-async function accountOf(
+async function findOrCreateAccount(
   client: pg.ClientBase,
   { id, email, first_name, last_name, created_at }: Profile,
 ): Promise<{ id: string; isNew: boolean }> {

@@ -56,11 +56,13 @@ const companyId =
 const adminId =
   (
     await origin.owner.query<{ id: string }>(
-      `select id from auth.users where email = 'admin@atlas.test' or email like '%admin%' order by email limit 1`,
+      `select id from auth.users where email = 'admin@atlas.test' or email like '%admin%' order by email
+        limit 1`,
     )
   ).rows[0]?.id ?? ''
 await origin.owner.query(
-  `insert into api_keys (tenant_id, id, name, prefix, key_hash, permissions, created_by, created_by_name) values ($1, gen_random_uuid(), 'Clé', 'esc_abcdef', 'x', '{clients.read}', $2, 'A')`,
+  `insert into api_keys (tenant_id, id, name, prefix, key_hash, permissions, created_by, created_by_name)
+    values ($1, gen_random_uuid(), 'Clé', 'esc_abcdef', 'x', '{clients.read}', $2, 'A')`,
   [companyId, adminId],
 )
 await exportTo(zip, origin, companyId)
@@ -156,7 +158,8 @@ test('an invoice prints the same, numbers go on from where they were, the next p
 async function adminOf(world: World) {
   const { rows } = await world.owner.query<{ id: string }>(
     `select user_id as id from user_roles r where tenant_id = $1 and role = 'admin' and not exists
-       (select from user_roles later where later.user_id = r.user_id and later.tenant_id = r.tenant_id and later.assigned_at > r.assigned_at) order by user_id limit 1`,
+       (select from user_roles later where later.user_id = r.user_id and later.tenant_id = r.tenant_id
+       and later.assigned_at > r.assigned_at) order by user_id limit 1`,
     [companyId],
   )
   const token = await openSession(world, rows[0]?.id ?? '', companyId)
@@ -207,7 +210,8 @@ test('where others are at work: they see nothing of it, an account that is there
   const [admin, person] = [await other.hire('admin'), await other.hire('manager')]
   const email = (
     await origin.owner.query<{ email: string }>(
-      'select u.email from auth.users u join user_tenants t on t.user_id = u.id where t.tenant_id = $1 order by 1 limit 1',
+      `select u.email from auth.users u join user_tenants t on t.user_id = u.id where t.tenant_id = $1
+        order by 1 limit 1`,
       [companyId],
     )
   ).rows[0]?.email
@@ -215,7 +219,8 @@ test('where others are at work: they see nothing of it, an account that is there
   await shared.owner.query('update user_tenants set is_default = true where user_id = $1', [person.userId])
   await shared.owner.query(`update security_logs set created_at = created_at - interval '1 hour'`)
   await shared.owner.query(
-    `insert into security_logs (id, tenant_id, action, success, created_at) values (gen_random_uuid(), $1, 'LOGIN_ATTEMPT', true, now() - interval '1 hour')`,
+    `insert into security_logs (id, tenant_id, action, success, created_at)
+      values (gen_random_uuid(), $1, 'LOGIN_ATTEMPT', true, now() - interval '1 hour')`,
     [other.tenantId],
   )
   await shared.owner.query('select access.seal_security_logs()')
@@ -225,7 +230,8 @@ test('where others are at work: they see nothing of it, an account that is there
   assert.deepEqual(await admin.invoices.list({}), before)
   assert.deepEqual((await verifyLog(shared.owner)).faults, [])
   const { rows } = await shared.owner.query(
-    `select tenant_id as id, is_default as first from user_tenants where user_id = $1 order by is_default desc`,
+    `select tenant_id as id, is_default as first from user_tenants where user_id = $1
+      order by is_default desc`,
     [person.userId],
   )
   assert.deepEqual(rows, [
@@ -233,9 +239,12 @@ test('where others are at work: they see nothing of it, an account that is there
     { id: companyId, first: false },
   ])
   const sharedRows =
-    await shared.owner.query(`select from shared_clients where id not in (select shared_client_id from invoices where shared_client_id is not null
-    union select shared_client_id from goods where shared_client_id is not null union select shared_client_id from house_waybills where shared_client_id is not null
-    union select shared_client_id from conversations where shared_client_id is not null union select shared_client_id from notices where shared_client_id is not null)`)
+    await shared.owner.query(`select from shared_clients where id not in (select shared_client_id
+      from invoices where shared_client_id is not null
+    union select shared_client_id from goods where shared_client_id is not null union select shared_client_id
+    from house_waybills where shared_client_id is not null
+    union select shared_client_id from conversations where shared_client_id is not null union
+    select shared_client_id from notices where shared_client_id is not null)`)
   assert.equal(sharedRows.rowCount, 0, 'a shared client that this company never used')
 })
 
@@ -303,7 +312,8 @@ test('refused whole, in words: a company that is here, what is not what was expo
     await assert.rejects(bring(empty, import.meta.filename), /ne se lit pas comme un export/)
     await assert.rejects(bring(empty, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
     const { rows } = await empty.owner.query(
-      'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people',
+      `select (select count(*)::int from tenants) as companies, (select count(*)::int
+        from auth.users) as people`,
     )
     assert.deepEqual(rows, [{ companies: 0, people: 0 }])
   } finally {
@@ -336,7 +346,8 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
     const restoring = bring(stopped, zip, (sentence) => messages.push(sentence))
     await eventually(async () => {
       const { rowCount } = await holder.query(
-        `select pg_terminate_backend(pid) from pg_locks where relation = 'company_figures'::regclass and not granted`,
+        `select pg_terminate_backend(pid) from pg_locks where relation = 'company_figures'::regclass
+          and not granted`,
       )
       assert.equal(rowCount, 1)
     })
@@ -368,18 +379,22 @@ test('a company that a test founded with its own hands comes back as well, with 
   const invoice = await admin.invoices.create(maritimeDraft(made))
   await admin.users.invite({ firstName: 'A', lastName: 'B', email: 'attendue@test.example', role: 'viewer' })
   await origin.owner.query(
-    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password, rescue_id) values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
+    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password,
+      rescue_id) values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
     [made.tenantId, admin.userId],
   )
   await origin.owner.query(
-    `insert into imports (tenant_id, id, kind, file_name, state, columns, lines_count, made_by, made_by_name) values ($1, gen_random_uuid(), 'clients', 'a.csv', 'En cours', '{}', 1, $2, 'A')`,
+    `insert into imports (tenant_id, id, kind, file_name, state, columns, lines_count, made_by, made_by_name)
+      values ($1, gen_random_uuid(), 'clients', 'a.csv', 'En cours', '{}', 1, $2, 'A')`,
     [made.tenantId, admin.userId],
   )
   const path = inFolder(folder, 'made.zip')
   await exportTo(path, origin, made.tenantId)
   await bring(fresh, path)
   const { rows } = await fresh.owner.query(
-    `select (select invoice_number from invoices where id = $2) as number, is_active, shuts_password, sealed_secret from sign_on_providers where tenant_id = $1`,
+    `select (select invoice_number from invoices
+      where id = $2) as number, is_active, shuts_password, sealed_secret from sign_on_providers
+      where tenant_id = $1`,
     [made.tenantId, invoice.id],
   )
   assert.deepEqual(rows, [

@@ -32,13 +32,14 @@ await admin.payments.create({
   reference: 'VIR-1',
 })
 await origin.owner.query(
-  `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password, rescue_id)
+  `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password,
+    rescue_id)
     values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
   [company.tenantId, admin.userId],
 )
 await exportTo(zip, origin, company.tenantId)
 
-const restoreInto = (world: World, path = zip) =>
+const restoreExport = (world: World, path = zip) =>
   restoreCompany({
     path,
     ownerUrl: world.ownerUrl,
@@ -106,22 +107,22 @@ test('an export that was changed is refused in words, and none of its rows stays
     const copy = new Map(entries)
     change(copy)
     await assert.rejects(
-      restoreInto(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)),
+      restoreExport(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)),
       words,
       name,
     )
   }
-  await assert.rejects(restoreInto(target, import.meta.filename), /ne se lit pas comme un export/)
-  await assert.rejects(restoreInto(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
-  const counts =
-    'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people'
+  await assert.rejects(restoreExport(target, import.meta.filename), /ne se lit pas comme un export/)
+  await assert.rejects(restoreExport(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
+  const counts = `select (select count(*)::int from tenants) as companies, (select count(*)::int
+      from auth.users) as people`
   assert.deepEqual((await target.owner.query(counts)).rows, [{ companies: 0, people: 0 }])
 })
 
 test('a company comes back beside another, to the cent, without its secrets and only once', async () => {
   const other = await foundCompany(target)
   const before = await (await other.hire('admin')).clients.list({})
-  const { rows: count, faults, files } = await restoreInto(target)
+  const { rows: count, faults, files } = await restoreExport(target)
   assert.ok(count > 5)
   assert.deepEqual([faults, files.lost], [[], []])
   const { rows } = await target.owner.query(
@@ -140,11 +141,11 @@ test('a company comes back beside another, to the cent, without its secrets and 
   ])
   assert.deepEqual((await verifyLog(target.owner)).faults, [])
   assert.deepEqual(await (await other.hire('admin')).clients.list({}), before)
-  await assert.rejects(restoreInto(target), /est déjà dans cette installation/)
+  await assert.rejects(restoreExport(target), /est déjà dans cette installation/)
 })
 
 test('an export of an older version comes back', async () => {
-  const { faults } = await restoreInto(
+  const { faults } = await restoreExport(
     target,
     inFolder(import.meta.dirname, '../../../testing/formats/export-2026-11-29.zip'),
   )
@@ -158,7 +159,7 @@ test('what a killed restore had copied is gone once the company has come back', 
   try {
     const half = `${company.tenantId}/01900000-0000-7000-8000-000000000002`
     await again.server.files.put(half, 'half')
-    await restoreInto(again)
+    await restoreExport(again)
     assert.equal(await again.server.files.exists(half), false)
   } finally {
     await again.stop()

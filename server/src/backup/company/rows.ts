@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { BackupFailure } from '#backup/storage/failure.ts'
-import { columnsOf, type ExportedColumn, exportedColumns } from '#company/exports/snapshot.ts'
+import { columnsToExport, type ExportedColumn, exportedColumns } from '#company/exports/snapshot.ts'
 import { type ExportedTable, exportedTables } from '#company/exports/tables.ts'
 import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
@@ -34,8 +34,8 @@ export async function bringRows(client: pg.ClientBase, bringing: Bringing): Prom
     await client.query(`truncate ${aside}`)
     if (!(await setAside(client, table, bringing))) continue
     await refuseStrangers(client, table, bringing.companyId)
-    const present = await presentColumns(client, table, columnsOf(table, columns))
-    count += await write(client, table, present)
+    const present = await presentColumns(client, table, columnsToExport(table, columns))
+    count += await insertRows(client, table, present)
     await refuseDifferences(client, table, present, bringing.companyId)
   }
   return count
@@ -46,13 +46,14 @@ async function inOrderOfKeys(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
-  const left = exportedTables.filter(({ table }) => !staysBehind.has(table))
+  const remainingTables = exportedTables.filter(({ table }) => !staysBehind.has(table))
   const ordered: ExportedTable[] = []
-  while (left.length > 0) {
-    const next = left.findIndex(
-      ({ table }) => !rows.some(({ from, to }) => from === table && left.some((other) => other.table === to)),
+  while (remainingTables.length > 0) {
+    const next = remainingTables.findIndex(
+      ({ table }) =>
+        !rows.some(({ from, to }) => from === table && remainingTables.some((other) => other.table === to)),
     )
-    ordered.push(...left.splice(Math.max(0, next), 1))
+    ordered.push(...remainingTables.splice(Math.max(0, next), 1))
   }
   return ordered
 }
@@ -141,7 +142,7 @@ async function presentColumns(
   return present
 }
 
-async function write(
+async function insertRows(
   client: pg.ClientBase,
   { table }: ExportedTable,
   present: ExportedColumn[],

@@ -30,14 +30,14 @@ export function withoutSecrets(
   const nothing = { changed: {}, added: {} }
   switch (table) {
     case 'tenants':
-      return { changed: { custom_css_compiled: compiled(read(text).custom_css) }, added: {} }
+      return { changed: { custom_css_compiled: compiled(parseRow(text).custom_css) }, added: {} }
     case 'files':
-      return { changed: {}, added: { storage_key: keys.get(String(read(text).id)) } }
+      return { changed: {}, added: { storage_key: keys.get(String(parseRow(text).id)) } }
     case 'invitations':
       return { changed: {}, added: { token_hash: secret() } }
     case 'api_keys':
       return {
-        changed: read(text).revoked_at ? {} : { revoked_at: now() },
+        changed: parseRow(text).revoked_at ? {} : { revoked_at: now() },
         added: { key_hash: `\\x${secret()}` },
       }
     case 'sign_on_providers':
@@ -45,11 +45,13 @@ export function withoutSecrets(
     case 'sign_on_domains':
       return { changed: { proved_at: null }, added: {} }
     case 'imports': {
-      const state = unfinished[String(read(text).state)]
+      const state = unfinished[String(parseRow(text).state)]
       return state ? { changed: { state, finished_at: now() }, added: {} } : nothing
     }
     case 'user_tenants':
-      return joined.has(String(read(text).user_id)) ? { changed: { is_default: false }, added: {} } : nothing
+      return joined.has(String(parseRow(text).user_id))
+        ? { changed: { is_default: false }, added: {} }
+        : nothing
     default:
       return nothing
   }
@@ -65,6 +67,6 @@ const unfinished: Record<string, string> = {
 /** The current time in seconds, in the database's JSON format. */
 const now = () => `${new Date().toISOString().slice(0, 19)}+00:00`
 
-const read = (text: string) => JSON.parse(text) as Row
+const parseRow = (text: string) => JSON.parse(text) as Row
 
 const compiled = (css: unknown) => (typeof css === 'string' && compileCss(css).css) || null

@@ -1,5 +1,5 @@
-import { textOf } from '#backup/storage/shelf.ts'
-import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { readAsText } from '#backup/storage/shelf.ts'
+import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 import { logFolder } from './log-keeper.ts'
 import { firstMissing, type History, historyTimeline, isHistory, isSegment } from './segments.ts'
 
@@ -14,14 +14,14 @@ export async function readKeptLog(vault: Vault, system: string): Promise<KeptLog
   const from = logFolder(system)
   const objects = (await vault.shelf.list(from)).map(({ key }) => ({
     key,
-    name: nameOf(key).slice(from.length).replace('.gz', ''),
+    name: unsealedKey(key).slice(from.length).replace('.gz', ''),
   }))
   const histories = await Promise.all(
     objects
       .filter(({ name }) => isHistory(name))
       .map(async ({ key, name }) => ({
         timeline: historyTimeline(name),
-        text: await textOf(await vault.read(key)),
+        text: await readAsText(await vault.read(key)),
       })),
   )
   const segments = objects.map(({ name }) => name).filter(isSegment)

@@ -48,7 +48,7 @@ export function isOnLatestTimeline(
 
 const segmentBytes = 16n * 2n ** 20n
 const aLog = 256n
-const numberOf = (name: string): bigint =>
+const segmentNumber = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
 
 /**
@@ -65,15 +65,16 @@ export function firstMissing(
   const isOfLog = (name: string) =>
     timelineOf(name) === latest ||
     ancestors.some(
-      ({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until,
+      ({ timeline, until }) => timeline === timelineOf(name) && segmentNumber(name) * segmentBytes < until,
     )
   const later = names
-    .filter((name) => isOfLog(name) && numberOf(name) > numberOf(last))
+    .filter((name) => isOfLog(name) && segmentNumber(name) > segmentNumber(last))
     .sort((one, other) => (segmentPosition(one) < segmentPosition(other) ? -1 : 1))
-  let expected = numberOf(last) + 1n
+  let expected = segmentNumber(last) + 1n
   for (const name of later) {
-    if (numberOf(name) > expected) return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`
-    expected = numberOf(name) + 1n
+    if (segmentNumber(name) > expected)
+      return `${name.slice(0, 8)}${hex(expected / aLog)}${hex(expected % aLog)}`
+    expected = segmentNumber(name) + 1n
   }
   return undefined
 }

@@ -12,7 +12,13 @@ import { vaultOf } from '#backup/storage/vault.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { unfinishedMark } from '#postgres/restore-mark.ts'
 import { startBackedUpDatabase } from '#testing/backed-up-database.ts'
-import { ask, eventually, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import {
+  askEngine,
+  eventually,
+  newFolder,
+  removeEngines,
+  startTestEngine,
+} from '#testing/database/engines.ts'
 import { probes } from '#web/http/probes.ts'
 import { type Restored, restore } from './restore.ts'
 
@@ -44,8 +50,8 @@ function restoreInto(
 }
 
 async function countInvoicesIn(folder: string): Promise<unknown> {
-  const engine = await start(folder)
-  const [row] = await ask(engine.url, 'select count(*)::int as count from invoices')
+  const engine = await startTestEngine(folder)
+  const [row] = await askEngine(engine.url, 'select count(*)::int as count from invoices')
   await engine.stop()
   return row?.count
 }
@@ -149,7 +155,7 @@ test('a folder where a restore was cut short neither starts nor takes another re
     restoreInto(folder, 'end'),
     /n'est pas vide \(une restauration y a été interrompue\).*videz-le/,
   )
-  await assert.rejects(start(folder), /restauration/)
+  await assert.rejects(startTestEngine(folder), /restauration/)
 })
 
 // This test comes last, because its server sends the log of the source to another destination.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { stopPostmaster } from '#postgres/postmaster.ts'
 import { exportTo } from '#testing/company/company-export.ts'
-import { ask, keep, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import { askEngine, keep, newFolder, removeEngines, startTestEngine } from '#testing/database/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
@@ -57,15 +57,15 @@ test('a restore that is killed leaves the backups whole and a folder that says w
     await runCommand(['restore.ts', '--latest'], restoring, moment)
     const again = await runCommand(['restore.ts', '--latest'], restoring)
     assert.match(again.output, /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
-    await assert.rejects(start(target), /restauration/)
+    await assert.rejects(startTestEngine(target), /restauration/)
     await stopPostmaster(join(target, 'postgres.restauration'))
     await rm(target, { recursive: true })
   }
   const done = await runCommand(['restore.ts', '--latest'], restoring)
   assert.equal(done.code, 0, done.output)
   assert.equal((await createClient(escale)).status, 201, 'the old one serves on')
-  const engine = await start(target)
-  assert.equal((await ask(engine.url, 'select from clients where id = $1', [client.id])).length, 1)
+  const engine = await startTestEngine(target)
+  assert.equal((await askEngine(engine.url, 'select from clients where id = $1', [client.id])).length, 1)
   await engine.stop()
 })
 
@@ -75,7 +75,8 @@ test('the restore of one company that is killed begins again by the same command
   const world = await startWorld()
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 20000) n`,
+    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n
+      from generate_series(1, 20000) n`,
     [company.tenantId],
   )
   await exportTo(path, world, company.tenantId)
@@ -88,8 +89,8 @@ test('the restore of one company that is killed begins again by the same command
   assert.equal(done.code, 0, done.output)
   assert.match(done.output, /est restaurée : 20\d\d\d fiches/)
   assert.match((await runCommand(words, env)).output, /est déjà dans cette installation/)
-  const engine = await start(target)
-  assert.deepEqual(await ask(engine.url, 'select count(*)::int as clients from clients', []), [
+  const engine = await startTestEngine(target)
+  assert.deepEqual(await askEngine(engine.url, 'select count(*)::int as clients from clients', []), [
     { clients: 20001 },
   ])
   await engine.stop()

@@ -4,7 +4,7 @@ import type { Disk } from 'flydrive'
 import { type Keys, readKeys, refuseWrongPassphrase, unpackBase } from '#backup/base/base-content.ts'
 import { type Base, readBases } from '#backup/base/catalogue.ts'
 import { formatInstant } from '#backup/base/clocks.ts'
-import { filesOf } from '#backup/base/figures.ts'
+import { readFileRows } from '#backup/base/figures.ts'
 import { type KeptLog, readKeptLog } from '#backup/log/kept-log.ts'
 import { feedLog, type LogFeeder } from '#backup/log/log-feeder.ts'
 import { logFolder } from '#backup/log/log-keeper.ts'
@@ -71,7 +71,7 @@ export async function restore({
       )
       return {
         last: rows[0]?.last ?? null,
-        files: await restoreFiles(vault, await openFiles(), await filesOf(recovered.owner)),
+        files: await restoreFiles(vault, await openFiles(), await readFileRows(recovered.owner)),
       }
     })
     await forgetRecovery(draft.data)

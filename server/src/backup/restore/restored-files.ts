@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { FileRow } from '#backup/base/figures.ts'
 import { filesFolder } from '#backup/base/file-keeper.ts'
-import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 
 /**
  * The key of each sealed file is derived on Node's thread pool, which has four threads. One derivation takes
@@ -18,7 +18,7 @@ export async function restoreFiles(
   files: readonly FileRow[],
 ): Promise<{ count: number; missing: string[] }> {
   const storedKeys = new Map(
-    (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
+    (await vault.shelf.list(filesFolder)).map(({ key }) => [unsealedKey(key).slice(filesFolder.length), key]),
   )
   async function isMissing(file: FileRow): Promise<boolean> {
     const key = storedKeys.get(file.key)

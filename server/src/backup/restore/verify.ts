@@ -5,7 +5,7 @@ import { readFileList, readKeys, unpackBase } from '#backup/base/base-content.ts
 import { type Base, type Verdict, writeVerdict } from '#backup/base/catalogue.ts'
 import { differences, type FileRow, figuresOf } from '#backup/base/figures.ts'
 import { filesFolder } from '#backup/base/file-keeper.ts'
-import { nameOf, type Vault } from '#backup/storage/vault.ts'
+import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 import type { EngineFolders } from '#postgres/engine-folders.ts'
 import { operatorMessage } from '#process/operator-message.ts'
 import { errorText, log } from '#telemetry/log.ts'
@@ -58,7 +58,7 @@ async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): P
 async function fileFaults(vault: Vault, base: Base): Promise<string[]> {
   const files = await readFileList(vault, base)
   const storedKeys = new Map(
-    (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
+    (await vault.shelf.list(filesFolder)).map(({ key }) => [unsealedKey(key).slice(filesFolder.length), key]),
   )
   const lost = files.filter(({ key }) => !storedKeys.has(key)).length - base.files.missing
   const faults = lost > 0 ? [`${lost} fichiers manquent dans la sauvegarde.`] : []

@@ -5,7 +5,13 @@ import { after, test } from 'node:test'
 import { type Restored, restore } from '#backup/restore/restore.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { startBackedUpDatabase } from '#testing/backed-up-database.ts'
-import { ask, eventually, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import {
+  askEngine,
+  eventually,
+  newFolder,
+  removeEngines,
+  startTestEngine,
+} from '#testing/database/engines.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { vaultOf } from './vault.ts'
 
@@ -38,8 +44,8 @@ async function restoreInto(folder: string): Promise<Restored> {
 }
 
 async function invoicesIn(folder: string): Promise<unknown> {
-  const engine = await start(folder)
-  const [row] = await ask(engine.url, 'select count(*)::int as count from invoices')
+  const engine = await startTestEngine(folder)
+  const [row] = await askEngine(engine.url, 'select count(*)::int as count from invoices')
   await engine.stop()
   return row?.count
 }

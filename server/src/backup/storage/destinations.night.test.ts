@@ -9,7 +9,7 @@ import { oldestGoodMs } from '#backup/base/due.ts'
 import { restore } from '#backup/restore/restore.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { startBackedUpDatabase } from '#testing/backed-up-database.ts'
-import { ask, newFolder, removeEngines, start } from '#testing/database/engines.ts'
+import { askEngine, newFolder, removeEngines, startTestEngine } from '#testing/database/engines.ts'
 import { startS3 } from '#testing/providers/s3.ts'
 import { folderShelf } from './folder-shelf.ts'
 
@@ -94,8 +94,8 @@ test('there and back by S3: rows, files and keys', async () => {
     say: () => {},
   })
   assert.deepEqual(done.files, { count: 1, missing: [] })
-  const engine = await start(again)
-  const [sums] = await ask(
+  const engine = await startTestEngine(again)
+  const [sums] = await askEngine(
     engine.url,
     'select count(*)::int as count, sum(paid_amount)::int as paid from invoices',
   )

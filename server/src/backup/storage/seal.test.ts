@@ -13,7 +13,7 @@ import { WrongKey } from './wrong-key.ts'
 const folder = await mkdtemp(join(tmpdir(), 'escale-tar-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-const bytesOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
+const allBytes = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
 const inPieces = (bytes: Buffer, size: number) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
@@ -24,11 +24,11 @@ const inPieces = (bytes: Buffer, size: number) =>
 test('what is sealed opens with its passphrase, by any server, however it is cut', async () => {
   for (const length of [0, 1, 15, 16, 17, 70_000]) {
     const content = randomBytes(length)
-    const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+    const stored = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
     assert.ok(length < 16 || !stored.includes(content.subarray(0, 16)))
     for (const size of [1000, 7])
       assert.deepEqual(
-        await bytesOf(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))),
+        await allBytes(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))),
         content,
       )
   }
@@ -36,7 +36,7 @@ test('what is sealed opens with its passphrase, by any server, however it is cut
 
 test('what is sealed is an age file: the library opens it with the passphrase alone, and the reverse', async () => {
   const content = randomBytes(200_000)
-  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+  const stored = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
   assert.match(stored.toString('latin1', 0, 60), /^age-encryption\.org\/v1\n-> scrypt \S{22} 15\n/)
   const decrypter = new Decrypter()
   decrypter.addPassphrase('une phrase')
@@ -45,36 +45,38 @@ test('what is sealed is an age file: the library opens it with the passphrase al
   encrypter.setPassphrase('une phrase')
   encrypter.setScryptWorkFactor(10)
   assert.deepEqual(
-    await bytesOf(sealWith('une phrase').open(inPieces(Buffer.from(await encrypter.encrypt(content)), 1000))),
+    await allBytes(
+      sealWith('une phrase').open(inPieces(Buffer.from(await encrypter.encrypt(content)), 1000)),
+    ),
     content,
   )
 })
 
 test('no byte of an altered chunk is handed on, nor any after it', async () => {
   const content = randomBytes(300_000)
-  const altered = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
+  const altered = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
   altered[200_000] = (altered[200_000] ?? 0) ^ 1
-  const given: Buffer[] = []
+  const pieces: Buffer[] = []
   await assert.rejects(async () => {
     for await (const piece of sealWith('une phrase').open(inPieces(altered, 1000)))
-      given.push(piece as Buffer)
+      pieces.push(piece as Buffer)
   }, WrongKey)
-  const bytes = Buffer.concat(given)
+  const bytes = Buffer.concat(pieces)
   assert.ok(bytes.length > 0 && bytes.length < 200_000)
   assert.deepEqual(bytes, content.subarray(0, bytes.length))
 })
 
 test('an error of the store is not taken for a wrong passphrase', async () => {
-  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(randomBytes(200_000), 1000)))
+  const stored = await allBytes(sealWith('une phrase').seal(inPieces(randomBytes(200_000), 1000)))
   async function* cut() {
     yield stored.subarray(0, 100_000)
     throw new Error('away')
   }
-  await assert.rejects(bytesOf(sealWith('une phrase').open(Readable.from(cut()))), /^Error: away$/)
+  await assert.rejects(allBytes(sealWith('une phrase').open(Readable.from(cut()))), /^Error: away$/)
 })
 
 test('another passphrase, an altered byte, a missing end open nothing', async () => {
-  const stored = await bytesOf(sealWith('une phrase').seal(inPieces(randomBytes(5000), 1000)))
+  const stored = await allBytes(sealWith('une phrase').seal(inPieces(randomBytes(5000), 1000)))
   const altered = Buffer.from(stored)
   altered[2000] = (altered[2000] ?? 0) ^ 1
   for (const [passphrase, bytes] of [
@@ -83,7 +85,7 @@ test('another passphrase, an altered byte, a missing end open nothing', async ()
     ['une phrase', stored.subarray(0, -1)],
     ['une phrase', stored.subarray(0, 20)],
   ] as const)
-    await assert.rejects(bytesOf(sealWith(passphrase).open(inPieces(bytes, 1000))), WrongKey)
+    await assert.rejects(allBytes(sealWith(passphrase).open(inPieces(bytes, 1000))), WrongKey)
 })
 
 test('an archive gives back folders and files, one that grew cut and one that shrank filled', async () => {

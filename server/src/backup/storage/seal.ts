@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
-import { bodyOf } from '#channels/files/streams.ts'
+import { toWebStream } from '#channels/files/streams.ts'
 import { formerKey, openFormer } from './former-seal.ts'
 import { WrongKey } from './wrong-key.ts'
 
@@ -31,7 +31,7 @@ export function sealWith(passphrase: string): Seal {
 async function* encryptContent(content: Readable, recipient: Recipient): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
-  yield* await encrypter.encrypt(bodyOf(content))
+  yield* await encrypter.encrypt(toWebStream(content))
 }
 
 async function* decryptContent(stored: Readable, identity: Identity): AsyncGenerator<Uint8Array> {
@@ -42,7 +42,7 @@ async function* decryptContent(stored: Readable, identity: Identity): AsyncGener
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   try {
-    yield* await decrypter.decrypt(bodyOf(stored))
+    yield* await decrypter.decrypt(toWebStream(stored))
   } catch (error) {
     if (error === storeError) throw error
     throw new WrongKey('The passphrase is not that of the backup, or the object was altered', {

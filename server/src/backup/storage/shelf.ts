@@ -62,6 +62,6 @@ export function measureContent(): { passing: Transform; facts(): ContentFacts } 
 
 export const streamOf = (text: string | Buffer): Readable => Readable.from([Buffer.from(text)])
 
-export async function textOf(content: Readable): Promise<string> {
+export async function readAsText(content: Readable): Promise<string> {
   return Buffer.concat((await content.toArray()) as Buffer[]).toString('utf8')
 }

@@ -14,7 +14,7 @@ import { startS3 } from '#testing/providers/s3.ts'
 import { folderShelf } from './folder-shelf.ts'
 import { partBytes, s3Shelf } from './s3-shelf.ts'
 import { sealWith } from './seal.ts'
-import { type Shelf, streamOf, textOf } from './shelf.ts'
+import { readAsText, type Shelf, streamOf } from './shelf.ts'
 import { type Vault, vaultOf } from './vault.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-shelf-'))
@@ -86,7 +86,7 @@ for (const [name, open] of shelves) {
         const { key } = await vault.keep(`${vault.isSealed}-${name}`, streamOf('conteneur TCLU 481 273 5'))
         assert.equal(key.endsWith('.age'), vault.isSealed)
         assert.equal(await vault.keyOf(`${vault.isSealed}-${name}`), key)
-        assert.equal(await textOf(await vault.read(key)), 'conteneur TCLU 481 273 5')
+        assert.equal(await readAsText(await vault.read(key)), 'conteneur TCLU 481 273 5')
       }
     }
   })
@@ -212,7 +212,7 @@ test('a segment is sent once and forgotten here; another of the same name is nev
   await keeper.send()
   assert.match(keeper.state().fault ?? '', /deux installations/)
   assert.equal(
-    await textOf(await vault.read((await vault.keyOf(`journal/7/${segment(1)}.gz`)) ?? '')),
+    await readAsText(await vault.read((await vault.keyOf(`journal/7/${segment(1)}.gz`)) ?? '')),
     'the log',
   )
   await keeper.stop()
@@ -251,7 +251,7 @@ test('each of twenty segments is sent in its order, and the log has no hole', as
     segments.map((name) => `journal/7/${name}.gz`),
   )
   for (const name of segments)
-    assert.equal(await textOf(await vault.read(`journal/7/${name}.gz`)), `log of ${name}`)
+    assert.equal(await readAsText(await vault.read(`journal/7/${name}.gz`)), `log of ${name}`)
   await keeper.stop()
 })
 

@@ -36,16 +36,17 @@ async function addAll(archive: Pack, entries: AsyncIterable<Entry>): Promise<voi
 }
 
 async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let left = bytes
+  let remainingBytes = bytes
   for await (const piece of content) {
-    if (piece.length >= left) {
-      if (left > 0) yield piece.subarray(0, left)
+    if (piece.length >= remainingBytes) {
+      if (remainingBytes > 0) yield piece.subarray(0, remainingBytes)
       return
     }
     yield piece
-    left -= piece.length
+    remainingBytes -= piece.length
   }
-  for (; left > 0; left -= Math.min(left, 2 ** 20)) yield Buffer.alloc(Math.min(left, 2 ** 20))
+  for (; remainingBytes > 0; remainingBytes -= Math.min(remainingBytes, 2 ** 20))
+    yield Buffer.alloc(Math.min(remainingBytes, 2 ** 20))
 }
 
 /**

@@ -29,7 +29,7 @@ const sealedMarks = [sealedMark, formerMark]
 
 const isCompressed = (name: string): boolean => name.endsWith('.gz')
 /** A key without its encryption ending. */
-export function nameOf(key: string): string {
+export function unsealedKey(key: string): string {
   const mark = sealedMarks.find((one) => key.endsWith(one))
   return mark ? key.slice(0, -mark.length) : key
 }
@@ -37,7 +37,7 @@ export function nameOf(key: string): string {
 export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   const keyFor = (name: string) => (seal ? `${name}${sealedMark}` : name)
   function unsealed(key: string, stored: Readable): Readable {
-    if (nameOf(key) === key) return stored
+    if (unsealedKey(key) === key) return stored
     if (!seal)
       throw new BackupFailure(
         'Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.',
@@ -57,7 +57,7 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
     async read(key, through = (stored) => stored) {
       const stored = through(await shelf.get(key))
       const content = unsealed(key, stored)
-      return isCompressed(nameOf(key)) ? piped(content, createGunzip()) : content
+      return isCompressed(unsealedKey(key)) ? piped(content, createGunzip()) : content
     },
     async keyOf(name) {
       for (const mark of [...sealedMarks, '']) if (await shelf.has(`${name}${mark}`)) return `${name}${mark}`

@@ -70,7 +70,7 @@ function streamed(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-async function send(bytes: Buffer) {
+async function sendLogo(bytes: Buffer) {
   const headers = {
     cookie: signedCookie(admin.token, world.server.secret),
     'content-type': 'application/octet-stream',
@@ -83,7 +83,7 @@ async function send(bytes: Buffer) {
   })
   return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }
 }
-const kept = async () =>
+const storedFiles = async () =>
   (await world.owner.query('select count(*)::int as n from files where tenant_id = $1', [company.tenantId]))
     .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
@@ -91,13 +91,13 @@ const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
 test('what the antivirus knows is refused in French and stored nowhere; other files are stored whole', async () => {
   behaviour = 'judges'
   const large = await picture('jpeg', 1600, 1200)
-  assert.equal((await send(large)).status, 201)
+  assert.equal((await sendLogo(large)).status, 201)
   assert.ok(judged.at(-1)?.equals(large), 'it judges what was sent, not what is made of it')
-  assert.equal((await send(pdf('1 0 obj<<>>endobj'))).status, 201)
-  const { status, body } = await send(pdf(harmful))
+  assert.equal((await sendLogo(pdf('1 0 obj<<>>endobj'))).status, 201)
+  const { status, body } = await sendLogo(pdf(harmful))
   assert.deepEqual([status, body.code], [422, 'INFECTED'])
   assert.match(body.message ?? '', /antivirus/)
-  assert.equal(await kept(), 2)
+  assert.equal(await storedFiles(), 2)
 })
 
 test('where it does not answer nothing is taken, until the antivirus is back', async () => {
@@ -108,13 +108,13 @@ test('where it does not answer nothing is taken, until the antivirus is back', a
   ] as const) {
     behaviour = how
     world.server.antivirus = clamd(address, patienceMs)
-    const { status, body } = await send(pdf(how))
+    const { status, body } = await sendLogo(pdf(how))
     assert.deepEqual([status, body.code], [503, 'UNAVAILABLE'], how)
   }
   world.server.antivirus = clamd({ host: '127.0.0.1', port: 9 })
-  assert.equal((await send(pdf('nobody'))).status, 503)
-  assert.equal(await kept(), 2)
+  assert.equal((await sendLogo(pdf('nobody'))).status, 503)
+  assert.equal(await storedFiles(), 2)
   behaviour = 'judges'
   world.server.antivirus = clamd(address)
-  assert.equal((await send(pdf('nobody'))).status, 201)
+  assert.equal((await sendLogo(pdf('nobody'))).status, 201)
 })

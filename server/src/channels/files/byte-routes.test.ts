@@ -3,26 +3,26 @@ import { test } from 'node:test'
 import { exportedLists } from '@escale/contract/trade/lists/words'
 import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
 
-const printed = (path: string) => ['GET', `/api${path}`, undefined]
+const printRoute = (path: string) => ['GET', `/api${path}`, undefined]
 
 test('the contract says which procedures receive or send a file', () => {
   assert.deepEqual(
     byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(),
     [
-      printed('/expeditions/{id}/documents/arrival-notice/{clientId}'),
-      printed('/expeditions/{id}/documents/delivery-note/{clientId}'),
-      printed('/expeditions/{id}/documents/house-waybill/{clientId}'),
-      printed('/expeditions/{id}/documents/manifest'),
-      printed('/expeditions/{id}/documents/packing-list'),
-      printed('/goods/{id}/delivery-note'),
-      printed('/invoices/{id}/document'),
-      printed('/payments/{id}/receipt'),
-      printed('/reports/{report}/file'),
-      printed('/reports/{report}/pdf'),
-      printed('/clients/{id}/statement'),
-      printed('/company-history.csv'),
-      printed('/imports/{id}/aside'),
-      ...exportedLists.map((list) => printed(`/lists/${list}`)),
+      printRoute('/expeditions/{id}/documents/arrival-notice/{clientId}'),
+      printRoute('/expeditions/{id}/documents/delivery-note/{clientId}'),
+      printRoute('/expeditions/{id}/documents/house-waybill/{clientId}'),
+      printRoute('/expeditions/{id}/documents/manifest'),
+      printRoute('/expeditions/{id}/documents/packing-list'),
+      printRoute('/goods/{id}/delivery-note'),
+      printRoute('/invoices/{id}/document'),
+      printRoute('/payments/{id}/receipt'),
+      printRoute('/reports/{report}/file'),
+      printRoute('/reports/{report}/pdf'),
+      printRoute('/clients/{id}/statement'),
+      printRoute('/company-history.csv'),
+      printRoute('/imports/{id}/aside'),
+      ...exportedLists.map((list) => printRoute(`/lists/${list}`)),
       ['GET', '/api/conversations/files/{id}', undefined],
       ['GET', '/api/exports/{id}/file', undefined],
       ['GET', '/api/files/documents/{id}', undefined],

@@ -12,7 +12,7 @@ const aDay = 24 * anHour
  */
 export async function openDrafts(dataFolder: string, { markEveryMs = anHour } = {}): Promise<string> {
   const all = join(dataFolder, 'en-cours')
-  const own = join(all, nameOf(process.pid))
+  const own = join(all, processName(process.pid))
   await mkdir(all, { recursive: true, mode: 0o700 })
   await chmod(all, 0o700)
   for (const name of await readdir(all))
@@ -31,7 +31,7 @@ function markPresent(own: string): Promise<void> {
   return utimes(own, now, now).catch(() => {})
 }
 
-function nameOf(pid: number): string {
+function processName(pid: number): string {
   return `${hostname()}.${pid}`
 }
 

@@ -8,12 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { cursorOf } from '@escale/contract/wire/cursor'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
 import { putGoods } from '#testing/company/goods.ts'
 import { isSpread } from '#testing/database/citus.ts'
 import { eventually } from '#testing/database/engines.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite } from '#testing/http.ts'
 import { bomb, picture, taggedPhoto } from '#testing/pictures.ts'
 import { startS3 } from '#testing/providers/s3.ts'
 import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
@@ -39,9 +38,7 @@ const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
 type Sending = { bucket?: string; name?: string; key?: string; type?: string }
 
-const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
-
-function send(
+function sendFile(
   who: Person | null,
   body: Buffer,
   { bucket = 'photos', name = 'photo.jpg', key = randomUUID(), type = 'image/jpeg' }: Sending = {},
@@ -49,7 +46,7 @@ function send(
   return site.ask(`/api/files/${bucket}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: { ...(who && cookieOf(who)), 'idempotency-key': key, 'content-type': type },
+    headers: { ...(who && cookieOf(world, who)), 'idempotency-key': key, 'content-type': type },
   })
 }
 
@@ -63,8 +60,8 @@ type StoredFileRow = {
   message?: string
 }
 const keptFile = async (answer: Response) => (await answer.json()) as StoredFileRow
-const get = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
-  site.ask(path, { headers: { ...(who && cookieOf(who)), ...headers } })
+const getFile = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
+  site.ask(path, { headers: { ...(who && cookieOf(world, who)), ...headers } })
 const storedKeys = async ({ tenantId }: FoundedCompany) => {
   const page = await world.server.files.listAll(tenantId, { recursive: true }).catch(() => ({ objects: [] }))
   return [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
@@ -75,16 +72,16 @@ for (const [name, disk] of Object.entries(stores)) {
     world.server.files = disk
     const company = await foundCompany(world)
     const [keeper, viewer] = [await company.hire('warehouse_supervisor'), await company.hire('viewer')]
-    const sent = await send(keeper, await taggedPhoto(), { name: 'b.jpg' })
+    const sent = await sendFile(keeper, await taggedPhoto(), { name: 'b.jpg' })
     assert.equal(sent.status, 201)
     const file = await keptFile(sent)
-    await send(keeper, await picture('webp'), { name: 'a.webp' })
+    await sendFile(keeper, await picture('webp'), { name: 'a.webp' })
     assert.deepEqual(
       (await viewer.photos.list({})).items.map((listed) => listed.name),
       ['a.jpg', 'b.jpg'],
     )
 
-    const answer = await get(viewer, file.url)
+    const answer = await getFile(viewer, file.url)
     const bytes = Buffer.from(await answer.arrayBuffer())
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('content-type'), 'image/jpeg')
@@ -100,12 +97,12 @@ for (const [name, disk] of Object.entries(stores)) {
     )
     assert.ok(!bytes.includes('CANARI'))
     assert.equal(
-      (await get(viewer, file.url, { 'if-none-match': answer.headers.get('etag') ?? '' })).status,
+      (await getFile(viewer, file.url, { 'if-none-match': answer.headers.get('etag') ?? '' })).status,
       304,
     )
 
     await keeper.photos.remove({ id: file.id })
-    assert.equal((await get(viewer, file.url)).status, 404)
+    assert.equal((await getFile(viewer, file.url)).status, 404)
     assert.equal((await storedKeys(company)).length, 2)
     await sweepFiles(world.server.pool, disk, company.tenantId)
     assert.equal((await storedKeys(company)).length, 1)
@@ -115,8 +112,8 @@ for (const [name, disk] of Object.entries(stores)) {
     world.server.files = disk
     const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
     const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
-    const photo = await keptFile(await send(owner, await picture('png'), { name: 'CANARI.png' }))
-    const paper = await keptFile(await send(owner, pdf, { bucket: 'documents', name: 'CANARI.pdf' }))
+    const photo = await keptFile(await sendFile(owner, await picture('png'), { name: 'CANARI.png' }))
+    const paper = await keptFile(await sendFile(owner, pdf, { bucket: 'documents', name: 'CANARI.pdf' }))
     for (const path of [
       photo.url,
       paper.url,
@@ -124,7 +121,10 @@ for (const [name, disk] of Object.entries(stores)) {
       `/api/files/documents/${photo.id}`,
       `/logo/${photo.id}`,
     ]) {
-      const [stolen, absent] = [await get(thief, path), await get(thief, path.replace(/[^/]+$/, nowhere))]
+      const [stolen, absent] = [
+        await getFile(thief, path),
+        await getFile(thief, path.replace(/[^/]+$/, nowhere)),
+      ]
       assert.equal(stolen.status, 404, path)
       assert.equal(await stolen.text(), await absent.text())
     }
@@ -138,22 +138,22 @@ for (const [name, disk] of Object.entries(stores)) {
       ]),
     )
     assert.ok(!answers.includes('CANARI') && !answers.includes(photo.id))
-    assert.equal((await get(owner, photo.url)).status, 200)
+    assert.equal((await getFile(owner, photo.url)).status, 200)
   })
 
   test(`${name}: what is refused, and what is sent twice, leaves nothing in the store`, async () => {
     world.server.files = disk
     const company = await foundCompany(world)
     const keeper = await company.hire('admin')
-    await send(keeper, svg)
-    await send(keeper, Buffer.from('not a picture'))
+    await sendFile(keeper, svg)
+    await sendFile(keeper, Buffer.from('not a picture'))
     assert.deepEqual(await storedKeys(company), [])
 
     const [key, body] = [randomUUID(), await picture('png')]
     const [first, again, other] = [
-      await send(keeper, body, { key }),
-      await send(keeper, body, { key }),
-      await send(keeper, await picture('jpeg'), { key }),
+      await sendFile(keeper, body, { key }),
+      await sendFile(keeper, body, { key }),
+      await sendFile(keeper, await picture('jpeg'), { key }),
     ]
     assert.deepEqual([first.status, again.status, other.status], [201, 201, 422])
     assert.equal((await keptFile(first)).id, (await keptFile(again)).id)
@@ -163,7 +163,7 @@ for (const [name, disk] of Object.entries(stores)) {
     await world.owner.query('update file_stores set quota_bytes = bytes + 10 where tenant_id = $1', [
       company.tenantId,
     ])
-    const full = await send(keeper, body)
+    const full = await sendFile(keeper, body)
     assert.deepEqual([full.status, (await keptFile(full)).code], [413, 'QUOTA'])
     assert.equal((await storedKeys(company)).length, 1)
   })
@@ -173,29 +173,29 @@ test('an upload needs a session, a key, the permission and a company', async () 
   world.server.files = onDisk
   const company = await foundCompany(world)
   const body = await picture('png')
-  assert.equal((await send(null, body)).status, 401)
-  assert.equal((await send(await company.hire('employee'), body)).status, 403)
-  assert.equal((await send(await company.hire('viewer'), pdf, { bucket: 'documents' })).status, 403)
-  assert.equal((await send(await hire(world, null, null), body)).status, 403)
+  assert.equal((await sendFile(null, body)).status, 401)
+  assert.equal((await sendFile(await company.hire('employee'), body)).status, 403)
+  assert.equal((await sendFile(await company.hire('viewer'), pdf, { bucket: 'documents' })).status, 403)
+  assert.equal((await sendFile(await hire(world, null, null), body)).status, 403)
   const keyless = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: cookieOf(await company.hire('admin')),
+    headers: cookieOf(world, await company.hire('admin')),
   })
   assert.deepEqual([keyless.status, (await keptFile(keyless)).code], [400, 'KEY_MISSING'])
   const elsewhere = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
     headers: {
-      ...cookieOf(await company.hire('admin')),
+      ...cookieOf(world, await company.hire('admin')),
       'idempotency-key': randomUUID(),
       origin: 'https://evil.example',
     },
   })
   assert.equal(elsewhere.status, 403)
   const supervisor = await company.hire('warehouse_supervisor')
-  const paper = await keptFile(await send(await company.hire('admin'), pdf, { bucket: 'documents' }))
-  assert.equal((await get(supervisor, paper.url)).status, 403)
+  const paper = await keptFile(await sendFile(await company.hire('admin'), pdf, { bucket: 'documents' }))
+  assert.equal((await getFile(supervisor, paper.url)).status, 403)
 })
 
 test('no path leads out of the buckets', async () => {
@@ -210,12 +210,12 @@ test('no path leads out of the buckets', async () => {
     '/logo/..%2f..%2fpackage.json',
     '/api/files/signed/..%2f..%2fsecret',
   ]) {
-    const answer = await get(admin, path)
+    const answer = await getFile(admin, path)
     assert.ok([400, 404, 422].includes(answer.status), `${path} ${answer.status}`)
     assert.ok(!(await answer.text()).includes('root:'))
   }
   const named = await keptFile(
-    await send(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }),
+    await sendFile(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }),
   )
   assert.equal(named.name, 'passwd.jpg')
 })
@@ -243,39 +243,41 @@ test('what a file is, its content decides: neither its name nor its sender', asy
     [bomb(30_000), {}, 413, 'TOO_MANY_PIXELS'],
   ]
   for (const [body, sending, status, code] of refusals) {
-    const answer = await send(admin, body, sending)
+    const answer = await sendFile(admin, body, sending)
     const { code: said, message } = await keptFile(answer)
     assert.deepEqual([answer.status, said], [status, code], `${body.subarray(0, 20)}`)
     assert.match(message ?? '', /^[A-ZÀ-Ý].* .*\.$/, 'a French sentence')
   }
-  const spoken = await keptFile(await send(admin, svg))
+  const spoken = await keptFile(await sendFile(admin, svg))
   assert.match(spoken.message ?? '', /SVG n'est pas accepté/)
 })
 
 test('data hidden in a picture, and all frames but the first, are removed', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>CANARI</script>PK\x03\x04')])
-  const still = await keptFile(await send(admin, polyglot))
-  assert.ok(!Buffer.from(await (await get(admin, still.url)).arrayBuffer()).includes('CANARI'))
+  const still = await keptFile(await sendFile(admin, polyglot))
+  assert.ok(!Buffer.from(await (await getFile(admin, still.url)).arrayBuffer()).includes('CANARI'))
   const animated = await sharp({
     create: { width: 20, height: 60, channels: 3, background: '#ffffff', pageHeight: 20 } as never,
   })
     .webp()
     .toBuffer()
-  const frame = await keptFile(await send(admin, animated))
-  const { pages = 1 } = await sharp(Buffer.from(await (await get(admin, frame.url)).arrayBuffer())).metadata()
+  const frame = await keptFile(await sendFile(admin, animated))
+  const { pages = 1 } = await sharp(
+    Buffer.from(await (await getFile(admin, frame.url)).arrayBuffer()),
+  ).metadata()
   assert.equal(pages, 1)
 })
 
 test('a PDF is saved rather than shown, whatever it holds', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const { url } = await keptFile(
-    await send(admin, Buffer.concat([pdf, Buffer.from('<script>')]), {
+    await sendFile(admin, Buffer.concat([pdf, Buffer.from('<script>')]), {
       bucket: 'documents',
       name: 'Reçu « été ».pdf',
     }),
   )
-  const answer = await get(admin, url)
+  const answer = await getFile(admin, url)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
   assert.match(
     answer.headers.get('content-disposition') ?? '',
@@ -286,9 +288,9 @@ test('a PDF is saved rather than shown, whatever it holds', async () => {
 test('a signed link opens its file without a session until it expires, and no other', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
-  const file = await keptFile(await send(admin, await picture('png')))
+  const file = await keptFile(await sendFile(admin, await picture('png')))
   const { url, expiresAt } = await admin.photos.link({ id: file.id, seconds: 60 })
-  const opened = await get(null, url)
+  const opened = await getFile(null, url)
   assert.equal(opened.status, 200)
   assert.equal(opened.headers.get('cache-control'), 'private, no-cache')
   assert.ok(Date.parse(expiresAt) > Date.now())
@@ -296,12 +298,12 @@ test('a signed link opens its file without a session until it expires, and no ot
   const token = url.split('/').at(-1) ?? ''
   for (let at = 0; at < token.length; at += 7) {
     const forged = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-    assert.equal((await get(null, `/api/files/signed/${forged}`)).status, 404, `letter ${at}`)
+    assert.equal((await getFile(null, `/api/files/signed/${forged}`)).status, 404, `letter ${at}`)
   }
   const [{ id: linkId = '' } = {}] = await admin.files.links()
   const openWith = async (changed: object, secret = world.server.secret) =>
     (
-      await get(
+      await getFile(
         null,
         `/api/files/signed/${signLink(secret, 'file links', { tenantId: company.tenantId, linkId, ...changed })}`,
       )
@@ -315,19 +317,19 @@ test('a signed link opens its file without a session until it expires, and no ot
 
   const again = await admin.photos.link({ id: file.id })
   await admin.files.revokeLinks()
-  assert.equal((await get(null, again.url)).status, 404)
+  assert.equal((await getFile(null, again.url)).status, 404)
   const renewed = await admin.photos.link({ id: file.id })
-  assert.equal((await get(null, renewed.url)).status, 200)
+  assert.equal((await getFile(null, renewed.url)).status, 200)
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  assert.equal((await get(null, renewed.url)).status, 404)
+  assert.equal((await getFile(null, renewed.url)).status, 404)
 })
 
 test('a signed link ends with the rights of its author', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const file = await keptFile(await send(admin, pdf, { bucket: 'documents' }))
+  const file = await keptFile(await sendFile(admin, pdf, { bucket: 'documents' }))
   const linkBy = async (maker: Person) => (await maker.documents.link({ id: file.id, seconds: 3600 })).url
-  const status = async (url: string) => (await get(null, url)).status
+  const status = async (url: string) => (await getFile(null, url)).status
   const endings: [Person, (id: string) => Promise<unknown>][] = [
     [await company.hire('viewer'), (id) => admin.users.remove({ id })],
     [await company.hire('viewer'), (id) => admin.users.setActive({ id, active: false })],
@@ -362,7 +364,7 @@ test('a link is listed with its author and revoked alone, both logged; other com
     await company.hire('viewer'),
     await other.hire('admin'),
   ]
-  const file = await keptFile(await send(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
+  const file = await keptFile(await sendFile(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
   const [one, two] = [
     await viewer.documents.link({ id: file.id }),
     await admin.documents.link({ id: file.id }),
@@ -377,7 +379,7 @@ test('a link is listed with its author and revoked alone, both logged; other com
   await assert.rejects(thief.files.revokeLink({ id }), { code: 'NOT_FOUND' })
   await assert.rejects(viewer.files.revokeLink({ id }), { code: 'FORBIDDEN' })
   await admin.files.revokeLink({ id })
-  assert.deepEqual([(await get(null, one.url)).status, (await get(null, two.url)).status], [404, 200])
+  assert.deepEqual([(await getFile(null, one.url)).status, (await getFile(null, two.url)).status], [404, 200])
   const { rows } = await world.owner.query(
     `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%'
       order by created_at, id`,
@@ -399,7 +401,7 @@ test('a removed photo leaves its goods; only files unused for a day are swept', 
   const keeper = await company.hire('admin')
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const [used, unused, young] = await Promise.all(
-    [0, 1, 2].map(async () => keptFile(await send(keeper, await picture('png')))),
+    [0, 1, 2].map(async () => keptFile(await sendFile(keeper, await picture('png')))),
   )
   assert.ok(used && unused && young)
   await world.owner.query('update goods set photos = $2 where id = $1', [parcel.id, [used.id]])
@@ -426,7 +428,7 @@ test('the nightly job searches the goods once, however many photos it removes', 
   world.server.files = onDisk
   const company = await foundCompany(world)
   const keeper = await company.hire('admin')
-  await Promise.all([1, 2, 3].map(async () => send(keeper, await picture('png'))))
+  await Promise.all([1, 2, 3].map(async () => sendFile(keeper, await picture('png'))))
   await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [
     company.tenantId,
   ])
@@ -447,11 +449,11 @@ test('the nightly job searches the goods once, however many photos it removes', 
 test('many large pictures at once take little memory, and leave nothing in the temporary folder', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const large = await picture('jpeg', 4600, 3400)
-  await send(admin, large) // the library itself takes its place once
+  await sendFile(admin, large) // the library itself takes its place once
   const before = process.memoryUsage().rss
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, large)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sendFile(admin, large)))
   clearInterval(watch)
   assert.ok(answers.every(({ status }) => status === 201))
   // Twelve drawn at once would take more than a gigabyte; one at a time leaves room for what the collector
@@ -466,7 +468,7 @@ test('goods carry the photos of their company, eight at most, each once', async 
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const vehicle = await keeper.warehouse.register({ chassisNumber: 'ABCDE-2', vehicleBrand: 'B' })
   const sent = await Promise.all(
-    Array.from({ length: 9 }, async () => keptFile(await send(keeper, await picture('png')))),
+    Array.from({ length: 9 }, async () => keptFile(await sendFile(keeper, await picture('png')))),
   )
   const [first, ...others] = sent.map(({ id }) => id)
   assert.ok(first)
@@ -503,7 +505,7 @@ test('a photo of split goods stays until the last of them no longer shows it', a
   world.server.files = onDisk
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const file = await keptFile(await send(admin, await picture('png')))
+  const file = await keptFile(await sendFile(admin, await picture('png')))
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 2, photos: [file.id] })
   const { goes } = await admin.goods.split({ id: parcel.id, pieces: 1 })
   const showing = async (id: string) => (await admin.warehouse.receipt({ id })).photos
@@ -511,7 +513,7 @@ test('a photo of split goods stays until the last of them no longer shows it', a
 
   assert.deepEqual((await admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id })).photos, [])
   assert.deepEqual(await showing(parcel.id), [file.id])
-  assert.equal((await get(admin, file.url)).status, 200)
+  assert.equal((await getFile(admin, file.url)).status, 200)
   await assert.rejects(admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id }), {
     code: 'NOT_FOUND',
   })
@@ -523,15 +525,15 @@ test('a photo of split goods stays until the last of them no longer shows it', a
 
   await admin.warehouse.removeReceiptPhoto({ id: parcel.id, photoId: file.id })
   assert.deepEqual(await showing(parcel.id), [])
-  assert.equal((await get(admin, file.url)).status, 404)
+  assert.equal((await getFile(admin, file.url)).status, 404)
 })
 
 test('the signature and the photo of a hand-over cannot be removed', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [signature, photo] = [
-    await keptFile(await send(admin, await picture('png'))),
-    await keptFile(await send(admin, await picture('png'))),
+    await keptFile(await sendFile(admin, await picture('png'))),
+    await keptFile(await sendFile(admin, await picture('png'))),
   ]
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   await putGoods(world, parcel.id, 'Remis')
@@ -556,18 +558,18 @@ test('an interrupted upload or download breaks nothing and leaves nothing behind
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const paper = Buffer.concat([pdf, randomBytes(6 * 1024 * 1024)])
-  const { url } = await keptFile(await send(admin, paper, { bucket: 'documents' }))
+  const { url } = await keptFile(await sendFile(admin, paper, { bucket: 'documents' }))
   for (let turn = 0; turn < 12; turn += 1) {
     await leave(
-      `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`,
+      `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(world, admin).cookie}\r\n\r\n`,
       turn % 3,
     )
     await leave(
-      `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
+      `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(world, admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
       turn % 3,
     )
   }
-  assert.equal((await get(admin, url)).status, 200)
+  assert.equal((await getFile(admin, url)).status, 200)
   await eventually(async () => assert.deepEqual(await temporary(), []))
   await eventually(async () => assert.equal((await storedKeys(company)).length, 1))
 })

@@ -47,7 +47,7 @@ export async function receive(
     const received = meter.result()
     clearTimeout(timer)
     await antivirus?.(path)
-    return { path, ...received, head: await headOf(path), forget }
+    return { path, ...received, head: await readFirstBytes(path), forget }
   } catch (error) {
     await forget()
     const reason = stalled.signal.aborted ? tooSlow() : error
@@ -83,7 +83,7 @@ function meterOf(bucket: Bucket, onChunk: () => void) {
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readFirstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)

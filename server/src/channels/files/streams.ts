@@ -3,10 +3,8 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
-
-// An error of a stream without a listener ends the process. Its reader still gets the error when it reads.
-const ignoreError = () => {}
 
 /** Lets `reader` read a local file, and closes it afterwards. */
 export async function readFileBy<T>(path: string, reader: (stream: Readable) => Promise<T>): Promise<T> {
@@ -72,7 +70,7 @@ export function failWhenSilent(source: Readable, silentMs: number): Readable {
  * A stream as the body of a response, closed when the client leaves. Readable.toWeb would throw an uncaught
  * error then.
  */
-export function bodyOf(stream: Readable): globalThis.ReadableStream {
+export function toWebStream(stream: Readable): globalThis.ReadableStream {
   const chunks = stream[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

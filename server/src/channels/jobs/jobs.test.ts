@@ -299,7 +299,8 @@ test('a job that ends while the database is unreachable runs once, and its end i
 test('the nightly job deletes jobs that failed a month ago and empty queues, and no job that may still run', async () => {
   const add = async (queue: string, attempts: number, updatedAt: string) => {
     const { rows } = await world.owner.query<{ id: string }>(
-      `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3, run_at => '2099-01-01')`,
+      `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3,
+        run_at => '2099-01-01')`,
       [queue],
     )
     await world.owner.query(
@@ -309,7 +310,7 @@ test('the nightly job deletes jobs that failed a month ago and empty queues, and
     return rows[0]?.id
   }
   await add('over', 3, '2020-01-01')
-  const kept = [
+  const storedJobs = [
     await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()),
     await add('tried again', 2, '2020-01-01'),
   ]
@@ -322,7 +323,7 @@ test('the nightly job deletes jobs that failed a month ago and empty queues, and
   )
   assert.deepEqual(
     jobs.rows.map(({ id }) => id),
-    kept,
+    storedJobs,
   )
   const names = queues.rows.map(({ name }) => name)
   assert.deepEqual(
@@ -376,7 +377,8 @@ test('a server of the previous version can enqueue as before, until the next rel
   await inAccounts(`select jobs.enqueue_proof('recovery', 'Former@Escale.test', null)`)
   await inAccounts(`select jobs.enqueue_factor_removal('${userId}', '2099-01-01T00:00:00Z')`)
   const { rows } = await world.owner.query(
-    `select j.task_identifier as task, j.queue_name as queue, j.key, j.max_attempts as attempts, j.run_at = '2099-01-01T00:00:01Z' as late, p.payload::jsonb
+    `select j.task_identifier as task, j.queue_name as queue, j.key, j.max_attempts as attempts,
+      j.run_at = '2099-01-01T00:00:01Z' as late, p.payload::jsonb
      from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
      where j.queue_name like '%' || $1 or p.payload::text ~ $2
      order by 1`,

@@ -66,7 +66,7 @@ test('the jobs of a dead server are released, but not those of a living or unreg
 test('a living server releases a job that it locked without a response, but not one that it runs', async () => {
   for (const workers of ['unheard', 'at work']) await heldBy(workers)
   const events: WorkerEvents = new EventEmitter()
-  const heard = trackStartedJobs(events)
+  const startedJobs = trackStartedJobs(events)
   const { rows } = await world.owner.query<{ id: string }>(
     `select id::text from graphile_worker._private_jobs where locked_by = 'at work'`,
   )
@@ -75,7 +75,7 @@ test('a living server releases a job that it locked without a response, but not 
     world.workerPool,
     ['unheard', 'at work'],
     { everyMs: 50, missedAfterMs: 500 },
-    heard,
+    startedJobs,
   )
   try {
     await eventually(async () => assert.deepEqual(await holders(), ['at work']), 30_000)
@@ -142,23 +142,23 @@ test('a process alone on its database at once runs the jobs of the killed one be
 
 test('a started job stays with its server, even if its end is not stored yet', () => {
   const events: WorkerEvents = new EventEmitter()
-  const heard = trackStartedJobs(events)
+  const startedJobs = trackStartedJobs(events)
   const start = performance.now()
   events.emit('job:start', { job: { id: '7', attempts: 2 } } as never)
-  const taken = [
+  const lockedJobs = [
     { id: '7', attempt: 2 },
     { id: '8', attempt: 1 },
   ]
-  assert.deepEqual(heard.unheard(taken, start, 1000), [])
-  for (const later of [400, 800]) assert.deepEqual(heard.unheard(taken, start + later, 1000), [])
-  assert.deepEqual(heard.unheard(taken, start + 1100, 1000), [{ id: '8', attempt: 1 }])
+  assert.deepEqual(startedJobs.unheard(lockedJobs, start, 1000), [])
+  for (const later of [400, 800]) assert.deepEqual(startedJobs.unheard(lockedJobs, start + later, 1000), [])
+  assert.deepEqual(startedJobs.unheard(lockedJobs, start + 1100, 1000), [{ id: '8', attempt: 1 }])
   assert.deepEqual(
-    heard.unheard([{ id: '8', attempt: 2 }], start + 1200, 1000),
+    startedJobs.unheard([{ id: '8', attempt: 2 }], start + 1200, 1000),
     [],
     'taken again, it is waited for again',
   )
   assert.deepEqual(
-    heard.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000),
+    startedJobs.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000),
     [],
     'a process that stood still hears first',
   )

@@ -19,12 +19,12 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobs {
   let unstartedSince = new Map<string, number>()
   let checkedAt = 0
   events.on('job:start', ({ job: { id, attempts } }) =>
-    startedAt.set(keyOf({ id, attempt: attempts }), performance.now()),
+    startedAt.set(jobKey({ id, attempt: attempts }), performance.now()),
   )
 
   return {
     unheard(locked, now, afterMs) {
-      const keys = new Set(locked.map(keyOf))
+      const keys = new Set(locked.map(jobKey))
       // A finished job may still be locked in the database. It counts as started until the lock is gone.
       for (const [key, at] of startedAt) if (!keys.has(key) && now - at > afterMs) startedAt.delete(key)
       const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince // this process was suspended
@@ -32,9 +32,9 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobs {
       unstartedSince = new Map(
         [...keys].filter((key) => !startedAt.has(key)).map((key) => [key, since.get(key) ?? now]),
       )
-      return locked.filter((one) => now - (unstartedSince.get(keyOf(one)) ?? now) > afterMs)
+      return locked.filter((one) => now - (unstartedSince.get(jobKey(one)) ?? now) > afterMs)
     },
   }
 }
 
-const keyOf = ({ id, attempt }: LockedJob) => `${id}.${attempt}`
+const jobKey = ({ id, attempt }: LockedJob) => `${id}.${attempt}`

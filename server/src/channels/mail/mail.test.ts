@@ -13,7 +13,7 @@ import { foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker/worker.ts'
 import type { MailContent } from './mail-content.ts'
 import { queueMail } from './queue.ts'
-import { htmlOf, textOf } from './render.ts'
+import { htmlOf, renderPlainText } from './render.ts'
 import { sendMail } from './sending.ts'
 import { createMailTransport } from './transport.ts'
 
@@ -309,7 +309,7 @@ test('without SMTP settings a mail fails with the reason; the demo keeps mails t
 })
 
 test('a mail is readable as plain text, escapes what it is given, fetches nothing, and has readable colours', () => {
-  const text = textOf(letter)
+  const text = renderPlainText(letter)
   for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.'])
     assert.ok(text.includes(said), said)
   for (const color of ['#facc15', '#0b5d6b', '#ffffff', '#000000', '#ff0000']) {
@@ -324,7 +324,7 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
 
 test('a line break that a person typed is one in the mail, as text and as HTML', () => {
   const typed = { ...letter, paragraphs: ['Voici la facture.', 'Cordialement,\nAtlas & <Fret>\r\nMatadi'] }
-  assert.ok(textOf(typed).includes('Cordialement,\nAtlas & <Fret>'))
+  assert.ok(renderPlainText(typed).includes('Cordialement,\nAtlas & <Fret>'))
   assert.ok(htmlOf(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))
 })
 

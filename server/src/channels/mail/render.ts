@@ -3,7 +3,7 @@ import { escapeHtml } from './html-text.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** Renders a mail as plain text, complete by itself. */
-export function textOf({ sender, paragraphs, action, code, closing }: MailContent): string {
+export function renderPlainText({ sender, paragraphs, action, code, closing }: MailContent): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label} :\n${action.url}`] : []),

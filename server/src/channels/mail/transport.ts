@@ -2,7 +2,7 @@ import type { MailMode } from '#access/caller/server.ts'
 import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#telemetry/signals.ts'
 import type { MailContent } from './mail-content.ts'
-import { htmlOf, textOf } from './render.ts'
+import { htmlOf, renderPlainText } from './render.ts'
 
 export type MailConfiguration = { smtpUrl: string; from: string }
 
@@ -65,7 +65,7 @@ function sender(
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       to: { name: '', address: to },
       subject: letter.subject,
-      text: textOf(letter),
+      text: renderPlainText(letter),
       html: htmlOf(letter),
       ...(attachment && {
         attachments: [

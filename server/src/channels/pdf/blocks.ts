@@ -1,6 +1,6 @@
 import type { Block, Fact, Party, Sum } from '@escale/contract/channels/pdf/document'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { boxed, rowsOf } from './boxes.ts'
+import { boxed, boxRows } from './boxes.ts'
 import { codes, qr } from './codes.ts'
 import { signatures } from './signatures.ts'
 import { stamp } from './stamp.ts'
@@ -44,7 +44,7 @@ function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
       ...details.flatMap((one) => fewLines(one, { fontSize: 8, color: ink.muted })),
     ],
   }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
+  return { ...boxed(boxRows(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
 /** Values below their labels, as many in a row as fit. */
@@ -53,7 +53,7 @@ function facts(all: Fact[], { width, ink, isRoll }: Drawing): Content {
   const boxes = all.map(({ label: name, value }) => ({
     stack: [label(name, ink), line(value || '–', { margin: [0, 1, 0, 0] })],
   }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), margin: [0, above, 0, 0] }
+  return { ...boxed(boxRows(boxes, across), across, width, ink), margin: [0, above, 0, 0] }
 }
 
 function sums(all: Sum[], { width, ink, isRoll }: Drawing): Content {

@@ -2,7 +2,7 @@ import type { ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { Ink } from './style.ts'
 
 /** Boxes in rows of `across`. The last box fills the rest of its row. */
-export function rowsOf(boxes: object[], across: number): TableCell[][] {
+export function boxRows(boxes: object[], across: number): TableCell[][] {
   const unused = (across - (boxes.length % across)) % across
   const last = { ...boxes.at(-1), colSpan: unused + 1 }
   const cells = [...boxes.slice(0, -1), last, ...Array.from({ length: unused }, () => ({}))] as TableCell[]

@@ -36,14 +36,14 @@ export function columnWidths(
 ): number[] {
   const words = columns.filter((column) => !isUnbrokenColumn(column))
   if (words.length === 0) return columns.map(({ share }) => (inside * share) / sharesOf(columns))
-  const wanted = columns.map((column, place) =>
+  const wishedWidths = columns.map((column, place) =>
     isUnbrokenColumn(column) ? unbrokenWidth(column.title, cells, place, fontSize) : null,
   )
-  const wantedSum = wanted.reduce<number>((sum, width) => sum + (width ?? 0), 0)
+  const wantedSum = wishedWidths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   const unbrokenSum = Math.min(wantedSum, inside * mostUnbroken)
   // Text columns have shares of the rest, not of the whole: a long word is cut and moves no column.
   return columns.map(({ share }, place) => {
-    const width = wanted[place]
+    const width = wishedWidths[place]
     return typeof width === 'number'
       ? (width * unbrokenSum) / wantedSum
       : ((inside - unbrokenSum) * share) / sharesOf(words)

@@ -27,7 +27,7 @@ drawLinesInReadingOrder()
 parentPort?.on('message', async (question: Question) => {
   try {
     if ('signsOf' in question) return give({ absent: absentSigns(question.signsOf) })
-    const bytes = await bytesOf(question)
+    const bytes = await drawPdf(question)
     give({ bytes }, bytes.buffer)
   } catch (error) {
     give({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
@@ -41,7 +41,7 @@ function give(answer: Answer, ...moved: ArrayBuffer[]): void {
 /** Each torn table costs one more drawing, up to so many. */
 const mostDrawings = 6
 
-async function bytesOf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {
+async function drawPdf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {
   let breaks: Breaks = new Map()
   for (let drawings = 1; ; drawings += 1) {
     const places = new Places()

@@ -1,7 +1,7 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawnBlock } from './blocks.ts'
-import { foot, footHeight, headOf, rollFoot, runningHead } from './head.ts'
+import { documentHead, foot, footHeight, rollFoot, runningHead } from './head.ts'
 import { addMark } from './marks.ts'
 import { type Breaks, blockMark, type Places } from './page-breaks.ts'
 import { innerWidth, sheets } from './papers.ts'
@@ -30,7 +30,7 @@ export function definitionOf(
     images: { ...pictures, ...(logo && { logo }) },
     defaultStyle: { font: 'Geist', fontSize: sheet.fontSize, color: ink.text },
     content: [
-      ...headOf(document, sheet, ink, logo !== undefined),
+      ...documentHead(document, sheet, ink, logo !== undefined),
       ...drawnBlocks(document, new Set(Object.keys(pictures)), breaks),
       ...(sheet.isRoll ? [rollFoot(letterhead, ink)] : []),
     ],

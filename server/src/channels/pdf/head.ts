@@ -6,7 +6,12 @@ import { fewLines, type Ink, line } from './style.ts'
 import { heightOf, printableLine, widthOf } from './text/text.ts'
 
 /** The head of the first page: the company, and the title of the document. */
-export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
+export function documentHead(
+  document: DocumentValue,
+  sheet: PaperSize,
+  ink: Ink,
+  hasLogo: boolean,
+): Content[] {
   const { letterhead, particulars } = document
   if (sheet.isRoll) return [...stacked(document, sheet, ink, hasLogo), rule(sheet, ink)]
   const logo: Column[] = hasLogo

@@ -4,15 +4,15 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 // Every wing prints the letterhead, so it is read here. The company settings write it.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
-  const { logo, stamp, ...head } = await headOf(company)
+  const { logo, stamp, ...head } = await selectLetterhead(company)
   return {
     ...head,
-    logoKey: await keyOf(company, 'logos', logo),
-    stampKey: await keyOf(company, 'stamps', stamp),
+    logoKey: await storageKey(company, 'logos', logo),
+    stampKey: await storageKey(company, 'stamps', stamp),
   }
 }
 
-function headOf({ id, db }: CompanyTx) {
+function selectLetterhead({ id, db }: CompanyTx) {
   return db
     .selectFrom('tenants')
     .leftJoin('company_info', 'company_info.tenant_id', 'tenants.id')
@@ -46,7 +46,7 @@ function headOf({ id, db }: CompanyTx) {
  * The storage key of a picture, from its address. It is read in a statement of its own: its table may be on
  * another machine than the company.
  */
-async function keyOf({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
+async function storageKey({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
   const [fileId] = address?.match(/[0-9a-f-]{36}$/) ?? []
   if (fileId === undefined) return null
   const file = await db

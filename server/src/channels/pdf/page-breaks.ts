@@ -56,11 +56,12 @@ function isTorn(blocks: readonly Block[], place: number, isMain: boolean, places
   if (places.of(footMark(place)) > rows) return true
   // Notes may continue on a page of their own.
   return (
-    isMain && blocks.some(({ kind }, at) => at > place && kind !== 'note' && pageOf(kind, at, places) > rows)
+    isMain &&
+    blocks.some(({ kind }, at) => at > place && kind !== 'note' && blockPage(kind, at, places) > rows)
   )
 }
 
-function pageOf(kind: Block['kind'], place: number, places: Places): number {
+function blockPage(kind: Block['kind'], place: number, places: Places): number {
   return places.of(kind === 'table' ? lastRowMark(place) : blockMark(place))
 }
 

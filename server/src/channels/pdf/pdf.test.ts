@@ -5,7 +5,7 @@ import type { Block, DocumentValue, Letterhead, Paper, Table } from '@escale/con
 import sharp from 'sharp'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { shareOf } from '#testing/night.ts'
-import { linesOf, pagesOf, sizesOf } from '#testing/pdf.ts'
+import { pagesOf, pdfLines, sizesOf } from '#testing/pdf.ts'
 import { cellsLike, columnWidths } from './column-widths.ts'
 import { createPrinter } from './printer.ts'
 import { printable, printableLine } from './text/text.ts'
@@ -33,7 +33,7 @@ const letterhead: Letterhead = {
   stampKey: 'stamp-key',
 }
 
-const goods = (rows: number): Table => ({
+const goodsTable = (rows: number): Table => ({
   kind: 'table',
   columns: [
     { title: 'N°', share: 15 },
@@ -57,7 +57,7 @@ const documentOf = (blocks: Block[], paper: Paper = 'A4', own: Partial<Letterhea
 const everyBlock: Block[] = [
   { kind: 'parties', parties: [{ title: 'Expéditeur', name: 'Atlas Fret SARL', lines: ['Anvers'] }] },
   { kind: 'facts', facts: [{ label: 'Navire', value: 'MSC Anna' }] },
-  goods(2),
+  goodsTable(2),
   { kind: 'sums', sums: [{ label: 'Solde', value: '1 240,00 $', isStrong: true }] },
   { kind: 'note', title: 'À apporter', text: 'Une pièce d’identité', isUrgent: true },
   { kind: 'lines', title: 'Réserves', count: 3 },
@@ -76,11 +76,11 @@ const dot = (format: 'png' | 'jpeg') =>
 const pictures = { 'logo-key': await dot('png'), 'stamp-key': await dot('jpeg') }
 
 const printer = createPrinter()
-const printed = (document: DocumentValue) => printer.print({ document, pictures })
+const printDocument = (document: DocumentValue) => printer.print({ document, pictures })
 const narrowPrinter = createPrinter({ waiting: 4, ofOneCompany: 2 })
 
 test('a document shows its company, its title and all its content', async () => {
-  const [page = ''] = await pagesOf(await printed(documentOf(everyBlock)))
+  const [page = ''] = await pagesOf(await printDocument(documentOf(everyBlock)))
   for (const said of [
     ...[
       'Atlas Fret SARL',
@@ -110,17 +110,17 @@ test('a document shows its company, its title and all its content', async () => 
 test('an address that does not fit moves to the next line whole', async () => {
   const reached = { email: 'a@b.example', website: 'www.atlas-fret.example' }
   const [page = ''] = await pagesOf(
-    await printed({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }),
+    await printDocument({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }),
   )
   for (const address of Object.values(reached)) assert.ok(page.includes(address), `« ${address} » in ${page}`)
 })
 
 test('each paper has its size, and a roll is one page as long as its content', async () => {
-  const sizes = async (paper: Paper) => (await sizesOf(await printed(documentOf(everyBlock, paper))))[0]
+  const sizes = async (paper: Paper) => (await sizesOf(await printDocument(documentOf(everyBlock, paper))))[0]
   assert.deepEqual(await sizes('A4'), [595, 842])
   assert.deepEqual(await sizes('A4 paysage'), [842, 595])
   assert.deepEqual(await sizes('A5'), [420, 595])
-  const roll = await printed(documentOf([goods(60)], '80 mm'))
+  const roll = await printDocument(documentOf([goodsTable(60)], '80 mm'))
   const [[width, height] = [0, 0], ...others] = await sizesOf(roll)
   assert.deepEqual([width, others.length], [227, 0])
   assert.ok(height > 1000)
@@ -130,7 +130,7 @@ test('each paper has its size, and a roll is one page as long as its content', a
 
 for (const rows of shareOf([100, 500], 2))
   test(`a table of ${rows} lines breaks over numbered pages, each with the headings`, async () => {
-    const pages = await pagesOf(await printed(documentOf([goods(rows)])))
+    const pages = await pagesOf(await printDocument(documentOf([goodsTable(rows)])))
     assert.ok(pages.length > rows / 60, String(pages.length))
     for (const [place, page] of pages.entries()) {
       assert.ok(page.includes('N° Désignation Pièces') || page.includes('N°Désignation'), page.slice(0, 300))
@@ -160,7 +160,7 @@ const endings: Ending[] = [
     words: 'a total, how to pay it and a place to sign',
     lengths: [1, ...lengths(25, 38)],
     blocks: (rows) => [
-      goods(rows),
+      goodsTable(rows),
       { kind: 'beside', left: [], right: [total] },
       { kind: 'note', text: 'Pour régler' },
       signed,
@@ -169,15 +169,15 @@ const endings: Ending[] = [
   {
     words: 'two boxes to sign, on a sheet that lies',
     lengths: lengths(15, 26),
-    blocks: (rows) => [goods(rows), signed],
+    blocks: (rows) => [goodsTable(rows), signed],
     paper: 'A4 paysage',
   },
   {
     words: 'a total under the tables of several',
     lengths: lengths(5, 9),
-    blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total],
+    blocks: (tables) => [...Array(tables).fill(goodsTable(3)), goodsTable(1), total],
   },
-  { words: 'the foot of a table', lengths: lengths(33, 38), blocks: (rows) => [goods(rows)] },
+  { words: 'the foot of a table', lengths: lengths(33, 38), blocks: (rows) => [goodsTable(rows)] },
 ]
 
 for (const { words, lengths, blocks, paper } of endings)
@@ -185,7 +185,7 @@ for (const { words, lengths, blocks, paper } of endings)
     const counts: number[] = []
     for (const length of [lengths[0] ?? 0, ...shareOf(lengths.slice(1, -1), 6, 1), lengths.at(-1) ?? 0]) {
       const shown = blocks(length)
-      const pages = await pagesOf(await printed(documentOf(shown, paper, { logoKey: null })))
+      const pages = await pagesOf(await printDocument(documentOf(shown, paper, { logoKey: null })))
       for (const page of pages) assert.match(page, /REC-\d/, `${length} rows or tables`)
       const rows = shown.flatMap((block) => (block.kind === 'table' ? block.rows : []))
       assert.equal((pages.join(' ').match(/REC-\d+/g) ?? []).length, rows.length)
@@ -202,7 +202,7 @@ test('figures and unbroken cells stay on one line, whatever else is in their row
   ]
   const row = ['23 janv. 2026', 'Cartons de vêtements '.repeat(8), '12 345 678,90 $']
   const [page = ''] = await pagesOf(
-    await printed(
+    await printDocument(
       documentOf(
         [{ kind: 'table', columns, rows: [row, row], foot: ['', 'Solde final', '99 345 678,90 $'] }],
         'A5',
@@ -228,8 +228,8 @@ test('the tables of one document have the same columns, whatever their figures',
 })
 
 test('an address that moves to the next line leaves no separator behind', async () => {
-  const [page = []] = await linesOf(
-    await printed(
+  const [page = []] = await pdfLines(
+    await printDocument(
       documentOf([], 'A5', { email: 'un-long-nom@atlas-fret.example', website: 'www.atlas-fret.example' }),
     ),
   )
@@ -252,14 +252,14 @@ test('typed text never breaks a page: unknown characters are squares, direction 
   const rows = hostile.map((text) => [text, text, text])
   const blocks: Block[] = [
     ...everyBlock,
-    { kind: 'table', title: hostile[2] ?? '', columns: goods(1).columns, rows },
+    { kind: 'table', title: hostile[2] ?? '', columns: goodsTable(1).columns, rows },
     { kind: 'facts', facts: hostile.map((text) => ({ label: text, value: text })) },
     { kind: 'parties', parties: [{ title: 'Client', name: hostile[2] ?? '', lines: [hostile[2] ?? ''] }] },
     { kind: 'note', text: hostile.join(' ') },
   ]
   for (const paper of shareOf(['A4', 'A5', '80 mm'] as const, 3, 1)) {
     const pages = await pagesOf(
-      await printed(
+      await printDocument(
         documentOf(blocks, paper, {
           legalName: hostile.join(''),
           footer: 'x'.repeat(1000),
@@ -290,9 +290,11 @@ test('a full queue refuses documents, and no company can take all places', async
       document: { ...documentOf([], 'A4', { companyId: company }), number: randomUUID() },
       pictures,
     })
-  const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map(ask))
+  const outcomes = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map(ask))
   assert.deepEqual(
-    asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
+    outcomes.map((answer) =>
+      answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable,
+    ),
     ['drawn', 'drawn', true, 'drawn', 'drawn', 'drawn', true],
   )
   assert.ok((await ask('a')).length > 1000)
@@ -303,12 +305,12 @@ test('a reader who leaves gives up the place, unless a colleague waits for the s
     narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]
   const first = drawn('first')
-  const left = drawn('second', leaving.signal)
+  const abandoned = drawn('second', leaving.signal)
   const colleague = drawn('second', staying.signal)
   leaving.abort()
   await assert.rejects(drawn('one too many'), Unavailable)
   staying.abort()
-  await assert.rejects(left, Unavailable)
+  await assert.rejects(abandoned, Unavailable)
   await assert.rejects(colleague, Unavailable)
   const again = drawn('second')
   assert.ok((await first).length > 1000 && (await again).length > 1000)
@@ -319,9 +321,9 @@ test('a company that keeps leaving, or checking characters, takes no place of ot
   const first = narrowPrinter.print({ document: of('a'), pictures })
   const restless = Array.from({ length: 20 }, () => {
     const leaving = new AbortController()
-    const left = narrowPrinter.print({ document: of('a'), pictures }, { signal: leaving.signal })
+    const abandoned = narrowPrinter.print({ document: of('a'), pictures }, { signal: leaving.signal })
     leaving.abort()
-    return left
+    return abandoned
   })
   const curious = Array.from({ length: 20 }, () => narrowPrinter.absentSigns(of('a')))
   const settled = Promise.allSettled([...restless, ...curious])
@@ -330,10 +332,10 @@ test('a company that keeps leaving, or checking characters, takes no place of ot
     'ไ',
   ])
   assert.ok((await other).length > 1000 && (await first).length > 1000)
-  const told = (await settled).map(
+  const causes = (await settled).map(
     (outcome) => outcome.status === 'fulfilled' || outcome.reason instanceof Unavailable,
   )
-  assert.ok(told.every(Boolean))
+  assert.ok(causes.every(Boolean))
 })
 
 test('companies take turns, long documents delay no short ones, and links come after people', async () => {
@@ -346,11 +348,11 @@ test('companies take turns, long documents delay no short ones, and links come a
         { by: reader },
       )
       .then(() => order.push(name))
-  const first = ask('long 1', 'a', goods(600))
+  const first = ask('long 1', 'a', goodsTable(600))
   const linked = [1, 2].map((n) => ask(`link ${n}`, 'a', longText, 'link'))
   const long = [2, 3].map((n) => ask(`long ${n}`, 'a', longText))
   const other = ask('long of another', 'b', longText)
-  await ask('short of another', 'b', goods(1))
+  await ask('short of another', 'b', goodsTable(1))
   assert.deepEqual(order, ['short of another'], 'no long one was over')
   await Promise.all([first, ...linked, ...long, other])
   assert.deepEqual(order.slice(1), ['long 1', 'long 2', 'long of another', 'long 3', 'link 1', 'link 2'])
@@ -358,7 +360,7 @@ test('companies take turns, long documents delay no short ones, and links come a
 
 test('a drawn document is reused until its content changes', async () => {
   const press = createPrinter({ waiting: 0 })
-  const document = documentOf([goods(2)])
+  const document = documentOf([goodsTable(2)])
   const all = await Promise.all([1, 2, 3].map(() => press.print({ document, pictures })))
   assert.ok(
     all.every((bytes) => bytes === all[0]),
@@ -370,7 +372,7 @@ test('a drawn document is reused until its content changes', async () => {
 
 test('a thread that dies or takes too long is replaced', async () => {
   const small = createPrinter({ memoryMb: 48 })
-  await assert.rejects(small.print({ document: documentOf([goods(60_000)]), pictures }), Unavailable)
+  await assert.rejects(small.print({ document: documentOf([goodsTable(60_000)]), pictures }), Unavailable)
   assert.ok((await small.print({ document: documentOf([]), pictures })).length > 1000)
   const hasty = createPrinter({ longestMs: 1 })
   for (let tries = 0; tries < 2; tries += 1)
@@ -385,5 +387,5 @@ test('a document that cannot be drawn is an error, and the next one is drawn', a
     }),
     /not drawn/,
   )
-  assert.ok((await printed(documentOf([]))).length > 1000)
+  assert.ok((await printDocument(documentOf([]))).length > 1000)
 })

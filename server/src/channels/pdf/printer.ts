@@ -146,8 +146,8 @@ class Press {
     try {
       return await this.#queue(() => this.#bytesOf(order), companyId, { signal })
     } finally {
-      const left = (this.#counts.get(companyId) ?? 1) - 1
-      if (left > 0) this.#counts.set(companyId, left)
+      const remaining = (this.#counts.get(companyId) ?? 1) - 1
+      if (remaining > 0) this.#counts.set(companyId, remaining)
       else this.#counts.delete(companyId)
     }
   }

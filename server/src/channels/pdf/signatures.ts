@@ -1,6 +1,6 @@
 import type { Signature } from '@escale/contract/channels/pdf/document'
 import type { Content } from 'pdfmake/interfaces.js'
-import { boxed, rowsOf } from './boxes.ts'
+import { boxed, boxRows } from './boxes.ts'
 import { above, type Drawing, fewLines, label, line } from './style.ts'
 
 const signatureHeight = 62
@@ -11,7 +11,7 @@ export function signatures(all: Signature[], drawing: Drawing): Content {
   const { width, ink, isRoll } = drawing
   const across = isRoll ? 1 : Math.min(all.length, mostAcross)
   const boxes = all.map((signature) => ({ stack: signatureBox(signature, width / across - 24, drawing) }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
+  return { ...boxed(boxRows(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
 function signatureBox(

@@ -28,7 +28,7 @@ export function createSms(
         throw new CodeNotSent('No response', wasNeverSent(error), { cause: error })
       })
       if (response.ok) return void (await response.body?.cancel())
-      throw new CodeNotSent(await reasonOf(response), response.status === 429 || response.status === 503)
+      throw new CodeNotSent(await gatewayReason(response), response.status === 429 || response.status === 503)
     },
   }
 }
@@ -50,7 +50,7 @@ function wasNeverSent(error: unknown): boolean {
 
 const GatewayError = z.object({ code: z.number(), message: z.string() })
 
-async function reasonOf(response: Response): Promise<string> {
+async function gatewayReason(response: Response): Promise<string> {
   const { data } = GatewayError.safeParse(await response.json().catch(() => null))
   return data ? `${data.code} ${data.message.slice(0, 200)}` : `HTTP ${response.status}`
 }

@@ -83,8 +83,8 @@ class Hub implements Realtime {
     } catch {
       refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     } finally {
-      const left = (this.#opening.get(sessionHash) ?? 1) - 1
-      if (left > 0) this.#opening.set(sessionHash, left)
+      const openingCount = (this.#opening.get(sessionHash) ?? 1) - 1
+      if (openingCount > 0) this.#opening.set(sessionHash, openingCount)
       else this.#opening.delete(sessionHash)
     }
   }

@@ -409,10 +409,10 @@ test('while access cannot be checked, streams are paused; then they receive what
 test('a crowd that reconnects at once is checked in two statements, each person by their own access', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 30 }, () => company.hire('viewer')))
-  let asked = 0
+  let requestCount = 0
   const counted = {
     query: (...statement: Parameters<Pool['query']>) => {
-      asked += 1
+      requestCount += 1
       return world.server.pool.query(...statement)
     },
   } as unknown as Pool
@@ -425,7 +425,7 @@ test('a crowd that reconnects at once is checked in two statements, each person 
     found.map((standing) => standing?.userId),
     [...people.map(({ userId }) => userId), undefined],
   )
-  assert.ok(asked <= 2, `${asked} statements`)
+  assert.ok(requestCount <= 2, `${requestCount} statements`)
 })
 
 /** So many more lines that keep it warm. */

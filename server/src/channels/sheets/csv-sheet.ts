@@ -3,14 +3,14 @@ import { csvLine, csvStart } from './csv.ts'
 
 /** The bytes of a sheet as CSV for a French spreadsheet. */
 export async function* csvPieces({ columns, lines, appendix }: Sheet): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvStart + headOf(columns))
+  yield Buffer.from(csvStart + csvHead(columns))
   for await (const batch of lines) yield Buffer.from(batch.map((cells) => lineOf(cells, columns)).join(''))
   if (!appendix) return
   const appendixLines = (await appendix.read()).map((cells) => lineOf(cells, appendix.columns)).join('')
-  yield Buffer.from(csvLine([]) + csvLine([appendix.title]) + headOf(appendix.columns) + appendixLines)
+  yield Buffer.from(csvLine([]) + csvLine([appendix.title]) + csvHead(appendix.columns) + appendixLines)
 }
 
-function headOf(columns: Sheet['columns']): string {
+function csvHead(columns: Sheet['columns']): string {
   return csvLine(columns.map(({ title }) => title))
 }
 

@@ -35,7 +35,7 @@ const sheet = (change: Partial<Sheet>): Sheet => ({
   lines: [lines],
   ...change,
 })
-const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
+const readWorkbook = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
 test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become text, phone numbers do not', async () => {
   assert.equal(
@@ -50,16 +50,16 @@ test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become
 })
 
 test('a workbook has typed figures, days and times, and text that looks like a formula stays text', async () => {
-  const [heads, first, second] = await rowsOf(sheet({ format: 'xlsx' }))
+  const [heads, first, second] = await readWorkbook(sheet({ format: 'xlsx' }))
   assert.deepEqual(
     heads,
     columns.map(({ title }) => title),
   )
   // A reader works the moment out of a fraction of a day.
-  const told = first?.map((cell) =>
+  const cellTexts = first?.map((cell) =>
     cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell,
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(cellTexts, [
     '=cmd()|calc',
     '+243 812 345 678',
     '2026-11-02T00:00:00.000Z',
@@ -84,7 +84,7 @@ test('a workbook is read back as it was written, even names with characters or c
     '<&>"',
     '广州 شركة 😀',
   ]
-  const rows = await rowsOf(
+  const rows = await readWorkbook(
     sheet({
       format: 'xlsx',
       columns: [{ title: 'Nom', kind: 'text' }],
@@ -102,7 +102,7 @@ test('a workbook is read back as it was written, even names with characters or c
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (all) => {
       const said = all.map((signs) => `n${signs.join('')}`)
-      const read = await rowsOf(
+      const read = await readWorkbook(
         sheet({
           format: 'xlsx',
           columns: [{ title: 'Nom', kind: 'text' }],
@@ -120,19 +120,22 @@ test('a workbook is read back as it was written, even names with characters or c
 
 test('a sheet without a line has its heads', async () => {
   assert.equal(String(await buffer(sheetPieces(sheet({ lines: [] })))).split('\r\n').length, 2)
-  assert.equal((await rowsOf(sheet({ format: 'xlsx', lines: [] }))).length, 1)
+  assert.equal((await readWorkbook(sheet({ format: 'xlsx', lines: [] }))).length, 1)
 })
 
 for (const format of ['csv', 'xlsx'] as const)
   test(`the lines of a ${format} are read as its bytes are taken, and none stays in memory`, async () => {
-    let given = 0
+    let pieceCount = 0
     const source = async function* () {
-      for (; given < 1000; given += 1)
-        yield Array.from({ length: 200 }, (_, n): SheetLine => [`Client ${given}-${n} ${Math.random()}`])
+      for (; pieceCount < 1000; pieceCount += 1)
+        yield Array.from({ length: 200 }, (_, n): SheetLine => [`Client ${pieceCount}-${n} ${Math.random()}`])
     }
     const pieces = sheetPieces(sheet({ format, lines: source() }))[Symbol.asyncIterator]()
     for (let taken = 0; taken < 3; taken += 1) await pieces.next()
-    assert.ok(given < 300, `${given} pieces of 200 lines were asked for before their bytes were taken`)
+    assert.ok(
+      pieceCount < 300,
+      `${pieceCount} pieces of 200 lines were asked for before their bytes were taken`,
+    )
     await pieces.return?.()
   })
 
@@ -168,12 +171,12 @@ test('an error while a sheet is written fails its draft, which leaves nothing', 
 test('a draft whose client has left reads no further, and leaves nothing', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     const leaving = new AbortController()
-    let given = 0
+    let pieceCount = 0
     let isOver = false
     const source = async function* () {
       try {
-        for (; given < 10_000; given += 1) {
-          if (given === 3) leaving.abort()
+        for (; pieceCount < 10_000; pieceCount += 1) {
+          if (pieceCount === 3) leaving.abort()
           yield lines
         }
       } finally {
@@ -183,7 +186,7 @@ test('a draft whose client has left reads no further, and leaves nothing', async
     const draft = new SheetDraft(folder, true)
     await assert.rejects(draft.write(sheet({ format, lines: source() }), leaving.signal))
     await draft.forget()
-    assert.ok(given < 10_000 && isOver, `${format}: ${given}`)
+    assert.ok(pieceCount < 10_000 && isOver, `${format}: ${pieceCount}`)
     assert.equal(await draft.taken(), undefined)
   }
   assert.deepEqual(await readdir(folder), [])

@@ -8,7 +8,7 @@ import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-
 import { shareOf } from '#testing/night.ts'
 import { conversationOfClient } from './conversation/conversations.ts'
 import { type LoadFile, sendMessage } from './delivery/sending.ts'
-import { addressOf, keyOf } from './message/contact-keys.ts'
+import { keyOf, sendingKey } from './message/contact-keys.ts'
 
 import { type Outgoing, writeMessage } from './message/outbox.ts'
 import { forgetEvents } from './webhook/event-worker.ts'
@@ -40,7 +40,7 @@ type Conversation = {
 const saying = async (body: string) =>
   (await linked.rows<Message>('messages')).filter((message) => message.body === body)
 const threadOf = async (body: string) => (await saying(body))[0]?.conversation_id ?? ''
-const conversation = async (id: string) =>
+const storedConversation = async (id: string) =>
   (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
 const message = async (id: string) => (await linked.rows<Message>('messages')).find((one) => one.id === id)
 const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
@@ -49,7 +49,7 @@ const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
 let people = 0
 const nextNumber = () => `+2438150${String(++people).padStart(5, '0')}`
 
-async function clientOf(number: string): Promise<string> {
+async function addClient(number: string): Promise<string> {
   const id = newId()
   await linked.world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [
     linked.company.tenantId,
@@ -76,7 +76,7 @@ async function queueMessage(conversationId: string, own: Partial<Outgoing> = {})
 }
 
 const noFile: LoadFile = async () => undefined
-const send = (id: string, fileOf = noFile, isLast = false) =>
+const sendById = (id: string, fileOf = noFile, isLast = false) =>
   sendMessage(
     { pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf },
     linked.company.tenantId,
@@ -93,7 +93,7 @@ test('a person who changes numbers is queueMessage to on the new one; a later ow
   const newNumber = nextNumber()
   awa.changesNumber(newNumber)
   await linked.worked()
-  deepEqual(await inside((company) => addressOf(company, thread)), { kind: 'numéro', value: newNumber })
+  deepEqual(await inside((company) => sendingKey(company, thread)), { kind: 'numéro', value: newNumber })
   linked.simulator.person({ name: 'Jean', number }).text('nouveau venu')
   awa.text('après le changement')
   await linked.worked()
@@ -120,7 +120,7 @@ test('a person who begins to hide their number can be answered on it for a day',
 test('a person who replies without their number is recognised by the id in a status', async () => {
   const number = nextNumber()
   const awa = linked.simulator.person({ name: 'Awa', number, hidesNumber: false })
-  const clientId = await clientOf(number)
+  const clientId = await addClient(number)
   const thread = await inside((company) => conversationOfClient(company, clientId))
   awa.opensWindow()
   await linked.world.owner.query(
@@ -128,7 +128,7 @@ test('a person who replies without their number is recognised by the id in a sta
       and value = $2`,
     [linked.company.tenantId, number],
   )
-  await send(await queueMessage(thread))
+  await sendById(await queueMessage(thread))
   await linked.worked()
   awa.hidesNumber = true
   awa.text('sans mon numéro')
@@ -143,14 +143,14 @@ test('a person known by two ids is recognised later by the parent id alone', asy
     awa.text('deux ids')
     awa.text('un id')
   })
-  const told = JSON.parse(JSON.stringify(entries)) as Entry[]
-  told.forEach(({ changes }, at) => {
+  const copies = JSON.parse(JSON.stringify(entries)) as Entry[]
+  copies.forEach(({ changes }, at) => {
     const [said] = (changes[0]?.value.messages ?? []) as Record<string, unknown>[]
     for (const name of ['from', 'from_user_id', 'from_parent_user_id']) delete said?.[name]
     Object.assign(said ?? {}, at === 0 ? ids : { from_parent_user_id: ids.from_parent_user_id })
     if (changes[0]) changes[0].value.contacts = []
   })
-  for (const entry of told) equal(await linked.simulator.post([entry]), 200)
+  for (const entry of copies) equal(await linked.simulator.post([entry]), 200)
   await linked.worked()
   ok(await threadOf('deux ids'))
   equal(await threadOf('un id'), await threadOf('deux ids'))
@@ -165,7 +165,7 @@ test('a STOP that arrives after a later START changes nothing', async () => {
   await linked.worked()
   awa.text('stop', { at: now - 120_000 })
   await linked.worked()
-  equal((await conversation(await threadOf('premier')))?.stopped_at, null)
+  equal((await storedConversation(await threadOf('premier')))?.stopped_at, null)
 })
 
 test('a deleted message is shown nowhere, and nobody can edit the message of another', async () => {
@@ -176,9 +176,9 @@ test('a deleted message is shown nowhere, and nobody can edit the message of ano
   const thread = await threadOf('un secret')
   awa.deletes(secret)
   await linked.worked()
-  equal((await conversation(thread))?.last_text, 'Message supprimé')
+  equal((await storedConversation(thread))?.last_text, 'Message supprimé')
   const ours = await queueMessage(thread)
-  await send(ours)
+  await sendById(ours)
   await linked.worked()
   awa.edits(linked.simulator.messages.at(-1)?.id ?? '', 'falsifié')
   await linked.worked()
@@ -241,7 +241,7 @@ test('a template paused before the send fails with its reason, is no longer offe
     await queueMessage(thread, { template, kind: 'modèle' }),
   ]
   linked.simulator.fault({ kind: 'refusal', code: 132015 }, { times: 2 })
-  for (const id of ids) await send(id)
+  for (const id of ids) await sendById(id)
   for (const id of ids) match((await message(id))?.error_text ?? '', /pause/)
   deepEqual(
     (await linked.rows<{ meta_state: string }>('message_templates')).map((row) => row.meta_state),
@@ -261,7 +261,7 @@ test('a waiting message is not sent to the new owner of its number', async () =>
   linked.simulator.person({ name: 'Jean', number }).text('Jean écrit')
   await linked.worked()
   const sent = linked.simulator.messages.length
-  await send(id)
+  await sendById(id)
   equal(linked.simulator.messages.length, sent)
   match((await message(id))?.error_text ?? '', /autre personne/)
 })
@@ -272,16 +272,16 @@ test('a removed document fails its message at once; one that cannot be made fail
   await linked.worked()
   const thread = await threadOf('documents')
   const [gone, broken] = [await queueMessage(thread), await queueMessage(thread)]
-  await send(gone, async () => {
+  await sendById(gone, async () => {
     throw new Refusal('NOT_FOUND')
   })
   equal((await message(gone))?.status, 'Échec')
   const failing: LoadFile = async () => {
     throw new Error('no printer')
   }
-  await send(broken, failing).catch(() => {})
+  await sendById(broken, failing).catch(() => {})
   equal((await message(broken))?.status, 'En file')
-  await send(broken, failing, true)
+  await sendById(broken, failing, true)
   match((await message(broken))?.error_text ?? '', /document joint/)
 })
 
@@ -297,7 +297,7 @@ test('an event posted again weeks later, after its deletion, changes nothing', a
     await linked.worked()
   }
   await post()
-  const before = await conversation(await threadOf('rejoué'))
+  const before = await storedConversation(await threadOf('rejoué'))
   await linked.world.owner.query(
     `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1
       and worked_at is not null`,
@@ -306,7 +306,7 @@ test('an event posted again weeks later, after its deletion, changes nothing', a
   await inside(forgetEvents)
   equal((await linked.rows('whatsapp_events')).length, 0)
   await post()
-  deepEqual(await conversation(await threadOf('rejoué')), before)
+  deepEqual(await storedConversation(await threadOf('rejoué')), before)
   equal((await saying('rejoué')).length, 1)
 })
 
@@ -343,12 +343,12 @@ for (const { count, sent } of shareOf(
     })
     const before = linked.simulator.messages.length
     linked.simulator.fault({ kind: 'refusal', code: 190 }, { after: sent })
-    for (const id of ids) await send(id)
+    for (const id of ids) await sendById(id)
     equal(linked.simulator.messages.length - before, sent)
     await linked.admin.whatsapp.test()
-    for (const id of ids) await send(id)
-    const taken = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
-    deepEqual([...taken].sort(), [...ids].sort())
+    for (const id of ids) await sendById(id)
+    const sentIds = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
+    deepEqual([...sentIds].sort(), [...ids].sort())
     await linked.worked()
     const states = (await linked.rows<Message>('messages'))
       .filter(({ id }) => ids.includes(id))
@@ -368,15 +368,15 @@ test('the cost of a month equals the invoice of WhatsApp in each category', asyn
   const template = { name: 'colis_recu', language: 'fr', parameters: [] }
   for (const thread of [await threadOf('payant'), await threadOf('par la publicité')]) {
     simulator.settings.isWindowFree = false
-    await send(await queueMessage(thread))
+    await sendById(await queueMessage(thread))
     simulator.nextLife([{ status: 'read' }, { status: 'sent' }, { status: 'delivered' }])
-    await send(await queueMessage(thread, { template, kind: 'modèle' }))
+    await sendById(await queueMessage(thread, { template, kind: 'modèle' }))
     simulator.nextLife([{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }])
-    await send(await queueMessage(thread))
+    await sendById(await queueMessage(thread))
     simulator.nextLife([{ status: 'failed', code: 131026 }])
-    await send(await queueMessage(thread))
+    await sendById(await queueMessage(thread))
     simulator.settings.isWindowFree = true
-    await send(await queueMessage(thread, { template, kind: 'modèle' }))
+    await sendById(await queueMessage(thread, { template, kind: 'modèle' }))
     await linked.worked()
   }
   const timeZone = 'Africa/Kinshasa'

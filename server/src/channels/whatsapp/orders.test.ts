@@ -171,14 +171,14 @@ test(`in ${runs} orders of webhooks, some repeated: one conversation a person, e
     await inCompany(world.jobs, tenantId, async (company) => {
       for (const one of some) {
         const { keys, messages, unread } = await replayStory(company, one)
-        const told = JSON.stringify(one.events.map((event) => event.one))
-        equal(keys.length, 2, told)
-        equal(new Set([...keys, ...messages].map(({ conversation_id: id }) => id)).size, 1, told)
+        const description = JSON.stringify(one.events.map((event) => event.one))
+        equal(keys.length, 2, description)
+        equal(new Set([...keys, ...messages].map(({ conversation_id: id }) => id)).size, 1, description)
         const texts = one.all.flatMap(({ what }, index) => (what === 'status' ? [] : [`${index}`]))
-        deepEqual(messages.map(({ body }) => body).sort(), [...texts, 'ours'].sort(), told)
-        equal(messages.find(({ body }) => body === 'ours')?.status, furthest(one.events), told)
+        deepEqual(messages.map(({ body }) => body).sort(), [...texts, 'ours'].sort(), description)
+        equal(messages.find(({ body }) => body === 'ours')?.status, furthest(one.events), description)
         const isAnswered = one.all.some(({ what }) => what === 'echo')
-        if (!isAnswered) equal(unread, one.all.filter(({ what }) => what === 'message').length, told)
+        if (!isAnswered) equal(unread, one.all.filter(({ what }) => what === 'message').length, description)
       }
     })
   }
@@ -200,14 +200,14 @@ test(`in ${runs} orders, a number of two persons in turn is of the last, and nob
       for (const { before: first, since, order } of some) {
         people += 1
         const digits = `24382${String(people).padStart(7, '0')}`
-        const told = [
+        const description = [
           ...first.map((at) => ({ id: `CD.${people}a`, at })),
           ...since.map((at) => ({ id: `CD.${people}b`, at })),
         ]
           .map((event) => ({ event, place: order.next().value }))
           .sort((left, right) => left.place - right.place)
           .map(({ event }) => event)
-        for (const { id, at } of told)
+        for (const { id, at } of description)
           await takeMessage(
             company,
             {},
@@ -222,11 +222,10 @@ test(`in ${runs} orders, a number of two persons in turn is of the last, and nob
           )
         const { rows } = await sql<{ value: string; conversation_id: string }>`
           select value, conversation_id from conversation_keys
-          where tenant_id = ${tenantId} and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(
-          company.db,
-        )
+          where tenant_id = ${tenantId}
+          and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(company.db)
         const keys = new Map(rows.map((row) => [row.value, row.conversation_id]))
-        equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(told))
+        equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(description))
         const { rows: threads } = await sql<{ body: string; conversation_id: string }>`
           select distinct body, conversation_id from messages where tenant_id = ${tenantId}
           and provider_id like ${`wamid.r${people}.%`}`.execute(company.db)

@@ -22,7 +22,7 @@ const noSignature = `sha256=${'0'.repeat(64)}`
 let networks = 0
 const newNetwork = () => `198.51.100.${++networks}`
 
-async function post(body: string, signature: string, network = newNetwork()): Promise<number> {
+async function postWebhook(body: string, signature: string, network = newNetwork()): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'x-hub-signature-256': signature,
@@ -47,7 +47,7 @@ const change = (number: string) => ({
     ],
   },
 })
-const bodyOf = (...changes: object[]) => JSON.stringify({ entry: [{ id: account.wabaId, changes }] })
+const webhookBody = (...changes: object[]) => JSON.stringify({ entry: [{ id: account.wabaId, changes }] })
 const stored = async () => (await rows('whatsapp_events')).length
 
 /** A body that is as long as WhatsApp ever sends, made of as many small things as fit. */
@@ -78,7 +78,7 @@ test('the worst bodies that nobody signed cost this thread less than a tenth of 
     const costs: number[] = []
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const before = process.threadCpuUsage()
-      const status = await post(body, noSignature)
+      const status = await postWebhook(body, noSignature)
       const { user, system } = process.threadCpuUsage(before)
       costs.push((user + system) / 1000)
       ok(status === 401 || status === 413, `${name}: ${status}`)
@@ -91,17 +91,17 @@ test('the worst bodies that nobody signed cost this thread less than a tenth of 
 test('only the secret of the installation may sign more than 256 kB, of any number of entries', async () => {
   const before = await stored()
   const long = JSON.stringify({
-    ...JSON.parse(bodyOf(change(account.phoneNumberId))),
+    ...JSON.parse(webhookBody(change(account.phoneNumberId))),
     filling: 'x'.repeat(300_000),
   })
-  equal(await post(long, signatureBy('another', long)), 413)
-  equal(await post(long, signatureBy(installationSecret, long)), 200)
+  equal(await postWebhook(long, signatureBy('another', long)), 413)
+  equal(await postWebhook(long, signatureBy(installationSecret, long)), 200)
   const entries = Array.from({ length: 150 }, () => ({
     id: account.wabaId,
     changes: [change(account.phoneNumberId)],
   }))
   const many = JSON.stringify({ entry: entries })
-  equal(await post(many, signatureBy(installationSecret, many)), 200)
+  equal(await postWebhook(many, signatureBy(installationSecret, many)), 200)
   equal((await stored()) - before, 151)
 })
 
@@ -109,7 +109,7 @@ test('an installation without a secret reads no more than 256 kB', async () => {
   world.server.whatsapp.appSecret = undefined
   try {
     const body = ' '.repeat(300_000)
-    equal(await post(body, signatureBy(installationSecret, body)), 413)
+    equal(await postWebhook(body, signatureBy(installationSecret, body)), 413)
   } finally {
     world.server.whatsapp.appSecret = installationSecret
   }
@@ -126,17 +126,17 @@ test('the secret of a company signs for its accounts only; a body with another a
     token: other.token,
   })
   const before = await stored()
-  const own = bodyOf(change(phoneNumberId))
-  equal(await post(own, signatureBy(ownSecret, own)), 200)
+  const own = webhookBody(change(phoneNumberId))
+  equal(await postWebhook(own, signatureBy(ownSecret, own)), 200)
   equal((await stored()) - before, 1)
-  const unknown = bodyOf(change('999999999'))
+  const unknown = webhookBody(change('999999999'))
   equal(
-    await post(unknown, signatureBy(ownSecret, unknown)),
+    await postWebhook(unknown, signatureBy(ownSecret, unknown)),
     200,
     'a number that nobody linked is theirs to have',
   )
-  const foreign = bodyOf(change(phoneNumberId), change(other.phoneNumberId))
-  equal(await post(foreign, signatureBy(ownSecret, foreign)), 401)
+  const foreign = webhookBody(change(phoneNumberId), change(other.phoneNumberId))
+  equal(await postWebhook(foreign, signatureBy(ownSecret, foreign)), 401)
   equal((await stored()) - before, 2, 'what is their own is stored all the same')
   const { rows: all } = await world.owner.query('select count(*)::int as count from whatsapp_events')
   equal(all[0]?.count, await stored(), 'and nothing of the other company')
@@ -147,21 +147,21 @@ test('a company’s own secret signs 100 entries and 1,000 changes at most', asy
   const entries = (count: number) =>
     JSON.stringify({ entry: Array(count).fill({ id: account.wabaId, changes: [] }) })
   const changes = (count: number) =>
-    bodyOf(...Array(count).fill({ field: 'x', value: { metadata: { phone_number_id: number } } }))
+    webhookBody(...Array(count).fill({ field: 'x', value: { metadata: { phone_number_id: number } } }))
   const statuses: number[] = []
   for (const body of [entries(100), entries(101), changes(1000), changes(1001)])
-    statuses.push(await post(body, signatureBy(ownSecret, body)))
+    statuses.push(await postWebhook(body, signatureBy(ownSecret, body)))
   deepEqual(statuses, [200, 413, 200, 413])
 })
 
 test('a network that sends wrong signatures has to wait, except for bodies signed by the installation', async () => {
   const network = newNetwork()
   const statuses = new Set<number>()
-  for (let n = 0; n < 60; n += 1) statuses.add(await post('{}', noSignature, network))
+  for (let n = 0; n < 60; n += 1) statuses.add(await postWebhook('{}', noSignature, network))
   deepEqual([...statuses], [401])
-  equal(await post('{}', noSignature, network), 429)
-  const own = bodyOf(change(account.phoneNumberId))
-  equal(await post(own, signatureBy(ownSecret, own), network), 429)
-  equal(await post(own, signatureBy(installationSecret, own), network), 200)
-  equal(await post(own, signatureBy(ownSecret, own)), 200, 'other networks do not wait')
+  equal(await postWebhook('{}', noSignature, network), 429)
+  const own = webhookBody(change(account.phoneNumberId))
+  equal(await postWebhook(own, signatureBy(ownSecret, own), network), 429)
+  equal(await postWebhook(own, signatureBy(installationSecret, own), network), 200)
+  equal(await postWebhook(own, signatureBy(ownSecret, own)), 200, 'other networks do not wait')
 })

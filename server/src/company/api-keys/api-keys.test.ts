@@ -30,7 +30,7 @@ after(async () => {
 type Options = { method?: string; json?: unknown; headers?: Record<string, string> }
 
 /** Sends a request with a key, as a program does. */
-async function ask(key: string, path: string, { method, json, headers }: Options = {}) {
+async function askWithKey(key: string, path: string, { method, json, headers }: Options = {}) {
   const answer = await site.ask(path, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     json,
@@ -74,15 +74,18 @@ test('a key has a prefix and a checksum, and only its hash is stored', async () 
 
 test('a key does what its permissions say, in its company, and nothing else', async () => {
   const company = await companyWithKey(['invoices.read', 'invoices.write'])
-  const created = await ask(company.key, '/api/invoices', { json: maritimeDraft(company) })
+  const created = await askWithKey(company.key, '/api/invoices', { json: maritimeDraft(company) })
   assert.equal(created.status, 201)
-  const list = await ask(company.key, '/api/invoices')
+  const list = await askWithKey(company.key, '/api/invoices')
   assert.deepEqual([list.status, list.body.items.length], [200, 1])
   assert.equal(list.body.items[0].issuedByAgentId, company.admin.userId)
   assert.equal(list.body.items[0].issuedByAgentName, 'Amina Ilunga (API Comptabilité)')
   for (const path of ['/api/clients', '/api/payments', '/api/dashboard'])
-    assert.equal((await ask(company.key, path)).status, 403, path)
-  assert.equal((await ask(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status, 403)
+    assert.equal((await askWithKey(company.key, path)).status, 403, path)
+  assert.equal(
+    (await askWithKey(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status,
+    403,
+  )
 })
 
 test('no key reaches people, security, keys, exports, or what is about a person', async () => {
@@ -100,14 +103,14 @@ test('no key reaches people, security, keys, exports, or what is about a person'
   assert.ok(guarded.length > 20)
   for (const { route } of guarded) {
     const path = `/api${route.path?.replace(/\{[^}]+\}/g, newId())}`
-    const answer = await ask(company.key, path, {
+    const answer = await askWithKey(company.key, path, {
       method: route.method ?? 'GET',
       ...(route.method === 'GET' ? {} : { json: {} }),
     })
     assert.ok([401, 403].includes(answer.status), `${route.method} ${path}: ${answer.status}`)
   }
-  assert.equal((await ask(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
-  assert.equal((await ask(company.key, '/api/session')).body, null)
+  assert.equal((await askWithKey(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
+  assert.equal((await askWithKey(company.key, '/api/session')).body, null)
 })
 
 test('what cannot be given is refused beside its field', async () => {
@@ -130,13 +133,13 @@ test('what cannot be given is refused beside its field', async () => {
 
 test('revoked, expired, mistyped or unknown, a key is worth nothing at once', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
-  assert.equal((await ask(key, '/api/clients')).status, 200)
+  assert.equal((await askWithKey(key, '/api/clients')).status, 200)
   await admin.apiKeys.revoke({ id: keyId })
   const answers = [
-    await ask(key, '/api/clients'),
-    await ask(newApiKey().key, '/api/clients'),
-    await ask('esc_x', '/api/clients'),
-    await ask('', '/api/clients'),
+    await askWithKey(key, '/api/clients'),
+    await askWithKey(newApiKey().key, '/api/clients'),
+    await askWithKey('esc_x', '/api/clients'),
+    await askWithKey('', '/api/clients'),
   ]
   for (const { status, body } of answers) assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'])
   await assert.rejects(admin.apiKeys.revoke({ id: keyId }), { code: 'NOT_FOUND' })
@@ -150,7 +153,7 @@ test('revoked, expired, mistyped or unknown, a key is worth nothing at once', as
   await world.owner.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [
     apiKey.id,
   ])
-  assert.equal((await ask(short, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(short, '/api/clients')).status, 401)
   assert.deepEqual(
     (await admin.apiKeys.list()).map(({ state }) => state),
     ['expirée', 'révoquée'],
@@ -161,15 +164,15 @@ test('a key has its author’s current rights: none once they left or are suspen
   const company = await companyWithKey(['clients.read', 'payments.delete'])
   const other = await company.hire('admin')
   await other.users.changeRole({ id: company.admin.userId, role: 'viewer' })
-  assert.equal((await ask(company.key, '/api/clients')).status, 200)
-  assert.equal((await ask(company.key, `/api/payments/${newId()}`, { method: 'DELETE' })).status, 403)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 200)
+  assert.equal((await askWithKey(company.key, `/api/payments/${newId()}`, { method: 'DELETE' })).status, 403)
   assert.equal((await other.apiKeys.list())[0]?.state, 'orpheline')
   await other.users.setActive({ id: company.admin.userId, active: false })
-  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 401)
 
   const suspended = await companyWithKey(['clients.read'])
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
-  const answer = await ask(suspended.key, '/api/clients')
+  const answer = await askWithKey(suspended.key, '/api/clients')
   assert.deepEqual([answer.status, answer.body.code], [403, 'SUSPENDED'])
 })
 
@@ -178,15 +181,15 @@ test('a super_admin who is let in for an hour leaves no key behind, but may revo
   const superAdmin = await hire(world, company.tenantId, 'super_admin')
   await assert.rejects(makeKey(superAdmin, ['clients.read']), { code: 'NOT_A_MEMBER', status: 409 })
   await superAdmin.apiKeys.revoke({ id: company.keyId })
-  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+  assert.equal((await askWithKey(company.key, '/api/clients')).status, 401)
 })
 
 test('with a key the cookie is ignored, and pages of other sites are refused', async () => {
   const { admin, key } = await companyWithKey(['clients.read'])
   const cookie = signedCookie(admin.token, world.server.secret)
-  assert.equal((await ask(key, '/api/users', { headers: { cookie } })).status, 403)
-  assert.equal((await ask(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
-  const foreign = await ask(key, '/api/clients', {
+  assert.equal((await askWithKey(key, '/api/users', { headers: { cookie } })).status, 403)
+  assert.equal((await askWithKey(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
+  const foreign = await askWithKey(key, '/api/clients', {
     json: { name: 'X' },
     headers: { origin: 'https://ailleurs.example' },
   })
@@ -195,7 +198,7 @@ test('with a key the cookie is ignored, and pages of other sites are refused', a
     method: 'OPTIONS',
     headers: { origin: 'https://ailleurs.example' },
   })
-  const read = await ask(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
+  const read = await askWithKey(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
   for (const { headers } of [preflight, read]) assert.equal(headers.get('access-control-allow-origin'), null)
 })
 
@@ -203,7 +206,7 @@ test('an Idempotency-Key belongs to one API key: no other one reads its response
   const company = await companyWithKey(['clients.write'])
   const same = randomUUID()
   const create = async (key: string, name: string) =>
-    ask(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
+    askWithKey(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
   const first = await create(company.key, 'Une fois')
   assert.deepEqual((await create(company.key, 'Une fois')).body, first.body)
   assert.equal((await create(company.key, 'Autre chose')).status, 422)
@@ -219,24 +222,24 @@ test('last use is stored without a write per request; the rate limit gives a del
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   const version = async () =>
     (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]
-  await ask(key, '/api/clients')
+  await askWithKey(key, '/api/clients')
   await eventually(async () => assert.ok((await admin.apiKeys.list())[0]?.lastUsedAt))
   const first = await version()
-  for (let times = 0; times < 20; times += 1) await ask(key, '/api/clients')
+  for (let times = 0; times < 20; times += 1) await askWithKey(key, '/api/clients')
   assert.deepEqual(await version(), first)
   assert.equal((await admin.apiKeys.list())[0]?.lastUsedFrom, '127.0.0.1')
 
-  let refused: Awaited<ReturnType<typeof ask>> | undefined
+  let refused: Awaited<ReturnType<typeof askWithKey>> | undefined
   for (let times = 0; times < 120 && refused?.status !== 429; times += 1) {
     await world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [
       keyId,
       keyUseLimit.allowed,
     ])
-    refused = await ask(key, '/api/clients')
+    refused = await askWithKey(key, '/api/clients')
   }
   assert.ok(refused?.status === 429)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
-  for (const { headers } of [refused, await ask(key, '/api/clients')]) {
+  for (const { headers } of [refused, await askWithKey(key, '/api/clients')]) {
     const wait = Number(headers.get('retry-after'))
     assert.ok(wait >= 1 && wait <= 60, `${wait} s`)
   }
@@ -244,7 +247,7 @@ test('last use is stored without a write per request; the rate limit gives a del
 
 test('making, revoking and misusing a key are in the log of the company', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
-  await ask(key, '/api/payments')
+  await askWithKey(key, '/api/payments')
   await admin.apiKeys.revoke({ id: keyId })
   const { items } = await admin.security.list({})
   assert.deepEqual(

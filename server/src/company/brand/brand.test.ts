@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite, requestsTo } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
 import { callAs, foundCompany, hire, openSession, type Person, startWorld } from '#testing/world.ts'
 
@@ -15,9 +14,7 @@ after(async () => {
 })
 
 const look = { primaryColor: '#c2410c', secondaryColor: '#475569', logoId: null, customCss: '' }
-const cookieOf = ({ token }: { token: string }) => ({ cookie: signedCookie(token, world.server.secret) })
-const get = (who: { token: string } | null, path: string) =>
-  site.ask(path, { headers: who ? cookieOf(who) : {} })
+const get = requestsTo(site, world)
 
 type UploadedLogo = { id: string; url: string; code: string; message: string }
 
@@ -27,7 +24,7 @@ async function sendLogo(
   body: Buffer,
   type = 'image/png',
 ): Promise<UploadedLogo & { status: number }> {
-  const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': type }
+  const headers = { ...cookieOf(world, who), 'idempotency-key': randomUUID(), 'content-type': type }
   const answer = await site.ask(`/api/tenants/${tenantId}/logo`, {
     method: 'POST',
     body: new Uint8Array(body),
@@ -196,7 +193,7 @@ test('a sheet with thousands of nested brackets is refused beside its field', as
   const { tenantId, hire } = await foundCompany(world)
   const admin = await hire('admin')
   const css = `.x{color:${'rgb('.repeat(4900)}`
-  const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(admin) })
+  const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(world, admin) })
   assert.deepEqual(
     [checked.status, Object.keys(((await checked.json()) as { fields: object }).fields)],
     [422, ['css']],
@@ -206,7 +203,8 @@ test('a sheet with thousands of nested brackets is refused beside its field', as
   })
   const balanced = `.x{color:${'rgb('.repeat(2000)}${')'.repeat(2000)}}`
   assert.equal(
-    (await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(admin) })).status,
+    (await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(world, admin) }))
+      .status,
     422,
   )
 })

@@ -16,7 +16,7 @@ const oneOf = (...allowed: string[]): Check =>
   each((word) =>
     allowed.includes(word) ? undefined : `« ${word} » n'est pas une valeur acceptée (${allowed.join(', ')}).`,
   )
-const number = (least: number, most: number): Check =>
+const numberBetween = (least: number, most: number): Check =>
   each((word) =>
     /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(word) && Number(word) >= least && Number(word) <= most
       ? undefined
@@ -86,7 +86,7 @@ const properties = new Map<string, Check>([
   ],
   ['font-weight', oneOf('normal', 'bold', '300', '400', '500', '600', '700', '800')],
   ['font-style', oneOf('normal', 'italic')],
-  ['line-height', number(1, 2)],
+  ['line-height', numberBetween(1, 2)],
   [
     'letter-spacing',
     each((word) =>
@@ -143,10 +143,10 @@ function contrastRefusal(declared: Map<string, string>): string | undefined {
   const text = declared.get('color')
   const ground = declared.get('background-color')
   const isOurs = (value: string | undefined, names: string[]) =>
-    value === undefined || names.includes(tokenOf(value) ?? '')
+    value === undefined || names.includes(tokenName(value) ?? '')
   if (isOurs(text, textTokens) && isOurs(ground, groundTokens)) return undefined
-  if (tokenOf(text ?? '') === 'on-solid' && tokenOf(ground ?? '') === 'solid') return undefined
-  if (text === undefined || ground === undefined || tokenOf(text) || tokenOf(ground)) {
+  if (tokenName(text ?? '') === 'on-solid' && tokenName(ground ?? '') === 'solid') return undefined
+  if (text === undefined || ground === undefined || tokenName(text) || tokenName(ground)) {
     return 'Une couleur va par paire : « color » et « background-color » dans la même règle, lisibles ensemble, ou les couleurs du thème (var(--e-brand-text), var(--e-tint)…).'
   }
   const contrast = contrastOf(text, ground)
@@ -158,12 +158,12 @@ const textTokens = ['text', 'muted', 'brand-text']
 const groundTokens = ['bg', 'surface', 'raised', 'sunken', 'hover', 'tint']
 const otherTokens = ['border', 'border-strong', 'ring', 'tint-2', 'solid', 'solid-hover', 'on-solid']
 
-function tokenOf(value: string): string | undefined {
+function tokenName(value: string): string | undefined {
   return value.match(/^var\(--e-([a-z0-9-]+)\)$/)?.[1]
 }
 
 function isToken(value: string): boolean {
-  return [...textTokens, ...groundTokens, ...otherTokens].includes(tokenOf(value) ?? '')
+  return [...textTokens, ...groundTokens, ...otherTokens].includes(tokenName(value) ?? '')
 }
 
 function isWithin(word: string, least: number, most: number): boolean {

@@ -6,7 +6,7 @@ import { isMissingFile } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
 import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
-import { type Reading, rowsOf, type SnapshotTable, type StoredFile } from './snapshot.ts'
+import { type Reading, readTableRows, type SnapshotTable, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
 /** Called with the current step and its weight, in rows. An error thrown by it aborts the export. */
@@ -134,8 +134,8 @@ async function* csvLines(
   progress: Progress,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(source.columns)
-  for await (const rows of rowsOf(company, source)) {
-    yield rows.map((row) => csvLine(cellsOf(source, JSON.parse(row)))).join('')
+  for await (const rows of readTableRows(company, source)) {
+    yield rows.map((row) => csvLine(csvCells(source, JSON.parse(row)))).join('')
     await progress(source.title, rows.length)
   }
 }
@@ -145,13 +145,13 @@ async function* jsonLines(
   source: SnapshotTable,
   progress: Progress,
 ): AsyncGenerator<string> {
-  for await (const rows of rowsOf(company, source)) {
+  for await (const rows of readTableRows(company, source)) {
     yield `${rows.join('\n')}\n`
     await progress(source.title, rows.length)
   }
 }
 
-function cellsOf({ columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
+function csvCells({ columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
   return columns.map((column) => cellOf(column, row[column]))
 }
 

@@ -5,14 +5,14 @@ import { afterFirstBytes } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/mail-content.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { type CompanyTx, inCompany } from '#database/caller/company.ts'
-import { latestOwnMigration } from '#database/migrations/chapters.ts'
+import { latestOwnMigration } from '#database/migrations/migration-files.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import { Archive, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
 import { createProgressRecorder, ExportStopped, type ProgressNotes } from './progress.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
-import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
+import { companyFiles, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
 type ExportJob = { companyId: string; id: string }
@@ -139,7 +139,11 @@ async function readInto(
   const { reading, end } = closableReading(company)
   try {
     await archive.addRows(reading, name, sources, progress.note)
-    return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading), name }
+    return {
+      rows: sources.reduce((sum, { count }) => sum + count, 0),
+      stored: await companyFiles(reading),
+      name,
+    }
   } finally {
     end()
   }

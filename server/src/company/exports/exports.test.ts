@@ -34,7 +34,7 @@ const post = createMailTransport({ configuration: undefined, demo: true, publicU
 const { jobs: pool } = world
 const { exports: store, files, publicUrl } = world.server
 const means = { pool, store, files, publicUrl }
-const bytesOf = (key: string) => files.getStream(key)
+const storedStream = (key: string) => files.getStream(key)
 const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSignal: undefined }) as never
 
 /** Requests an export and runs its job at once. */
@@ -47,7 +47,7 @@ async function exported(admin: Person, company: string): Promise<Map<string, str
 const manifestOf = (files: Map<string, string>) =>
   exportManifest.parse(JSON.parse(files.get('manifeste.json') ?? ''))
 
-const rowsOf = (files: Map<string, string>, table: string) =>
+const exportedRows = (files: Map<string, string>, table: string) =>
   (files.get(`json/${table}.ndjson`) ?? '')
     .split('\n')
     .filter(Boolean)
@@ -98,7 +98,7 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
       ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`]),
     ].sort(),
   )
-  const [row] = rowsOf(files, 'invoices')
+  const [row] = exportedRows(files, 'invoices')
   assert.deepEqual([row?.invoice_number, row?.total, row?.paid_amount], [invoice.invoiceNumber, 3150, 1234])
   const csv = files.get('csv/invoices.csv') ?? ''
   assert.match(csv, /^\uFEFFtenant_id;id;/)
@@ -108,12 +108,12 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
     files.get('csv/clients.csv')?.includes(`;'=cmd();`) &&
       files.get('csv/clients.csv')?.includes('"Rue; ""des"" Lilas\nKinshasa"'),
   )
-  assert.ok(rowsOf(files, 'clients').some(({ name }) => name === '=cmd()'))
+  assert.ok(exportedRows(files, 'clients').some(({ name }) => name === '=cmd()'))
   assert.match(
     files.get('LISEZMOI.txt') ?? '',
     /Toutes les données de Atlas & Fils[\s\S]*invoices +Factures \(1\)/,
   )
-  assert.equal(rowsOf(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
+  assert.equal(exportedRows(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
   const { company: of, entries } = manifestOf(files)
   assert.deepEqual([of.id, of.name], [company.tenantId, 'Atlas & Fils'])
   const sums = [...files].filter(([path]) => !['LISEZMOI.txt', 'manifeste.json'].includes(path))
@@ -173,9 +173,9 @@ test('an export is a snapshot: later writes are in none of its files', async () 
       const archive = new Archive(new Date())
       const bytes = buffer(archive.content)
       await archive.addRows(at, 'A', sources, async () => {})
-      archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, async () => {})
+      archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], storedStream, async () => {})
       const files = await unzipTexts(await bytes)
-      assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
+      assert.deepEqual([exportedRows(files, 'invoices'), exportedRows(files, 'invoice_items')], [[], []])
     },
     'read',
   )
@@ -201,7 +201,7 @@ for (const clients of shareOf([6_000, 20_000], 2))
         const archive = new Archive(new Date())
         const adding = archive
           .addRows(at, 'A', await sourcesOf(at, exportedTables), progress)
-          .then(() => archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], bytesOf, progress))
+          .then(() => archive.addFiles({ id: at.id, name: 'A', chapter: '' }, [], storedStream, progress))
         const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
         for (let before = -1; before !== read; await quiet()) before = read
         assert.ok(read < 4000, `${read} rows read ahead`)

@@ -17,7 +17,7 @@ export async function sourcesOf(
   const rows = await company.run<ExportedColumn>({ text: exportedColumns('current_user') })
   const sources: SnapshotTable[] = []
   for (const table of tables) {
-    const columns = columnsOf(table, rows).map(({ column }) => column)
+    const columns = columnsToExport(table, rows).map(({ column }) => column)
     const [counted] = await company.run<{ count: number }>({
       text: `select count(*) as count from ${companyRows(company, table)}`,
     })
@@ -29,7 +29,7 @@ export async function sourcesOf(
 export type ExportedColumn = { table: string; column: string; isComputed: boolean }
 
 /** The exported columns of a table. */
-export function columnsOf({ table, omit }: ExportedTable, columns: ExportedColumn[]): ExportedColumn[] {
+export function columnsToExport({ table, omit }: ExportedTable, columns: ExportedColumn[]): ExportedColumn[] {
   return columns.filter((one) => one.table === table && !omit?.includes(one.column))
 }
 
@@ -49,7 +49,7 @@ export function exportedColumns(role: string): string {
  * Reads the rows of a table as JSON, some hundreds at a time, with a cursor of the snapshot. Only one table
  * can be read at a time.
  */
-export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
+export async function* readTableRows(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
   const columns = source.columns.map((column) => `'${column}', t.${quoteName(column)}`)
   const pairs = inBatches(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
   await company.run({
@@ -68,7 +68,7 @@ export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGen
 export type StoredFile = { storageKey: string; path: string; madeAt: string }
 
 /** The files of the company, read some hundreds at a time. */
-export async function filesOf(company: Reading): Promise<StoredFile[]> {
+export async function companyFiles(company: Reading): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const some = await company.run<StoredFile & { id: string }>({

@@ -187,7 +187,8 @@ test('a company’s log is its own, with names and filters in its own calendar',
   await logged({ userId: member.userId, message: 'CANARI' }) // of no company: the person's own affair
   await world.owner.query(
     `insert into security_logs (id, tenant_id, action, success, created_at)
-     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true, '2026-03-09T15:30:00Z')`,
+     values ($1, $2, 'EXPORT', true, '2026-03-09T17:30:00Z'), ($3, $2, 'EXPORT', true,
+     '2026-03-09T15:30:00Z')`,
     [newId(), ours.tenantId, newId()],
   )
   const all = await admin.security.list({})
@@ -222,14 +223,14 @@ test('page after page, events of one instant are neither lost nor repeated', asy
        values ($1, $2, 'PRINT', true, $3)`,
       [newId(), company.tenantId, `2026-01-01T00:00:00.123${n % 3}00Z`],
     )
-  const seen: string[] = []
+  const seenIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await admin.security.list({ limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
+    seenIds.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
-  assert.deepEqual([seen.length, new Set(seen).size], [7, 7])
+  assert.deepEqual([seenIds.length, new Set(seenIds).size], [7, 7])
   await assert.rejects(admin.security.list({ cursor: 'n’importe quoi' }), { code: 'INVALID' })
 })
 

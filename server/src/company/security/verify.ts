@@ -44,7 +44,7 @@ export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict
   let events = 0
   let previous: Seal | undefined
   for (const seal of seals) {
-    const rows = await eventsOf(owner, seal)
+    const rows = await readSealedEvents(owner, seal)
     events += rows.length
     faults.push(
       ...faultsOfChain(seal, previous),
@@ -72,7 +72,7 @@ export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict
   }
 }
 
-async function eventsOf(owner: pg.ClientBase | pg.Pool, { number }: Seal): Promise<SealedEvent[]> {
+async function readSealedEvents(owner: pg.ClientBase | pg.Pool, { number }: Seal): Promise<SealedEvent[]> {
   const { rows } = await owner.query<SealedEvent>(
     `select sealed.id, sealed.hash, l.id is not null as found, l.created_at, array[
        l.id::text, l.tenant_id::text, l.user_id::text, l.email_hash, l.action, l.success::text, l.table_name, l.record_id, l.error_message,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const letterhead = {
   legalName: 'Atlas Fret SARL',
   taxNumber: 'A1234567Z',
@@ -39,7 +39,10 @@ test('the letterhead is filled in once, then changed from its latest version', a
     [saved.version, saved.legalName, saved.bankDetails, saved.address],
     [1, 'Atlas Fret SARL', 'Banque 1\nBanque 2', null],
   )
-  await assert.rejects(admin.settings.saveLetterhead({ version: 0, legalName: 'Une autre' }), code('STALE'))
+  await assert.rejects(
+    admin.settings.saveLetterhead({ version: 0, legalName: 'Une autre' }),
+    hasCode('STALE'),
+  )
   assert.equal(
     (await admin.settings.saveLetterhead({ version: 1, ...letterhead, legalName: 'Atlas SA' })).version,
     2,
@@ -76,10 +79,10 @@ test('invoice defaults follow the specification until an admin changes them', as
   })
   await admin.settings.saveInvoicing({ version: 0, ...invoicing })
   assert.deepEqual(await employee.settings.invoicingDefaults(), { ...invoicing, airDivisor: 6000 })
-  await assert.rejects(admin.settings.saveInvoicing({ version: 0, ...invoicing }), code('STALE'))
+  await assert.rejects(admin.settings.saveInvoicing({ version: 0, ...invoicing }), hasCode('STALE'))
   await assert.rejects(admin.settings.saveInvoicing({ version: 1, ...invoicing, dueDays: 400 }))
-  await assert.rejects(employee.settings.saveInvoicing({ version: 1, ...invoicing }), code('FORBIDDEN'))
-  await assert.rejects(supervisor.settings.invoicingDefaults(), code('FORBIDDEN'))
+  await assert.rejects(employee.settings.saveInvoicing({ version: 1, ...invoicing }), hasCode('FORBIDDEN'))
+  await assert.rejects(supervisor.settings.invoicingDefaults(), hasCode('FORBIDDEN'))
 })
 
 test('measuring rules are the usual ones until an admin changes them', async () => {
@@ -102,8 +105,8 @@ test('measuring rules are the usual ones until an admin changes them', async () 
   })
   assert.deepEqual(await supervisor.settings.measuring(), { ...warehouse, phone: null })
   assert.equal((await viewer.settings.invoicingDefaults()).airDivisor, 5000)
-  await assert.rejects(admin.settings.saveWarehouse({ version: 0, ...warehouse }), code('STALE'))
-  await assert.rejects(supervisor.settings.saveWarehouse({ version: 1, ...warehouse }), code('FORBIDDEN'))
+  await assert.rejects(admin.settings.saveWarehouse({ version: 0, ...warehouse }), hasCode('STALE'))
+  await assert.rejects(supervisor.settings.saveWarehouse({ version: 1, ...warehouse }), hasCode('FORBIDDEN'))
   const refused: object[] = [
     { airDivisor: 4000 },
     { roundingKg: 0.3 },
@@ -153,12 +156,12 @@ test('sub-products belong to the company: created once per key, renamed, removed
     await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } }),
     made,
   )
-  await assert.rejects(admin.settings.createSubProduct({ name: 'Écran' }), code('TAKEN'))
+  await assert.rejects(admin.settings.createSubProduct({ name: 'Écran' }), hasCode('TAKEN'))
   const renamed = await admin.settings.changeSubProduct({ ...made, name: 'Écran 4K' })
-  await assert.rejects(admin.settings.changeSubProduct({ ...made, name: 'Autre' }), code('STALE'))
+  await assert.rejects(admin.settings.changeSubProduct({ ...made, name: 'Autre' }), hasCode('STALE'))
   assert.deepEqual(await (await company.hire('employee')).invoices.subProducts(), ['Écran 4K'])
   await admin.settings.removeSubProduct({ id: renamed.id })
-  await assert.rejects(admin.settings.removeSubProduct({ id: renamed.id }), code('NOT_FOUND'))
+  await assert.rejects(admin.settings.removeSubProduct({ id: renamed.id }), hasCode('NOT_FOUND'))
   assert.deepEqual(await admin.settings.subProducts({}), [])
 })
 
@@ -169,7 +172,7 @@ test('the days of a company are counted where it says; a zone that does not exis
   await admin.settings.saveTimeZone({ version, timeZone: 'Europe/Paris' })
   assert.equal((await admin.session.current())?.company?.timeZone, 'Europe/Paris')
   await assert.rejects(admin.settings.saveTimeZone({ version: version + 1, timeZone: 'Europe/Atlantide' }))
-  await assert.rejects(admin.settings.saveTimeZone({ version, timeZone: 'UTC' }), code('STALE'))
+  await assert.rejects(admin.settings.saveTimeZone({ version, timeZone: 'UTC' }), hasCode('STALE'))
 })
 
 test('a company is in the directory, and its prices published, when it says so', async () => {
@@ -183,7 +186,7 @@ test('a company is in the directory, and its prices published, when it says so',
   const saved = await admin.settings.saveVisibility({ version, ...seen })
   assert.deepEqual(saved, { version: version + 1, slug: company.slug, ...seen })
   assert.deepEqual(await listed(), [{ name: 'Fret du grand jour', city: 'Goma' }])
-  await assert.rejects(admin.settings.saveVisibility({ version, ...seen }), code('STALE'))
+  await assert.rejects(admin.settings.saveVisibility({ version, ...seen }), hasCode('STALE'))
 })
 
 test('nothing else of its row is a company’s to change', async () => {
@@ -211,7 +214,7 @@ test('mail leaves in the company’s name; a test goes to who asked, five times 
   const admin = await company.hire('admin')
   world.server.mail = 'none'
   assert.equal((await admin.settings.mail({})).mode, 'none')
-  await assert.rejects(admin.settings.testMail(), code('MAIL_OFF'))
+  await assert.rejects(admin.settings.testMail(), hasCode('MAIL_OFF'))
   world.server.mail = 'mailbox'
   const saved = await admin.settings.saveMail({
     version: 0,
@@ -221,12 +224,12 @@ test('mail leaves in the company’s name; a test goes to who asked, five times 
   assert.deepEqual([saved.version, saved.replyTo, saved.last], [1, 'reponses@atlas.example', null])
   await assert.rejects(
     admin.settings.saveMail({ version: 0, senderName: null, replyTo: null }),
-    code('STALE'),
+    hasCode('STALE'),
   )
   assert.deepEqual(await admin.settings.testMail(), { to: (admin as unknown as { email: string }).email })
   assert.equal((await admin.settings.mail({})).last?.state, 'en file')
   for (let sent = 1; sent < 5; sent += 1) await admin.settings.testMail()
-  await assert.rejects(admin.settings.testMail(), code('TOO_MANY'))
+  await assert.rejects(admin.settings.testMail(), hasCode('TOO_MANY'))
 })
 
 test('a super_admin names any company; for others another company is not found', async () => {
@@ -237,8 +240,8 @@ test('a super_admin names any company; for others another company is not found',
   await boss.settings.createSubProduct({ tenantId, name: 'CANARI' })
   assert.equal((await boss.settings.letterhead({ tenantId })).legalName, 'CANARI SA')
   assert.equal((await (await theirs.hire('admin')).settings.letterhead({})).legalName, 'CANARI SA')
-  await assert.rejects(boss.settings.letterhead({}), code('FORBIDDEN'))
-  await assert.rejects(boss.settings.letterhead({ tenantId: newId() }), code('NOT_FOUND'))
+  await assert.rejects(boss.settings.letterhead({}), hasCode('FORBIDDEN'))
+  await assert.rejects(boss.settings.letterhead({ tenantId: newId() }), hasCode('NOT_FOUND'))
   const attempts: Promise<unknown>[] = [
     admin.settings.letterhead({ tenantId }),
     admin.settings.saveLetterhead({ tenantId, version: 1, legalName: 'VOLÉ' }),
@@ -260,9 +263,9 @@ test('a super_admin names any company; for others another company is not found',
   const [stolen] = await boss.settings.subProducts({ tenantId })
   await assert.rejects(
     admin.settings.changeSubProduct({ id: stolen?.id ?? '', version: 1, name: 'VOLÉ' }),
-    code('NOT_FOUND'),
+    hasCode('NOT_FOUND'),
   )
-  await assert.rejects(admin.settings.removeSubProduct({ id: stolen?.id ?? '' }), code('NOT_FOUND'))
+  await assert.rejects(admin.settings.removeSubProduct({ id: stolen?.id ?? '' }), hasCode('NOT_FOUND'))
   assert.doesNotMatch(
     JSON.stringify([await admin.settings.letterhead({}), await admin.settings.subProducts({})]),
     /CANARI/,
@@ -276,5 +279,5 @@ test('a super_admin names any company; for others another company is not found',
     ).rows,
     [{ user_id: boss.userId }],
   )
-  await assert.rejects(callAs(world, null).settings.letterhead({ tenantId }), code('UNAUTHORIZED'))
+  await assert.rejects(callAs(world, null).settings.letterhead({ tenantId }), hasCode('UNAUTHORIZED'))
 })

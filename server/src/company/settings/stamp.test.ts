@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { sweepFiles } from '#channels/files/sweep.ts'
-import { openSite } from '#testing/http.ts'
+import { cookieOf, openSite, requestsTo } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
 import { foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
 
@@ -17,11 +16,10 @@ after(async () => {
 
 type UploadedStamp = { id: string; url: string; status: number }
 
-const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
-const get = (who: Person | null, path: string) => site.ask(path, { headers: who ? cookieOf(who) : {} })
+const get = requestsTo(site, world)
 
 async function sendStamp(who: Person, tenantId: string, body: Buffer): Promise<UploadedStamp> {
-  const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
+  const headers = { ...cookieOf(world, who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
   const answer = await site.ask(`/api/tenants/${tenantId}/stamp`, {
     method: 'POST',
     body: new Uint8Array(body),

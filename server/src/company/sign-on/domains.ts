@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import type { SignOnDomain } from '@escale/contract/company/sign-on/rows'
 import { sql } from 'kysely'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
-import { type ExternalCallContext, runInCompany } from './external-call.ts'
 import { domainsOf, recordName } from './settings.ts'
 
 /** Proves a company's domain by its TXT record. If two companies claim a domain, the first proof wins. */

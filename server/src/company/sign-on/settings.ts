@@ -5,7 +5,7 @@ import type { SignOnDomain, SignOnProvider } from '@escale/contract/company/sign
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { Actor } from '#access/guard/actor.ts'
-import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { fieldRefusal, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { mayReachLoopback, redirectUrl } from '#access/sign-on/client.ts'
 import { signOnSeal } from '#access/sign-on/providers.ts'
 import { isReachable } from '#access/sign-on/reach.ts'
@@ -152,7 +152,7 @@ type ProviderForm = Omit<SignOnDraft, 'clientSecret'>
 
 function openIdDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
   if (!isReachable(draft.issuer, loopback))
-    throw fieldRefusal('issuer', 'Indiquez une adresse https:// publique.')
+    throw fieldRefusal<SignOnDraft>('issuer', 'Indiquez une adresse https:// publique.')
   return { ...draft, metadata: null }
 }
 
@@ -167,7 +167,7 @@ function samlDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
       throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
     return { ...draft, issuer: entityId, clientId: '' }
   } catch (error) {
-    if (error instanceof UnreadableMetadata) throw fieldRefusal('metadata', error.message)
+    if (error instanceof UnreadableMetadata) throw fieldRefusal<SignOnDraft>('metadata', error.message)
     throw error
   }
 }
@@ -209,8 +209,4 @@ export async function removeDomain({ db }: CompanyTx, domain: string): Promise<v
     .where('domain', '=', domain)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
-}
-
-function fieldRefusal(field: keyof SignOnDraft, sentence: string): Refusal {
-  return new Refusal('INVALID', { fields: { [field]: sentence } })
 }

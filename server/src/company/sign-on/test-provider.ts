@@ -1,11 +1,11 @@
 import type { SignOnCheck } from '@escale/contract/company/sign-on/rows'
 import * as oidc from 'openid-client'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { clientOf } from '#access/sign-on/client.ts'
+import { openIdClient } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
 import { UnreachableAddress } from '#access/sign-on/reach.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
-import { type ExternalCallContext, runInCompany } from './external-call.ts'
 
 type Check = SignOnCheck['checks'][number]
 
@@ -56,10 +56,10 @@ function samlChecks(metadata: string): Check[] {
   ]
 }
 
-type SavedProvider = Parameters<typeof clientOf>[1]
+type SavedProvider = Parameters<typeof openIdClient>[1]
 
 function openIdChecks(saved: SavedProvider, server: ExternalCallContext['server']): Promise<Check[]> {
-  const client = clientOf(server, saved)
+  const client = openIdClient(server, saved)
   return discover(client).then(
     (configuration) => checksOf(configuration, client.redirectUrl),
     (error: unknown) => [failed(discoveryErrorText(error))],

@@ -4,16 +4,17 @@ import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppAccount, WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
-import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import { fieldRefusal, Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { stopAccount } from '#channels/whatsapp/account/account.ts'
 import type { NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { Seal } from '#database/migrations/seal.ts'
 import { queueTemplateReading, sendWaiting } from './backlog.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 import { proveAccount } from './proof.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 const columns = [
   'version',
@@ -70,7 +71,7 @@ export async function connect(outside: ExternalCallContext, draft: AccountDraft)
   if (!appSecret && !draft.appSecret) {
     const missing =
       "Indiquez la clé secrète de l'application : sans elle, rien ne prouve que ce qui arrive vient de WhatsApp."
-    throw new Refusal('INVALID', { fields: { appSecret: missing } })
+    throw fieldRefusal<AccountDraft>('appSecret', missing)
   }
   const facts = await proveAccount(graph, draft)
   return runInCompany(outside, async (company, record) => {

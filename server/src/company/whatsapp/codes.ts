@@ -1,4 +1,5 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account/account.ts'
 import {
@@ -8,7 +9,7 @@ import {
 } from '#channels/whatsapp/account/code-template.ts'
 import type { Graph } from '#cloud-api/graph.ts'
 import { shownAccount } from './account.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 /** Submits the template of sign-in codes to WhatsApp, or reads its current state. */
 export async function offerCodes(outside: ExternalCallContext): Promise<WhatsAppAccount> {

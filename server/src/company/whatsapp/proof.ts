@@ -1,9 +1,9 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { AccountDraft } from '@escale/contract/company/whatsapp/draft'
-import { Refusal } from '#access/refusal/refusal.ts'
+import { fieldRefusal } from '#access/refusal/refusal.ts'
 import type { Graph, NumberFacts } from '#cloud-api/graph.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
-import { isUnreachable, withFrenchRefusal } from './external-call.ts'
+import { isUnreachable, withFrenchRefusal } from './whatsapp-call.ts'
 
 type Field = keyof AccountDraft
 
@@ -20,13 +20,13 @@ export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<N
   const unknown = "Ce jeton n'ouvre pas ce compte. Vérifiez l'identifiant du compte WhatsApp Business."
   const numbers = await checkField('wabaId', unknown, () => graph.numbersOf(draft))
   if (!numbers.includes(draft.phoneNumberId))
-    throw fieldRefusal('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
+    throw fieldRefusal<AccountDraft>('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
   await checkField('wabaId', unknown, () => graph.subscribe(draft))
   return facts
 }
 
 /**
- * A refusal is shown fieldRefusal the field of the draft that the request checks; a refused token always fieldRefusal the
+ * A refusal is shown under the field of the draft that the request checks; a refused token always under the
  * token.
  */
 async function checkField<T>(field: Field, sentence: string, ask: () => Promise<T>): Promise<T> {
@@ -36,11 +36,14 @@ async function checkField<T>(field: Field, sentence: string, ask: () => Promise<
     if (!(error instanceof GraphError) || isUnreachable(error))
       return withFrenchRefusal(Promise.reject(error))
     if (/appsecret_proof/i.test(error.message))
-      throw fieldRefusal('appSecret', "Cette clé secrète n'est pas celle de l'application du jeton.")
+      throw fieldRefusal<AccountDraft>(
+        'appSecret',
+        "Cette clé secrète n'est pas celle de l'application du jeton.",
+      )
     if (error.code === 100 || error.code === 33 || error.httpStatus === 404)
-      throw fieldRefusal(field, sentence)
+      throw fieldRefusal<AccountDraft>(field, sentence)
     if (whatsAppError(error.code, error.httpStatus).treatment === 'account')
-      throw fieldRefusal('token', tokenSentence(error))
+      throw fieldRefusal<AccountDraft>('token', tokenSentence(error))
     return withFrenchRefusal(Promise.reject(error))
   }
 }
@@ -51,8 +54,4 @@ function tokenSentence({ code }: GraphError): string {
   if (code === 0 || code === 3 || code === 10 || (code >= 200 && code <= 299))
     return 'Il manque un droit à ce jeton : whatsapp_business_messaging et whatsapp_business_management.'
   return whatsAppError(code).sentence
-}
-
-function fieldRefusal(field: Field, sentence: string): Refusal {
-  return new Refusal('INVALID', { fields: { [field]: sentence } })
 }

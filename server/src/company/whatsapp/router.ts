@@ -1,12 +1,13 @@
+import { runInCompany } from '#access/guard/external-call.ts'
 import { accountApi, api, publicApi } from '#access/guard/guard.ts'
 import { readTemplates } from '#channels/whatsapp/account/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
 import { offerCodes } from './codes.ts'
-import { openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 import { billedThisMonth, saveSettings, settingsOf } from './settings.ts'
 import { removeTemplate, submitTemplate } from './submissions.ts'
 import { askTelephone } from './telephone.ts'
 import { createTemplate, saveTemplate, templatesOf } from './templates.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 const outside = accountApi.whatsapp
 

@@ -1,7 +1,7 @@
 import type { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
 import type { WhatsAppMonth, WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
-import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
+import { fieldRefusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 import { monthOf } from '#database/query/company-clock.ts'
@@ -38,7 +38,7 @@ export async function saveSettings(
 ): Promise<WhatsAppSettings> {
   const { signature, sendsFrom, sendsUntil, monthlyCeiling } = draft
   if (sendsFrom >= sendsUntil)
-    throw new Refusal('INVALID', { fields: { sendsUntil: "L'heure de fin est après l'heure de début." } })
+    throw fieldRefusal<WhatsAppSettingsDraft>('sendsUntil', "L'heure de fin est après l'heure de début.")
   const values = {
     signature,
     sends_from: sendsFrom,

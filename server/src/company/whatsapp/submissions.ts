@@ -1,6 +1,7 @@
 import { submittedTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { Account } from '#channels/whatsapp/account/account.ts'
 import { ourCategory } from '#channels/whatsapp/account/templates.ts'
@@ -10,8 +11,8 @@ import type { GraphTemplate, TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
 import { templateOf } from './templates.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 type SubmissionState = { name: string; state: string; category: string | null }
 

@@ -1,9 +1,10 @@
 import type { WhatsAppAccount } from '@escale/contract/company/whatsapp/rows'
 import { sql } from 'kysely'
+import { type ExternalCallContext, runInCompany } from '#access/guard/external-call.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import { shownAccount } from './account.ts'
-import { type ExternalCallContext, openAccount, runInCompany, withFrenchRefusal } from './external-call.ts'
+import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 type Mark = 'history_asked_at' | 'contacts_asked_at'
 

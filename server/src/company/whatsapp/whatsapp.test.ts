@@ -145,12 +145,12 @@ test('a revoked token stops the account and tells admins once; a valid one resum
     [stopped?.state, /jeton/.test(stopped?.stoppedReason ?? ''), stopped?.stoppedAt !== null],
     ['Arrêté', true, true],
   )
-  const told = await world.owner.query(
+  const storedMessages = await world.owner.query(
     `select to_address, subject from auth.outgoing_mails where tenant_id = $1`,
     [company.tenantId],
   )
   assert.deepEqual(
-    told.rows.map(({ to_address }) => to_address),
+    storedMessages.rows.map(({ to_address }) => to_address),
     [`${admin.userId}@test.example`],
   )
   await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [

@@ -56,7 +56,7 @@ export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promi
   const isStranger = !(caller.session || caller.isExempt)
   if (isStranger) countRequestOnce(caller)
   return pool.runWithin(callerQuota(caller.session ?? caller.network), () =>
-    work(isStranger ? 'strangers' : 'accounts'),
+    work(isStranger ? 'anonymous' : 'accounts'),
   )
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { splitStatements } from './chapter-statements.ts'
 import { longestWaitMs } from './lock-timeout.ts'
 import type { NameRoles } from './roles.ts'
+import { splitStatements } from './split-statements.ts'
 
 type FunctionFile = { name: string; text: string; checksum: string }
 
@@ -14,16 +14,16 @@ type FunctionFile = { name: string; text: string; checksum: string }
  */
 export async function replaceFunctions(
   owner: pg.Pool,
-  chapters: string,
-  lastChapter: string,
+  migrationsFolder: string,
+  lastMigration: string,
   nameRoles: NameRoles,
 ): Promise<void> {
-  const files = await functionFiles(join(chapters, 'functions'))
+  const files = await functionFiles(join(migrationsFolder, 'functions'))
   const client = await owner.connect()
   try {
     await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
-    if (await isLatest(client, lastChapter)) await replaceChanged(client, files, nameRoles)
+    if (await isLatest(client, lastMigration)) await replaceChanged(client, files, nameRoles)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the first failure is the one to report
@@ -43,8 +43,8 @@ async function functionFiles(folder: string): Promise<FunctionFile[]> {
   )
 }
 
-async function isLatest(client: pg.PoolClient, lastChapter: string): Promise<boolean> {
-  return (await client.query('select from kysely_migration where name > $1', [lastChapter])).rowCount === 0
+async function isLatest(client: pg.PoolClient, lastMigration: string): Promise<boolean> {
+  return (await client.query('select from kysely_migration where name > $1', [lastMigration])).rowCount === 0
 }
 
 async function replaceChanged(

@@ -7,29 +7,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#testing/database/postgres.ts'
 import { type Undo, undoAll } from '#testing/database/undo.ts'
-import { migrationNames, migrationsFolder } from './chapters.ts'
 import { migrate } from './migrate.ts'
+import { migrationNames, migrationsFolder } from './migration-files.ts'
 
 const undo: Undo = []
 after(() => undoAll(undo))
 
 let database: TestDatabase
 let owner: pg.Pool
-let said: string[]
-const say = (sentence: string) => void said.push(sentence)
+let messages: string[]
+const say = (sentence: string) => void messages.push(sentence)
 
-const startEmpty = () => start(async function empty() {})
+const startEmpty = () => openTestDatabase(async function empty() {})
 
 /** A copy of a migrated database, ten times faster than migrating. */
-const startInstalled = () => start(migrate)
+const startInstalled = () => openTestDatabase(migrate)
 
-async function start(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
+async function openTestDatabase(prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
   const made = await testDatabase(prepare)
   const pool = new pg.Pool({ connectionString: made.ownerUrl, max: 4 }).on('error', () => {})
   undo.push(made.drop, () => pool.end())
   database = made
   owner = pool
-  said = []
+  messages = []
 }
 
 /** This server's migrations and more, like those of a later server. */
@@ -59,11 +59,11 @@ test('servers that start together on an empty database create it once', async ()
 test('a first installation reports one line; an upgrade one line per migration, with its seconds', async () => {
   await startEmpty()
   await migrate(database.ownerUrl, { say })
-  assert.deepEqual(said, ['Création des tables…'])
+  assert.deepEqual(messages, ['Création des tables…'])
   await migrate(database.ownerUrl, { say })
   const more = { ...harmless, '999_essai.sql': 'create table autre (n integer);' }
   await migrate(database.ownerUrl, { folder: await laterServer(more), say })
-  assert.deepEqual(said.slice(1).map(withoutSeconds), [
+  assert.deepEqual(messages.slice(1).map(withoutSeconds), [
     'Mise à jour de la base de données : 2 à faire.',
     'Mise à jour de la base de données, 1 sur 2 (998_essai.sql) : … s',
     'Mise à jour de la base de données, 2 sur 2 (999_essai.sql) : … s',
@@ -76,7 +76,7 @@ test('a long migration reports until it ends', async () => {
   await startInstalled()
   const folder = await laterServer({ '998_essai.sql': 'select pg_sleep(0.5);' })
   await migrate(database.ownerUrl, { folder, say, reminderMs: 50 })
-  const [, reminder, ...more] = said.map(withoutSeconds)
+  const [, reminder, ...more] = messages.map(withoutSeconds)
   assert.equal(reminder, 'Mise à jour de la base de données, 1 sur 1 (998_essai.sql) : en cours depuis … s')
   assert.equal(more.at(-1), 'Mise à jour de la base de données, 1 sur 1 (998_essai.sql) : … s')
 })
@@ -85,7 +85,7 @@ test('a server works on a later server’s database, and names the unknown migra
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(harmless) })
   await migrate(database.ownerUrl, { say })
-  assert.match(said.join(), /998_essai\.sql/)
+  assert.match(messages.join(), /998_essai\.sql/)
   assert.equal((await owner.query('select n from essai')).rowCount, 0)
 })
 
@@ -98,7 +98,7 @@ test('a later migration that excludes older servers stops them', async () => {
 const answering = (n: number) => ({
   'functions/essai.sql': `create or replace function essai() returns integer language sql return ${n};`,
 })
-const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
+const callFunction = async () => (await owner.query('select essai()')).rows[0]?.essai
 
 test('changed function files are replaced, the others left alone', async () => {
   await startInstalled()
@@ -107,7 +107,7 @@ test('changed function files are replaced, the others left alone', async () => {
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const before = await writtenBy()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(2)) })
-  assert.equal(await answer(), 2)
+  assert.equal(await callFunction(), 2)
   assert.equal(await writtenBy(), before)
 })
 
@@ -115,7 +115,7 @@ test('an older server does not restore its functions on a later server’s datab
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...answering(2) }) })
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
-  assert.equal(await answer(), 2)
+  assert.equal(await callFunction(), 2)
 })
 
 test('functions are replaced all together or not at all', async () => {
@@ -126,7 +126,7 @@ test('functions are replaced all together or not at all', async () => {
     'functions/faux.sql': 'create or replace function faux( returns integer;',
   }
   await assert.rejects(migrate(database.ownerUrl, { folder: await laterServer(broken) }), /syntax error/)
-  assert.equal(await answer(), 1)
+  assert.equal(await callFunction(), 1)
 })
 
 test('a migration missing in the middle is refused on both sides', async () => {
@@ -143,7 +143,7 @@ test('a migration waits for a long transaction, reports it, and runs when it end
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
   const migrated = migrate(database.ownerUrl, { folder, say })
-  const isWaiting = () => said.some((sentence) => /occupe la base de données/.test(sentence))
+  const isWaiting = () => messages.some((sentence) => /occupe la base de données/.test(sentence))
   while (!isWaiting())
     await Promise.race([sleep(50), migrated.then(() => Promise.reject(new Error('it did not wait')))])
   await snapshot.query('commit')
@@ -154,11 +154,11 @@ test('a migration waits for a long transaction, reports it, and runs when it end
 
 test('migrations and functions never wait for a lock long enough to delay requests', async () => {
   await startInstalled()
-  const kept = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
+  const functionBody = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
   await migrate(database.ownerUrl, {
     folder: await laterServer({
-      '998_essai.sql': `create table waited ${kept}`,
-      'functions/essai.sql': `create table waited_by_functions ${kept}`,
+      '998_essai.sql': `create table waited ${functionBody}`,
+      'functions/essai.sql': `create table waited_by_functions ${functionBody}`,
     }),
   })
   const { rows } = await owner.query('select ms from waited union all select ms from waited_by_functions')

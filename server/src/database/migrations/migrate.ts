@@ -7,12 +7,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrationChannel } from '#database/pool/heartbeat.ts'
 import { log } from '#telemetry/log.ts'
-import { splitStatements } from './chapter-statements.ts'
-import { findLaterMigrations, migrationNames, migrationsFolder } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
 import { longestWaitMs } from './lock-timeout.ts'
+import { findLaterMigrations, migrationNames, migrationsFolder } from './migration-files.ts'
 import { restoreFunctionOwners } from './owners.ts'
 import { type NameRoles, readRoleNames } from './roles.ts'
+import { splitStatements } from './split-statements.ts'
 
 type MigrateOptions = {
   say?: (sentence: string) => void
@@ -36,14 +36,14 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const reported = new Set<string>() // a migration that waits for a lock starts again every second
   const progress = async () => progressOf(names, await appliedMigrations(pool), { say, reminderMs, reported })
-  const chapters = async () => ({
+  const migrations = async () => ({
     ...migrationsOf(folder, names, await readRoleNames(pool), await progress()),
     ...laterMigrationStubs(await findLaterMigrations(pool, names, say)),
   })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })
     await retryWhileBusy(say, timeoutMs, async () => {
-      const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
+      const { error } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest()
       if (error) throw error
       await replaceFunctions(pool, folder, names.at(-1) ?? '', await readRoleNames(pool))
       await restoreFunctionOwners(pool)
@@ -70,8 +70,8 @@ export async function refuseOutdated(
   if (missing.length === 0) return names.at(-1) ?? ''
   const missingText =
     missing.length === 1
-      ? `il lui manque le chapitre ${missing[0]}`
-      : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
+      ? `il lui manque la migration ${missing[0]}`
+      : `il lui manque ${missing.length} migrations, jusqu'à ${missing.at(-1)}`
   throw new Error(
     `La base de données est plus ancienne que cette version d'Escale : ${missingText}. Lancez d'abord le rôle « migrate » de cette version.`,
   )
@@ -188,8 +188,8 @@ function laterMigrationStubs(names: string[]): Record<string, Migration> {
 }
 
 async function runMigration(db: Kysely<unknown>, path: string, nameRoles: NameRoles): Promise<void> {
-  const chapter = nameRoles(await readFile(path, 'utf8'))
+  const migration = nameRoles(await readFile(path, 'utf8'))
   await db.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${longestWaitMs}`))
-  for (const statement of splitStatements(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
+  for (const statement of splitStatements(migration)) await db.executeQuery(CompiledQuery.raw(statement))
   await db.executeQuery(CompiledQuery.raw(`notify ${migrationChannel}`))
 }

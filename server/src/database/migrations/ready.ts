@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Announcer, startAnnouncer } from '#database/pool/announcer.ts'
 import { startHeartbeat } from '#database/pool/heartbeat.ts'
+import { ignoreError } from '#database/pool/ignore-error.ts'
 import { refuseTemporaryTables, setLoginTimeouts } from '#database/pool/limits.ts'
 import { openJobsPool, openPool, type Pool } from '#database/pool/pool.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
@@ -19,7 +20,7 @@ export type OpenDatabase = {
   /** A direct URL, even when requests go through a pooler. */
   loginUrl: string
   cookieSecret: string
-  lastChapter: string
+  lastMigration: string
   /** Aborted once a later server has run a migration that excludes this one. */
   outdated: AbortSignal
   close(): Promise<void>
@@ -51,36 +52,36 @@ export async function openDatabase(ownerUrl: string, options: Options = {}): Pro
   const { logins, ...prepared } = isMigrating
     ? await prepareDatabase(ownerUrl, options)
     : await joinDatabase(ownerUrl, options)
-  return { ...openPools(logins, poolerUrl, connections, prepared.lastChapter), ...prepared }
+  return { ...openPools(logins, poolerUrl, connections, prepared.lastMigration), ...prepared }
 }
 
-type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
+type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastMigration'> & { logins: Logins }
 
 /** Migrates a database and returns the logins of the server. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,
 ): Promise<PreparedDatabase> {
-  const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
-  const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
+  const lastMigration = await migrate(ownerUrl, { ...(say && { say }) })
+  const { logins, cookieSecret } = await withOwnerPool(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
     if (asksSuperAdminFactor !== undefined) await owner.query(superAdminFactor, [asksSuperAdminFactor])
     await prepare?.(owner)
     return secretsOf(owner, ownerUrl)
   })
   await setLoginTimeouts(logins.loginUrl)
-  return { logins, cookieSecret, lastChapter }
+  return { logins, cookieSecret, lastMigration }
 }
 
 async function joinDatabase(ownerUrl: string, { say, prepare }: Options): Promise<PreparedDatabase> {
-  return asOwner(ownerUrl, async (owner) => {
-    const lastChapter = await refuseOutdated(owner, { ...(say && { say }) })
+  return withOwnerPool(ownerUrl, async (owner) => {
+    const lastMigration = await refuseOutdated(owner, { ...(say && { say }) })
     await prepare?.(owner)
-    return { ...(await secretsOf(owner, ownerUrl)), lastChapter }
+    return { ...(await secretsOf(owner, ownerUrl)), lastMigration }
   })
 }
 
-async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastChapter'>> {
+async function secretsOf(owner: pg.Pool, ownerUrl: string): Promise<Omit<PreparedDatabase, 'lastMigration'>> {
   return {
     logins: await prepareLogins(owner, ownerUrl),
     cookieSecret: await findOrCreateSecret(owner, 'cookie'),
@@ -92,7 +93,7 @@ const superAdminFactor = `insert into platform_settings (name, value)
   on conflict (name) do update set value = excluded.value, updated_at = now()
     where platform_settings.value is distinct from excluded.value`
 
-async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+async function withOwnerPool<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
     .on('error', ignoreError)
     .on('connect', (client) => client.on('error', ignoreError))
@@ -141,6 +142,3 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   Object.assign(url, { username, password })
   return url.toString()
 }
-
-/** The pool replaces an idle connection that breaks. A statement on a broken connection rejects by itself. */
-const ignoreError = () => {}

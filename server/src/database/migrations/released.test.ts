@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { demoOf, type Release, readReleases, releaseOf } from '#testing/database/releases.ts'
-import { migrationsFolder } from './chapters.ts'
+import { migrationsFolder } from './migration-files.ts'
 
 // A version is released on the date in its changelog title: `## 0.2.0 (2026-12-01)`. Its migrations can be
 // rewritten until then. Afterwards they must match server/migrations/released.json.

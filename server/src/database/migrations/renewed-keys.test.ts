@@ -10,7 +10,8 @@ after(world.stop)
 /** Restores `access.fold` of migration 001 while rows are written. */
 async function asBefore(write: () => Promise<unknown>): Promise<void> {
   const { rows } = await world.owner.query<{ text: string }>(
-    `select string_agg(pg_get_functiondef(oid), ';') as text from pg_proc where oid in ('access.fold'::regproc, 'access.search_key'::regproc)`,
+    `select string_agg(pg_get_functiondef(oid), ';') as text from pg_proc
+      where oid in ('access.fold'::regproc, 'access.search_key'::regproc)`,
   )
   await world.owner.query(`create or replace function access.fold(words text) returns text immutable strict parallel safe language plpgsql as
     $$ begin return lower(regexp_replace(normalize(words, nfkd), '[\\u0300-\\u036f]', '', 'g')); end $$`)

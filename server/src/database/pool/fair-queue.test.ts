@@ -38,7 +38,7 @@ test('two hundred expensive requests of a company use a quarter of the connectio
   const admin = await greedy.hire('admin')
   const neighbour = await quiet.hire('viewer')
   const dear = await withServicesLocked(async () => {
-    const asked = Array.from({ length: 200 }, () => services(admin))
+    const calls = Array.from({ length: 200 }, () => services(admin))
     await eventually(() => assert.equal(pool.queue.placesUsedBy(greedy.tenantId), quarter))
     for (let n = 0; n < 20; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
     assert.equal(
@@ -46,7 +46,7 @@ test('two hundred expensive requests of a company use a quarter of the connectio
       quarter,
       'and all of that while the others still wait',
     )
-    return asked
+    return calls
   })
   const answered = statuses(await Promise.all(dear))
   assert.ok(answered.includes(200))
@@ -65,11 +65,11 @@ test('expensive procedures run two at a time per company; its lists continue', a
       headers: { cookie: signedCookie(admin.token, world.server.secret) },
     })
   const answers = await withServicesLocked(async () => {
-    const asked = Array.from({ length: 10 }, (_, n) => totals(n))
+    const calls = Array.from({ length: 10 }, (_, n) => totals(n))
     await eventually(() => assert.equal(pool.queue.placesUsedBy(expensiveQuota(company.tenantId)), 2))
     for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
     await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), 2))
-    return asked
+    return calls
   })
   assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
 })
@@ -81,10 +81,10 @@ test('many new sessions of one company share the company’s quota', async () =>
     Array.from({ length: 30 }, () => openSession(world, userId, company.tenantId)),
   )
   const answers = await withServicesLocked(async () => {
-    const asked = tokens.map((token) => callAs(world, token).services.list({}))
+    const calls = tokens.map((token) => callAs(world, token).services.list({}))
     await eventually(() => assert.equal(pool.queue.placesUsedBy(company.tenantId), quarter))
     assert.ok(pool.queue.placesInUse() <= 2 * quarter)
-    return asked
+    return calls
   })
   await Promise.allSettled(answers)
 })
@@ -92,14 +92,14 @@ test('many new sessions of one company share the company’s quota', async () =>
 test('the queue is bounded: further requests are refused at once', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   await admin.services.list({})
-  const asked = await withServicesLocked(async () => {
+  const calls = await withServicesLocked(async () => {
     const answers = Array.from({ length: quarter + mostWaiting + 10 }, () => services(admin))
     const refused = await Promise.race(answers)
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^[12]$/)
     return answers
   })
-  assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
+  assert.ok(statuses(await Promise.all(calls)).includes(200), 'those who waited are served')
 })
 
 test('fifty people of one company reading six lists at once are all served; another company is served first', async () => {
@@ -110,7 +110,7 @@ test('fifty people of one company reading six lists at once are all served; anot
   )
   const neighbour = await quiet.hire('admin')
   let served = 0
-  const asked = await withServicesLocked(async () => {
+  const calls = await withServicesLocked(async () => {
     const answers = people.flatMap((person) => Array.from({ length: 6 }, () => services(person)))
     for (const answer of answers) answer.then(() => (served += 1))
     await eventually(() =>
@@ -124,7 +124,7 @@ test('fifty people of one company reading six lists at once are all served; anot
   })
   let before = 0
   await neighbour.services.list({}).then(() => (before = served))
-  const answered = statuses(await Promise.all(asked))
+  const answered = statuses(await Promise.all(calls))
   assert.deepEqual(answered, Array(300).fill(200))
   assert.ok(before < 150, `${before} of the crowd were served before one request of the neighbour`)
   await eventually(() => assert.equal(pool.queue.placesInUse(), 0))

@@ -20,7 +20,7 @@ export type QueueOptions = {
   signal?: AbortSignal | undefined
 }
 
-const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
+const fullQueue = (why: string) => new Unavailable(why, { missing: 'room' })
 
 /**
  * Places for concurrent work, with a queue per owner (a company, a network, a person). Owners are served in
@@ -75,12 +75,12 @@ export class FairQueue {
 
   /** Takes a place of an owner. Undefined when a place is free, otherwise a promise of the owner's turn. */
   acquire(owner = '', wish: QueueOptions = {}): Promise<void> | undefined {
-    if (wish.signal?.aborted) return Promise.reject(refusal('Nobody waits for it any more'))
+    if (wish.signal?.aborted) return Promise.reject(fullQueue('Nobody waits for it any more'))
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
       this.#changePlaces(owner, 1)
       return undefined
     }
-    if (this.isFull(owner)) return Promise.reject(refusal('As much is waiting as may wait'))
+    if (this.isFull(owner)) return Promise.reject(fullQueue('As much is waiting as may wait'))
     return this.#wait(owner, wish)
   }
 
@@ -125,13 +125,13 @@ export class FairQueue {
         leave()
         resolve()
       }
-      const abandon = () => refuse(refusal('Nobody waits for it any more'))
+      const abandon = () => refuse(fullQueue('Nobody waits for it any more'))
       const waiter = { admit, refuse, isBehind }
       const waitMs = this.#limits.waitMs(owner)
       const timer =
         waitMs === undefined
           ? undefined
-          : setTimeout(refuse, waitMs, refusal('The turn did not come in time'))
+          : setTimeout(refuse, waitMs, fullQueue('The turn did not come in time'))
       signal?.addEventListener('abort', abandon)
       const firstBehind = isBehind ? -1 : queue.findIndex((other) => other.isBehind)
       queue.splice(firstBehind < 0 ? queue.length : firstBehind, 0, waiter)
@@ -170,9 +170,9 @@ export class FairQueue {
   }
 
   #changePlaces(owner: string, more: number): void {
-    const held = this.placesUsedBy(owner) + more
+    const placesAfter = this.placesUsedBy(owner) + more
     this.#placesInUse += more
-    if (held > 0) this.#places.set(owner, held)
+    if (placesAfter > 0) this.#places.set(owner, placesAfter)
     else this.#places.delete(owner)
   }
 }

@@ -55,7 +55,7 @@ test('while the database is read-only, writes and sign-ins must retry, lists are
   await eventually(async () => assert.deepEqual(await health.ask(), { ready: true }))
 })
 
-const statusOf = (error: unknown) => publicErrorOf(error)?.status
+const errorStatus = (error: unknown) => publicErrorOf(error)?.status
 
 test('prepared statements lost by a pooler or a changed table cause a retry, logged in one line', async () => {
   const lines: string[] = []
@@ -67,16 +67,16 @@ test('prepared statements lost by a pooler or a changed table cause a retry, log
     const read = () => one.query(statement.text, statement.values)
     await read()
     await one.query('deallocate all')
-    await assert.rejects(read(), (error) => statusOf(error) === 503)
+    await assert.rejects(read(), (error) => errorStatus(error) === 503)
     await read()
     await one.query('deallocate all')
     await assert.rejects(
       inTransaction(one, 'server', 'read', ({ client }) => send(client, statement)),
-      (error) => statusOf(error) === 503,
+      (error) => errorStatus(error) === 503,
     )
     await read()
     await one.query('alter table parcels_of_a_test add column note text')
-    await assert.rejects(read(), (error) => statusOf(error) === 503)
+    await assert.rejects(read(), (error) => errorStatus(error) === 503)
     await read()
   } finally {
     process.stderr.write = write

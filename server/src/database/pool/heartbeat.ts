@@ -98,7 +98,7 @@ class Heartbeat {
     const operation = 'database.pulse'
     if (next === 'silent') log('error', 'database does not answer', { operation })
     else if (next === 'outdated')
-      log('error', 'database is for later servers', { operation, lastChapter: latestMigration })
+      log('error', 'database is for later servers', { operation, lastMigration: latestMigration })
     else log('warn', 'database answers again', { operation })
     const handlers = { silent: onSilence, outdated: onOutdated, well: onReturn }
     handlers[next]()

@@ -53,7 +53,8 @@ test('no transaction waits for the mail server', async () => {
     publicUrl: world.server.publicUrl,
   })
   const { rows } = await world.owner.query(
-    `insert into auth.outgoing_mails (id, tenant_id, kind, to_address, subject, content) values (gen_random_uuid(), $1, 'verification', 'a@test.example', 'S', '{}') returning id`,
+    `insert into auth.outgoing_mails (id, tenant_id, kind, to_address, subject, content)
+      values (gen_random_uuid(), $1, 'verification', 'a@test.example', 'S', '{}') returning id`,
     [tenantId],
   )
   const send = () =>

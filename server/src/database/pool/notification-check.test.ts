@@ -19,7 +19,7 @@ after(async () => {
   await database.drop()
 })
 
-function at(port: number): string {
+function urlAt(port: number): string {
   return Object.assign(new URL(`postgres://127.0.0.1:${port}/${name}`), { username: user, password }).href
 }
 
@@ -27,12 +27,12 @@ test('a URL that receives notifications is accepted; a pooler in transaction mod
   await refuseWithoutNotifications(database.ownerUrl, 'DATABASE_URL')
   const refused =
     /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
-  await assert.rejects(refuseWithoutNotifications(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
+  await assert.rejects(refuseWithoutNotifications(urlAt(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
 })
 
 test('a server neither starts nor migrates through such a pooler', async () => {
   const configuration = {
-    ...readConfiguration({ PORT: '0', DATABASE_URL: at(pooler.port) }, 'demo'),
+    ...readConfiguration({ PORT: '0', DATABASE_URL: urlAt(pooler.port) }, 'demo'),
     portIsFixed: false,
   }
   await assert.rejects(
@@ -56,7 +56,7 @@ test('a pooler that refuses connection settings is refused too; an unreachable U
   refusing.listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const { port } = refusing.address() as { port: number }
-  await assert.rejects(refuseWithoutNotifications(at(port), 'DATABASE_URL'), /mode transaction/)
+  await assert.rejects(refuseWithoutNotifications(urlAt(port), 'DATABASE_URL'), /mode transaction/)
   refusing.close()
-  await refuseWithoutNotifications(at(port), 'DATABASE_URL')
+  await refuseWithoutNotifications(urlAt(port), 'DATABASE_URL')
 })

@@ -14,7 +14,7 @@ export async function refuseWithoutNotifications(
   setting: string,
   withinMs = timeoutMs,
 ): Promise<void> {
-  const [subscriber, publisher] = [createClient(url), createClient(url)]
+  const [subscriber, publisher] = [newConnection(url), newConnection(url)]
   try {
     if (await receivesNotifications(subscriber, publisher, withinMs)) return
   } catch (error) {
@@ -28,7 +28,7 @@ export async function refuseWithoutNotifications(
 }
 
 /** Connects with timeouts as connection settings, like the jobs pool. */
-function createClient(url: string): pg.Client {
+function newConnection(url: string): pg.Client {
   return new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,

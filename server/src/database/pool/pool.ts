@@ -4,13 +4,14 @@ import { mostPrepared } from '#database/statements/prepared-statements.ts'
 import { send, streamOf } from '#database/statements/send.ts'
 import { FairQueue } from './fair-queue.ts'
 import { faultOf } from './faults.ts'
+import { ignoreError } from './ignore-error.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**
  * Quotas outside any company: accounts and sessions, anonymous callers, lookups of new sessions and of API
  * keys, the server's own statements.
  */
-export type CommonQuota = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
+export type CommonQuota = 'accounts' | 'anonymous' | 'newcomers' | 'keys' | 'server'
 
 type PoolOptions = {
   connectionString: string
@@ -150,7 +151,7 @@ export class Pool {
   countsByQuota(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
     for (const { owner, held, waiting } of this.queue.all()) {
-      const kind = kindOf(owner)
+      const kind = quotaKind(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
       kinds.set(kind, {
         held: sum.held + held,
@@ -241,7 +242,7 @@ export function openPool(connectionString: string, size: number): Pool {
     accounts: half,
     server: half,
     newcomers: quarter,
-    strangers: seventh,
+    anonymous: seventh,
     keys: tenth,
   } satisfies Record<CommonQuota, number>
   return new Pool({
@@ -276,14 +277,14 @@ export function openJobsPool(connectionString: string): Pool {
 
 const commonQuotas: readonly string[] = [
   'accounts',
-  'strangers',
+  'anonymous',
   'newcomers',
   'keys',
   'server',
 ] satisfies CommonQuota[]
 const isCommon = (share: string) => commonQuotas.includes(share)
 
-function kindOf(share: string): string {
+function quotaKind(share: string): string {
   if (isCommon(share)) return share
   return isNarrow(share) ? (share.split(' ')[0] ?? '') : 'company'
 }
@@ -296,6 +297,3 @@ function atLeastOne(connections: number): number {
 function isUnreachable(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }
-
-/** A statement on a broken connection rejects by itself. The pool replaces idle connections. */
-const ignoreError = () => {}

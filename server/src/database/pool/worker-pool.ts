@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ignoreError } from './ignore-error.ts'
 
 const pauseMs = 500
 
@@ -68,5 +69,3 @@ function asTransientError(error: unknown): unknown {
     return error
   return Object.assign(error, { code: databaseStarting })
 }
-
-const ignoreError = () => {}

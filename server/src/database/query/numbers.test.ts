@@ -12,12 +12,12 @@ test('numbers of a kind have no gaps, taken singly or in batches', async () => {
   const one = () => inCompany(world.server.pool, tenantId, (company) => nextNumber(company, 'REC', 5))
   const many = (count: number) =>
     inCompany(world.server.pool, tenantId, (company) => nextNumbers(company, 'REC', 5, count))
-  const taken: string[] = []
-  for (let place = 0; place < 60; place += 1) taken.push(await one())
-  taken.push(...(await many(130)), await one())
+  const usedNumbers: string[] = []
+  for (let place = 0; place < 60; place += 1) usedNumbers.push(await one())
+  usedNumbers.push(...(await many(130)), await one())
   const expected = Array.from({ length: 191 }, (_, place) => String(place + 1).padStart(5, '0'))
   assert.deepEqual(
-    taken.map((number) => number.replace(/^REC-20\d\d-/, '')),
+    usedNumbers.map((number) => number.replace(/^REC-20\d\d-/, '')),
     expected,
   )
 })

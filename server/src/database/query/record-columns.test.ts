@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parcelFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { columnsOf, draftColumns, storedColumns } from './record-columns.ts'
+import { draftColumns, recordColumns, storedColumns } from './record-columns.ts'
 
 test('a field is read under its API name, whatever its column; a field stored elsewhere has no column', () => {
   const { weightKg, clientName } = parcelFields
-  assert.deepEqual(columnsOf('g', { weightKg, clientName }), ['g.weight_kg as weightKg'])
+  assert.deepEqual(recordColumns('g', { weightKg, clientName }), ['g.weight_kg as weightKg'])
 })
 
 test('absent fields are not written, and read-only fields never are', () => {
-  const said = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
-  assert.deepEqual(draftColumns(parcelFields, said), { weight_kg: null, description: 'Fragile' })
+  const values = { weightKg: null, description: 'Fragile', status: 'Perdu', clientId: 'kivu' }
+  assert.deepEqual(draftColumns(parcelFields, values), { weight_kg: null, description: 'Fragile' })
 })
 
 test('split pieces have their own number, weight and count', () => {

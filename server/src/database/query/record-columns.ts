@@ -11,7 +11,10 @@ export function storedColumns<const All extends Fields>(fields: All): StoredColu
 }
 
 /** The columns of fields under their API names: `g.weight_kg as weightKg`. */
-export function columnsOf<const Table extends string, const All extends Fields>(table: Table, fields: All) {
+export function recordColumns<const Table extends string, const All extends Fields>(
+  table: Table,
+  fields: All,
+) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? `${table}.${column} as ${name}` : [],
   )

@@ -112,11 +112,11 @@ test('a value that cannot be serialised is refused before anything is sent', asy
 })
 
 test('an empty statement does not shift the other answers', async () => {
-  const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
+  const queries = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
     client.query<{ n: number }>(text),
   )
   assert.deepEqual(
-    (await Promise.all(asked)).map(({ rows }) => rows.map(({ n }) => n)),
+    (await Promise.all(queries)).map(({ rows }) => rows.map(({ n }) => n)),
     [[1], [], [2], [3]],
   )
 })
@@ -151,13 +151,13 @@ test('a failed final statement rolls back the transaction sent with its commit, 
 })
 
 test('a broken connection rejects its statements', async () => {
-  const asked = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
+  const queries = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
   setTimeout(
     () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
     50,
   )
   assert.deepEqual(
-    (await asked).map(({ status }) => status),
+    (await queries).map(({ status }) => status),
     ['rejected', 'rejected'],
   )
   await assert.rejects(client.query('select 1'))

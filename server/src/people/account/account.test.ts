@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { openBrowser } from '#testing/browser.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { measureProcessorTime } from '#testing/processor-time.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -40,9 +40,8 @@ const openSignUp = (isOpen: boolean) =>
      on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(isOpen)],
   )
-const signIn = (email: string, given = password, tenant?: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
-const post = (path: string, json: unknown, address = '198.51.100.7') =>
+const signIn = passwordSignIns(site, password)
+const postFrom = (path: string, json: unknown, address = '198.51.100.7') =>
   site.ask(path, { json, headers: { 'x-forwarded-for': address } })
 
 beforeEach(async () => {
@@ -133,20 +132,20 @@ test('sign-up, resend and recovery do not tell whether an account exists', async
   const draft = newcomer()
   const ask = async (email: string) => {
     const answers = [
-      await post('/api/account/sign-up', { ...draft, email }),
-      await post('/api/account/verification/mail', { email }),
-      await post('/api/account/recovery/mail', { email }),
-      await post('/api/account/verification/code', { email, code: '000000' }),
-      await post('/api/account/recovery/code', { email, code: '000000' }),
+      await postFrom('/api/account/sign-up', { ...draft, email }),
+      await postFrom('/api/account/verification/mail', { email }),
+      await postFrom('/api/account/recovery/mail', { email }),
+      await postFrom('/api/account/verification/code', { email, code: '000000' }),
+      await postFrom('/api/account/recovery/code', { email, code: '000000' }),
     ]
     return Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
   }
   const stranger = newcomer().email
-  await post('/api/account/verification/mail', { email: stranger })
+  await postFrom('/api/account/verification/mail', { email: stranger })
   assert.deepEqual(await ask(member.email), await ask(draft.email))
-  const told = await mailTo(world, member.email, 2)
+  const mails = await mailTo(world, member.email, 2)
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    mails.map(({ kind }) => kind),
     ['déjà inscrit', 'récupération'],
   )
   assert.equal((await signIn(member.email)).status, 200)
@@ -193,7 +192,7 @@ test('closed until somebody opens it, and closed without mail', async () => {
 test('emails are limited: 5 to an address from a place, 15 from all, 25 from one place', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
   const askRecovery = async (of: string, from: string) =>
-    post('/api/account/recovery/mail', { email: of }, from)
+    postFrom('/api/account/recovery/mail', { email: of }, from)
   for (let turn = 0; turn < 5; turn += 1) assert.equal((await askRecovery(email, '203.0.113.99')).status, 200)
   const refused = await askRecovery(email, '203.0.113.99')
   assert.equal(refused.status, 429)
@@ -283,13 +282,16 @@ test('another recovery request leaves the owner’s link valid; using one voids 
   await ask()
   const own = tokenOf(await last(email))
   await ask()
-  const asked = tokenOf(await last(email, 2))
+  const recoveryToken = tokenOf(await last(email, 2))
 
   await nobody.account.resetPassword({ token: own, password })
   assert.equal((await signIn(email)).status, 200)
-  await assert.rejects(nobody.account.resetPassword({ token: asked, password: 'vergue-orage-cabestan-27' }), {
-    code: 'LINK_OVER',
-  })
+  await assert.rejects(
+    nobody.account.resetPassword({ token: recoveryToken, password: 'vergue-orage-cabestan-27' }),
+    {
+      code: 'LINK_OVER',
+    },
+  )
 })
 
 test('sign-up on a company’s page requests access once the address is verified', async () => {

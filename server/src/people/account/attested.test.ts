@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { createMailTransport } from '#channels/mail/transport.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
@@ -34,7 +35,6 @@ const own = 'vergue-orage-cabestan-27'
 const names = { firstName: 'Paul', lastName: 'Kato' }
 let people = 0
 const newEmail = () => `patron-${people++}@autre-societe.test`
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
 
 /** The admin opens the link himself: the address belongs to a person who knows nothing of it. */
@@ -45,7 +45,7 @@ async function attest(company: FoundedCompany, email: string): Promise<void> {
   world.server.mail = 'mailbox'
 }
 
-async function signIn(email: string, password: string) {
+async function signInForToken(email: string, password: string) {
   const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password } })
   const token =
     decodeURIComponent(answer.headers.get('set-cookie')?.match(/escale=([^;]*)/)?.[1] ?? '').split('.')[0] ??
@@ -81,17 +81,17 @@ test('an invitation handed over verifies no address: it opens its company only',
     [(await accountOf(email))?.email_verified, (await accountOf(email))?.attested_by],
     [false, ours.tenantId],
   )
-  const { person, session } = await signIn(email, given)
+  const { person, session } = await signInForToken(email, given)
   assert.equal(session.company?.id, ours.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, false)
-  await assert.rejects(person.account.askAccess({ company: theirs.slug }), code('EMAIL_UNPROVED'))
+  await assert.rejects(person.account.askAccess({ company: theirs.slug }), hasCode('EMAIL_UNPROVED'))
 
   world.server.mail = 'none'
   const { link } = await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'admin' })
-  await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), code('EMAIL_UNPROVED'))
+  await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), hasCode('EMAIL_UNPROVED'))
   await assert.rejects(
     nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: own } }),
-    code('EMAIL_UNPROVED'),
+    hasCode('EMAIL_UNPROVED'),
   )
 })
 
@@ -105,7 +105,7 @@ test('the database refuses another company to an unverified address', async () =
       theirs.tenantId,
       id,
     ]),
-    code('42501'),
+    hasCode('42501'),
   )
 })
 
@@ -113,17 +113,17 @@ test('the person who proves the address gets a new account without the company�
   const company = await foundCompany(world)
   const email = newEmail()
   await attest(company, email)
-  const before = await signIn(email, given)
+  const before = await signInForToken(email, given)
   const { id } = (await accountOf(email)) as { id: string }
   await prove(email, own)
-  const after = await signIn(email, own)
+  const after = await signInForToken(email, own)
   assert.deepEqual([after.status, after.session.company], [200, null])
-  await assert.rejects(after.person.clients.list({}), code('FORBIDDEN'))
+  await assert.rejects(after.person.clients.list({}), hasCode('FORBIDDEN'))
   assert.deepEqual((await after.person.account.companies()).members, [])
-  assert.equal((await signIn(email, given)).status, 401)
+  assert.equal((await signInForToken(email, given)).status, 401)
   await assert.rejects(
     before.person.clients.list({}),
-    code('UNAUTHORIZED'),
+    hasCode('UNAUTHORIZED'),
     'the session of the other account is over',
   )
   const { rows } = await world.owner.query(
@@ -138,7 +138,7 @@ test('proving the address with the account’s password keeps the account and it
   const email = newEmail()
   await attest(company, email)
   await prove(email, given)
-  const { session, person } = await signIn(email, given)
+  const { session, person } = await signInForToken(email, given)
   assert.equal(session.company?.id, company.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, true)
 })
@@ -147,10 +147,10 @@ test('a verification link needs the account’s password: a click proves nothing
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(company, email)
-  const { person } = await signIn(email, given)
+  const { person } = await signInForToken(email, given)
   await person.account.askVerification()
   const token = tokenOf(await lastLetter(world, email))
-  await assert.rejects(nobody.account.verify({ token, password: own }), code('WRONG_PASSWORD'))
+  await assert.rejects(nobody.account.verify({ token, password: own }), hasCode('WRONG_PASSWORD'))
   assert.equal((await accountOf(email))?.email_verified, false)
   await nobody.account.verify({ token, password: given })
   await person.account.askAccess({ company: other.slug })
@@ -168,7 +168,7 @@ test('only the company that vouches for an account can have its password recover
   const letter = await lastLetter(world, email, 2)
   assert.equal(letter.code, undefined, 'no browser of theirs asked for a code')
   await nobody.account.resetPassword({ token: tokenOf(letter), password: own })
-  assert.equal((await signIn(email, own)).session.company?.id, company.tenantId)
+  assert.equal((await signInForToken(email, own)).session.company?.id, company.tenantId)
 })
 
 test('an emailed invitation verifies the address and ends another company’s account there', async () => {
@@ -178,7 +178,7 @@ test('an emailed invitation verifies the address and ends another company’s ac
   await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'viewer' })
   const token = tokenOf(await lastLetter(world, email))
   await nobody.account.acceptInvitation({ token, newcomer: { ...names, password: own } })
-  const { session, person } = await signIn(email, own)
+  const { session, person } = await signInForToken(email, own)
   assert.equal(session.company?.id, theirs.tenantId)
   assert.deepEqual(
     (await person.account.companies()).members.map(({ id }) => id),
@@ -191,11 +191,11 @@ test('an address confirmed for another account is no longer what a company vouch
   const [email, mine] = [newEmail(), newEmail()]
   await attest(company, email)
   await prove(mine, own)
-  const { person } = await signIn(mine, own)
+  const { person } = await signInForToken(mine, own)
   await person.account.askEmail({ email, current: own })
   await nobody.account.confirmEmail({ token: tokenOf(await lastLetter(world, email)) })
   assert.deepEqual(
-    [(await signIn(email, own)).session.company, (await signIn(email, given)).status],
+    [(await signInForToken(email, own)).session.company, (await signInForToken(email, given)).status],
     [null, 401],
   )
 })

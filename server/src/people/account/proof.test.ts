@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { openBrowser } from '#testing/browser.ts'
-import { openSite } from '#testing/http.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker/worker.ts'
@@ -36,10 +36,9 @@ let people = 0
 const newEmail = () => `victime-${people++}@exemple.test`
 const victim = (email: string) => ({ firstName: 'Nadia', lastName: 'Kasa', email, password: theirs })
 const attacker = (email: string) => ({ firstName: 'Pirate', lastName: 'Noir', email, password: pirates })
-const signIn = (email: string, password: string) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password } })
-const statusOf = async (email: string, password: string) => (await signIn(email, password)).status
-const nameOf = async (email: string, password: string) =>
+const signIn = passwordSignIns(site, pirates)
+const signInStatus = async (email: string, password: string) => (await signIn(email, password)).status
+const firstNameOf = async (email: string, password: string) =>
   ((await (await signIn(email, password)).json()) as { user: { firstName: string } }).user.firstName
 const tokens = async (email: string, count: number) =>
   (await mailTo(world, email, count)).map(({ letter }) => tokenOf(letter))
@@ -50,8 +49,8 @@ test('who signs up after the victim changes nothing of what the victim’s link 
   await nobody.account.signUp(attacker(email))
   const [first = ''] = await tokens(email, 2)
   await nobody.account.verify({ token: first, password: theirs })
-  assert.equal(await nameOf(email, theirs), 'Nadia')
-  assert.equal(await statusOf(email, pirates), 401)
+  assert.equal(await firstNameOf(email, theirs), 'Nadia')
+  assert.equal(await signInStatus(email, pirates), 401)
 })
 
 test('an attacker’s password is never confirmed, whichever email the victim opens', async () => {
@@ -70,8 +69,8 @@ test('an attacker’s password is never confirmed, whichever email the victim op
       token: ofAttacker,
       newcomer: { firstName: 'Nadia', lastName: 'Kasa', password: theirs },
     })
-    assert.equal(await nameOf(email, theirs), 'Nadia')
-    assert.equal(await statusOf(email, pirates), 401)
+    assert.equal(await firstNameOf(email, theirs), 'Nadia')
+    assert.equal(await signInStatus(email, pirates), 401)
     for (const token of all)
       await assert.rejects(nobody.account.verify({ token, password: pirates }), { code: 'LINK_OVER' })
   }
@@ -85,7 +84,7 @@ test('an address that never signed up and clicks out of habit confirms nothing',
   await site.ask(root.headers.get('location') ?? '')
   await nobody.account.verificationLink({ token })
   await assert.rejects(nobody.account.verify({ token, password: '' }))
-  assert.equal(await statusOf(email, pirates), 401)
+  assert.equal(await signInStatus(email, pirates), 401)
   assert.equal((await world.owner.query('select 1 from auth.users where email = $1', [email])).rowCount, 0)
 })
 
@@ -99,8 +98,8 @@ test('who signs up with the address of an account changes nothing of it', async 
     (await mailTo(world, member.email)).map(({ kind }) => kind),
     ['déjà inscrit'],
   )
-  assert.equal(await nameOf(member.email, theirs), 'Amina')
-  assert.equal(await statusOf(member.email, pirates), 401)
+  assert.equal(await firstNameOf(member.email, theirs), 'Amina')
+  assert.equal(await signInStatus(member.email, pirates), 401)
 })
 
 test('a password of one’s own, chosen behind the link, is judged as any other', async () => {
@@ -131,7 +130,7 @@ test('a code is valid only in the browser that requested it; the link is valid e
   assert.deepEqual(await nobody.account.verificationLink({ token: tokenOf(letter) }), { email })
   const { token = '' } = (await own.post('/api/account/verification/code', { email, code })).body
   await nobody.account.verify({ token, password: theirs })
-  assert.equal(await statusOf(email, theirs), 200)
+  assert.equal(await signInStatus(email, theirs), 200)
 })
 
 test('the same for a forgotten password: another browser asks in vain with the right code', async () => {
@@ -172,7 +171,7 @@ test('an account has twenty wrong codes a day, however many emails; its link sti
   }
   const token = tokenOf(await lastLetter(world, email, 5))
   await nobody.account.verify({ token, password: theirs })
-  assert.equal(await statusOf(email, theirs), 200)
+  assert.equal(await signInStatus(email, theirs), 200)
 })
 
 test('a stranger’s wrong codes take none of the twenty from their owner', async () => {

@@ -5,7 +5,7 @@ import { foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const currentMessages = async (person: { announcements: { current(): Promise<{ message: string }[]> } }) =>
   (await person.announcements.current()).map(({ message }) => message)
 
@@ -17,16 +17,16 @@ test('an announcement is read by everybody, or by one company only, from its sta
     await theirs.hire('warehouse_supervisor'),
     await hire(world, null, null),
   ]
-  await owner.announcements.create({ message: 'À tous', startsAt: at(-1) })
+  await owner.announcements.create({ message: 'À tous', startsAt: inHours(-1) })
   await owner.announcements.create({
     message: 'À nous',
     level: 'Urgent',
     companyId: ours.tenantId,
-    startsAt: at(-1),
-    endsAt: at(1),
+    startsAt: inHours(-1),
+    endsAt: inHours(1),
   })
-  await owner.announcements.create({ message: 'Plus tard', startsAt: at(1) })
-  await owner.announcements.create({ message: 'Passée', startsAt: at(-2), endsAt: at(-1) })
+  await owner.announcements.create({ message: 'Plus tard', startsAt: inHours(1) })
+  await owner.announcements.create({ message: 'Passée', startsAt: inHours(-2), endsAt: inHours(-1) })
   assert.deepEqual(await currentMessages(viewer), ['À nous', 'À tous'])
   for (const elsewhere of [other, loner, owner])
     assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
@@ -35,7 +35,7 @@ test('an announcement is read by everybody, or by one company only, from its sta
 test('only a super_admin writes them; two who edit one are told apart', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await hire(world, company.tenantId, 'super_admin'), await company.hire('admin')]
-  const draft = { message: 'Maintenance dimanche', startsAt: at(-1), dismissible: false }
+  const draft = { message: 'Maintenance dimanche', startsAt: inHours(-1), dismissible: false }
   await assert.rejects(admin.announcements.create(draft), { code: 'FORBIDDEN' })
   await assert.rejects(admin.announcements.list(), { code: 'FORBIDDEN' })
   const published = await owner.announcements.create(draft)
@@ -61,11 +61,13 @@ test('only a super_admin writes them; two who edit one are told apart', async ()
 test('an empty message, an end before its start and a company that does not exist are refused', async () => {
   const owner = await hire(world, null, 'super_admin')
   const fieldsOf = async (draft: object) =>
-    owner.announcements.create({ message: 'M', startsAt: at(0), ...draft }).catch(({ data }) => data.fields)
+    owner.announcements
+      .create({ message: 'M', startsAt: inHours(0), ...draft })
+      .catch(({ data }) => data.fields)
   assert.deepEqual(await fieldsOf({ message: ' ' }), { message: 'Écrivez le message.' })
-  assert.deepEqual(await fieldsOf({ endsAt: at(-1) }), { endsAt: 'La fin doit suivre le début.' })
+  assert.deepEqual(await fieldsOf({ endsAt: inHours(-1) }), { endsAt: 'La fin doit suivre le début.' })
   await assert.rejects(
-    owner.announcements.create({ message: 'M', startsAt: at(0), companyId: crypto.randomUUID() }),
+    owner.announcements.create({ message: 'M', startsAt: inHours(0), companyId: crypto.randomUUID() }),
     { code: 'UNKNOWN_COMPANY' },
   )
 })

@@ -45,7 +45,7 @@ export async function publish(platform: AnyTx, draft: AnnouncementDraft): Promis
   const id = newId()
   await platform.db
     .insertInto('announcements')
-    .values({ id, ...columnsOf(draft) })
+    .values({ id, ...announcementColumns(draft) })
     .execute()
   return announcementById(platform, id)
 }
@@ -60,7 +60,7 @@ export async function change(
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(AnnouncementDraft, before, changes)
   await refuseUnknown(platform, changes.companyId)
-  const isChanged = await changeRow(platform, 'announcements', { id, version }, columnsOf(changes))
+  const isChanged = await changeRow(platform, 'announcements', { id, version }, announcementColumns(changes))
   const current = await announcementById(platform, id)
   if (!isChanged) throw staleOrGone(current)
   return current
@@ -90,7 +90,7 @@ function selected({ db }: AnyTx) {
     ])
 }
 
-function columnsOf<Draft extends Partial<AnnouncementDraft>>(
+function announcementColumns<Draft extends Partial<AnnouncementDraft>>(
   draft: Draft,
 ): {
   message: Draft['message']

@@ -21,7 +21,7 @@ import { endSupport } from './support.ts'
 const world = await startWorld()
 after(world.stop)
 
-const draft = (slug: string) => ({
+const companyDraft = (slug: string) => ({
   name: `Fret ${slug}`,
   slug,
   timeZone: 'Africa/Douala',
@@ -35,7 +35,8 @@ const reason = 'Aider à corriger une facture'
 const actionsOf = async (tenantId: string | null, about: string) =>
   (
     await world.owner.query<{ action: string; error_message: string | null }>(
-      `select action, error_message from security_logs where tenant_id is not distinct from $1 and table_name = 'tenants' and record_id = $2 order by created_at, id`,
+      `select action, error_message from security_logs where tenant_id is not distinct from $1
+        and table_name = 'tenants' and record_id = $2 order by created_at, id`,
       [tenantId, about],
     )
   ).rows.map(({ action, error_message }) => [action, error_message])
@@ -46,7 +47,7 @@ const platformOwner = () => hire(world, null, 'super_admin')
 test('a company is created with the invitation of its first administrator, and both logs say so', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId, isMailed } = await owner.companies.create(draft(slug))
+  const { company, invitationId, isMailed } = await owner.companies.create(companyDraft(slug))
   assert.deepEqual(
     [company.slug, company.isActive, company.users, company.timeZone, isMailed],
     [slug, true, 0, 'Africa/Douala', false],
@@ -63,7 +64,7 @@ test('a company is created with the invitation of its first administrator, and b
 test('where no mail leaves, the link of the invitation is handed over: with it the administrator comes in, and is kept nowhere', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const { company, invitationId } = await owner.companies.create(draft(slug))
+  const { company, invitationId } = await owner.companies.create(companyDraft(slug))
   const { link } = await owner.users.resendInvitation({ id: invitationId, tenantId: company.id })
   const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
   const newcomer = { firstName: 'Grâce', lastName: 'Mbeki', password: 'un long mot de passe 88' }
@@ -83,7 +84,7 @@ test('where mail leaves, the first administrator is written to in the name of th
     (await platformOwner()).token,
   )
   const slug = newSlug()
-  assert.equal((await mailing.companies.create(draft(slug))).isMailed, true)
+  assert.equal((await mailing.companies.create(companyDraft(slug))).isMailed, true)
   const { rows } = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
     `${slug}@test.example`,
   ])
@@ -94,7 +95,7 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   const owner = await platformOwner()
   const taken = { message: 'Ce lien est déjà utilisé.' }
   for (const slug of ['ab', '-abc', 'abc-', 'a_b_c', 'é'.repeat(5), 'x'.repeat(41)])
-    await assert.rejects(owner.companies.create(draft(slug)), { code: 'INVALID' }, slug)
+    await assert.rejects(owner.companies.create(companyDraft(slug)), { code: 'INVALID' }, slug)
   for (const slug of [
     'app',
     'api',
@@ -107,13 +108,13 @@ test('a link that is badly made, reserved or taken is refused beside its field o
     'warehouse',
   ])
     await assert.rejects(
-      owner.companies.create(draft(slug)),
+      owner.companies.create(companyDraft(slug)),
       ({ code, data }) => code === 'INVALID' && data.fields.slug === 'Ce lien est déjà utilisé.',
       slug,
     )
-  const { company } = await owner.companies.create(draft(newSlug()))
-  await assert.rejects(owner.companies.create(draft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
-  const other = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
+  await assert.rejects(owner.companies.create(companyDraft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
+  const other = await owner.companies.create(companyDraft(newSlug()))
   const { name, timeZone } = other.company
   await assert.rejects(
     owner.companies.update({ id: other.company.id, version: 1, name, timeZone, slug: company.slug }),
@@ -128,7 +129,7 @@ test('two who create the same address at once make one company', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 8 }, () => owner.companies.create(draft(slug))),
+    Array.from({ length: 8 }, () => owner.companies.create(companyDraft(slug))),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.ok(
@@ -138,7 +139,7 @@ test('two who create the same address at once make one company', async () => {
 
 test('the same creation sent twice under its key is done once', async () => {
   const owner = await platformOwner()
-  const wanted = draft(newSlug())
+  const wanted = companyDraft(newSlug())
   const [one, two] = [
     await owner.companies.create(wanted, { context: { key: 'same' } }),
     await owner.companies.create(wanted, { context: { key: 'same' } }),
@@ -154,7 +155,7 @@ test('an address is proposed from the name', () => {
 
 test('a company is edited over its latest version only', async () => {
   const owner = await platformOwner()
-  const { company } = await owner.companies.create(draft(newSlug()))
+  const { company } = await owner.companies.create(companyDraft(newSlug()))
   const { id, slug, timeZone } = company
   const changed = await owner.companies.update({
     id,
@@ -217,7 +218,10 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   const owner = await platformOwner()
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
-    const { company } = await owner.companies.create({ ...draft(`${mark}-${n}-x`), name: `${name} ${mark}` })
+    const { company } = await owner.companies.create({
+      ...companyDraft(`${mark}-${n}-x`),
+      name: `${name} ${mark}`,
+    })
     await world.owner.query('update company_figures set billed = $2, users = 1 where tenant_id = $1', [
       company.id,
       n * 100,
@@ -246,7 +250,8 @@ test('the list is searched, filtered, sorted by any figure and read page by page
     assert.equal((await owner.companies.list({ search: mark, sort })).items.length, 4, sort)
   await world.owner.query(`update tenants set is_active = false where slug = $1`, [`${mark}-1-x`])
   await world.owner.query(
-    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id from tenants where slug = $1)`,
+    `update company_figures set last_activity_at = now() - interval '31 days' where tenant_id = (select id
+      from tenants where slug = $1)`,
     [`${mark}-0-x`],
   )
   assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'suspended' })), ['Zénith'])
@@ -261,22 +266,29 @@ test('the list is searched, filtered, sorted by any figure and read page by page
 test('counting a company reads no table from end to end', async () => {
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n from generate_series(1, 40) n`,
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n
+      from generate_series(1, 40) n`,
   )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
+    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n
+      from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name, current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
-  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A' from invoices`)
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
+    client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name,
+    current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
+  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
+    reference, amount, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A'
+    from invoices`)
   await world.owner.query('vacuum analyze clients, invoices, payments')
   const client = await world.owner.connect()
   // PostgreSQL shows a connection its own scan counts at once, and those of others with a delay.
   const readThrough = async () =>
     (
       await client.query(
-        `select relname, seq_scan from pg_stat_xact_user_tables where relname in ('clients', 'invoices', 'payments') order by 1`,
+        `select relname, seq_scan from pg_stat_xact_user_tables
+          where relname in ('clients', 'invoices', 'payments') order by 1`,
       )
     ).rows
   await client.query('begin')
@@ -568,10 +580,10 @@ test('opening, confirming and leaving give the session another token: the one be
   ] as const) {
     const answer = await site.ask(path, { method, json: { reason }, headers: { cookie } })
     assert.ok(answer.ok, `${path}: ${answer.status}`)
-    const given = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    assert.match(given, /^escale=/)
+    const sessionCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    assert.match(sessionCookie, /^escale=/)
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 401, path)
-    cookie = given
+    cookie = sessionCookie
     assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 200, path)
   }
   const refused = await site.ask('/api/support', { method: 'DELETE', json: {}, headers: { cookie } })

@@ -29,17 +29,17 @@ const columns = [
 ] as const
 
 // A company founded since the last count has no figures yet.
-const figure = (name: string) => `coalesce(figures.${name}, 0)`
+const figureColumn = (name: string) => `coalesce(figures.${name}, 0)`
 const lastActivity = `coalesce(figures.last_activity_at, date_trunc('milliseconds', tenants.created_at))`
 const counted = ['users', 'clients', 'invoices', 'billed', 'paid'] as const
 const sorts: Record<CompanyList['sort'], string> = {
   name: 'access.fold(tenants.name)',
   createdAt: 'tenants.created_at',
-  users: figure('users'),
-  clients: figure('clients'),
-  invoices: figure('invoices'),
-  billed: figure('billed'),
-  paid: figure('paid'),
+  users: figureColumn('users'),
+  clients: figureColumn('clients'),
+  invoices: figureColumn('invoices'),
+  billed: figureColumn('billed'),
+  paid: figureColumn('paid'),
   lastActivityAt: lastActivity,
 }
 
@@ -109,8 +109,8 @@ function joined({ db }: AnyTx) {
 function selected(query: ReturnType<typeof joined>) {
   return query
     .select(columns)
-    .select(counted.map((name) => sql<number>`${sql.raw(figure(name))}`.as(name)))
-    .select(sql<number>`${sql.raw(figure('storage_bytes'))}`.as('storageBytes'))
+    .select(counted.map((name) => sql<number>`${sql.raw(figureColumn(name))}`.as(name)))
+    .select(sql<number>`${sql.raw(figureColumn('storage_bytes'))}`.as('storageBytes'))
     .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
 }
 

@@ -72,9 +72,9 @@ export const companies = guardedApi.companies.router({
 
   open: guardedApi.companies.open.handler(async ({ context, input: { id, reason } }) => {
     const { company, asked } = context
-    const left = await leftCompany(company, asked.sessionHash)
+    const companyId = await leftCompany(company, asked.sessionHash)
     const until = await openCompany(company, asked.sessionHash, id, reason)
-    if (left) await recordOnBothSides(context, 'SUPPORT_ENDED', left)
+    if (companyId) await recordOnBothSides(context, 'SUPPORT_ENDED', companyId)
     await recordOnBothSides(context, 'SUPPORT_ACCESS', id, reason)
     await renewToken(context)
     return { until }
@@ -89,8 +89,8 @@ export const companies = guardedApi.companies.router({
 
   leave: guardedApi.companies.leave.handler(async ({ context }) => {
     const { company, asked } = context
-    const left = await leaveCompany(company, asked.sessionHash)
-    await recordOnBothSides(context, 'SUPPORT_ENDED', left)
+    const companyId = await leaveCompany(company, asked.sessionHash)
+    await recordOnBothSides(context, 'SUPPORT_ENDED', companyId)
     await renewToken(context)
   }),
 })

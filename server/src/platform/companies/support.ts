@@ -35,9 +35,9 @@ export async function confirmWriting(platform: AnyTx, sessionHash: string | null
 
 /** Leaves the opened company. Returns its id. */
 export async function leaveCompany(platform: AnyTx, sessionHash: string | null): Promise<string> {
-  const left = await leftCompany(platform, sessionHash)
-  if (!left) throw new Refusal('NOTHING_OPEN')
-  return left
+  const companyId = await leftCompany(platform, sessionHash)
+  if (!companyId) throw new Refusal('NOTHING_OPEN')
+  return companyId
 }
 
 /** Leaves the opened company, if there is one. Returns its id. */

@@ -74,7 +74,8 @@ test('the platform’s log is read page by page and holds nothing of what a comp
   const owner = await hire(world, null, 'super_admin')
   for (let n = 0; n < 3; n += 1) await owner.platform.openSignUp({ isOpen: false })
   await world.owner.query(
-    `insert into security_logs (id, tenant_id, action, success, table_name, record_id) values (gen_random_uuid(), $1::uuid, 'CANARI', true, 'tenants', $1::uuid::text)`,
+    `insert into security_logs (id, tenant_id, action, success, table_name, record_id)
+      values (gen_random_uuid(), $1::uuid, 'CANARI', true, 'tenants', $1::uuid::text)`,
     [company.tenantId],
   )
   const first = await owner.platform.log({ limit: 2 })

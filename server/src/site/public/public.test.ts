@@ -17,7 +17,7 @@ after(async () => {
   await world.stop()
 })
 
-const read = async (path: string, options?: RequestInit) => (await site.ask(path, options)).text()
+const readPage = async (path: string, options?: RequestInit) => (await site.ask(path, options)).text()
 const publish = (company: FoundedCompany, changes: string) =>
   world.owner.query(`update tenants set ${changes} where id = $1`, [company.tenantId])
 const listed = async (name: string, changes = '') => {
@@ -75,17 +75,17 @@ test('no script is written in a page, and one style, which its policy lets in by
 
 test('a page is read as soon as it is there: no sheet is asked for, and with its font and its script it stays light', async () => {
   for (const path of addresses) {
-    const html = await read(path)
+    const html = await readPage(path)
     assert.doesNotMatch(html, /rel="stylesheet"/)
     const [font = '', script = ''] = [/as="font"/, /<script/].map((tag) => {
-      const asked = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(
+      const links = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(
         ([whole]) => tag.test(whole),
       )
-      assert.equal(asked.length, 1, path)
-      return asked[0]?.[1]
+      assert.equal(links.length, 1, path)
+      return links[0]?.[1]
     })
     assert.ok(html.includes(`url(${font})`), 'the font that is named is the one that is written with')
-    const [bytes, text] = [await (await site.ask(font)).arrayBuffer(), await read(script)]
+    const [bytes, text] = [await (await site.ask(font)).arrayBuffer(), await readPage(script)]
     assert.ok(gzipSync(html).length < 20_000, `${path}: ${gzipSync(html).length}`)
     assert.ok(gzipSync(text).length < 6_000 && bytes.byteLength < 31_000)
   }
@@ -106,7 +106,7 @@ test('an address where nothing is, or half a link, is answered as a page, withou
     assert.match(html, new RegExp(`<h1>${title}</h1>`), path)
     assert.doesNotMatch(html, /id="root"/)
   }
-  assert.match(await read('/app/nulle-part'), /id="root"/)
+  assert.match(await readPage('/app/nulle-part'), /id="root"/)
   assert.equal((await site.ask('/nulle-part', { method: 'POST' })).status, 404)
 })
 
@@ -120,7 +120,7 @@ test('a page is sent compressed, and kept a minute; a signed-in reader’s is ke
   const own = await site.ask('/', { headers: { cookie } })
   assert.match(own.headers.get('cache-control') ?? '', /private/)
   assert.match(await own.text(), /href="\/app">Ouvrir mon espace/)
-  assert.doesNotMatch(await read('/'), /Ouvrir mon espace/)
+  assert.doesNotMatch(await readPage('/'), /Ouvrir mon espace/)
 })
 
 test('a warehouse supervisor is sent to the warehouse from here too', async () => {
@@ -136,7 +136,7 @@ test('a cookie that was forged or is over changes nothing', async () => {
     [tokenHash(person.token)],
   )
   for (const cookie of ['escale=rien.rien', signedCookie(person.token, world.server.secret)])
-    assert.equal(await read('/', { headers: { cookie } }), await read('/'))
+    assert.equal(await readPage('/', { headers: { cookie } }), await readPage('/'))
 })
 
 test('the directory lists the companies that wish it, and no others', async () => {
@@ -146,7 +146,7 @@ test('the directory lists the companies that wish it, and no others', async () =
   )
   await foundCompany(world, 'Discret Fret')
   await publish(await listed('Fermé Fret'), 'is_active = false')
-  const html = await read('/directory')
+  const html = await readPage('/directory')
   for (const text of ['Zébulon Transit', 'Pointe-Noire', 'Vite et bien', 'https://wa.me/242066123456?text='])
     assert.ok(html.includes(text), text)
   for (const text of ['Discret Fret', 'Fermé Fret']) assert.ok(!html.includes(text), text)
@@ -155,15 +155,18 @@ test('the directory lists the companies that wish it, and no others', async () =
 test('the search ignores accents and case, in name and city, and what is typed stays text', async () => {
   await listed('Éole Cargo', `, city = 'Abéché'`)
   for (const words of ['eole', 'ÉOLE', 'abeche', 'cargo ABÉ', ' éole  ']) {
-    assert.ok((await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'), words)
-  }
-  for (const words of ['eole lomé', '%', '_', "' or 1=1 --", '\\']) {
     assert.ok(
-      !(await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'),
+      (await readPage(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'),
       words,
     )
   }
-  const html = await read(`/directory?recherche=${encodeURIComponent('<script>alert(1)</script>"\0')}`)
+  for (const words of ['eole lomé', '%', '_', "' or 1=1 --", '\\']) {
+    assert.ok(
+      !(await readPage(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'),
+      words,
+    )
+  }
+  const html = await readPage(`/directory?recherche=${encodeURIComponent('<script>alert(1)</script>"\0')}`)
   assert.ok(html.includes('&lt;script&gt;alert(1)'))
   assert.ok(!html.includes('<script>alert'))
   assert.equal((await site.ask('/directory?recherche=eole')).headers.get('x-robots-tag'), 'noindex')
@@ -172,11 +175,12 @@ test('the search ignores accents and case, in name and city, and what is typed s
 test('the directory shows a hundred companies at most, and says that there are others', async () => {
   const ids = Array.from({ length: 101 }, () => newId())
   await world.owner.query(
-    `insert into tenants (id, name, slug, city, listed_in_directory) select id, 'Centaine ' || n, 'centaine-' || n, 'Ville-Cent', true
+    `insert into tenants (id, name, slug, city, listed_in_directory)
+      select id, 'Centaine ' || n, 'centaine-' || n, 'Ville-Cent', true
      from unnest($1::uuid[]) with ordinality as t (id, n)`,
     [ids],
   )
-  const html = await read('/directory?recherche=ville-cent')
+  const html = await readPage('/directory?recherche=ville-cent')
   assert.equal(html.match(/href="\/tenant\/centaine-/g)?.length, 100)
   assert.match(html, /Les 100 premières entreprises/)
   await world.owner.query('delete from tenants where id = any($1)', [ids])
@@ -207,10 +211,11 @@ test('a company that publishes its prices shows its own, in its colours; the oth
 
 test('without a company, the shared prices', async () => {
   await world.owner.query(
-    `insert into shared_services (id, name, price, category, unit) values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
+    `insert into shared_services (id, name, price, category, unit)
+      values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
     [newId()],
   )
-  const html = await read('/services-price')
+  const html = await readPage('/services-price')
   assert.ok(html.includes('Assurance commune') && html.includes('120,00\u00a0$'))
 })
 
@@ -235,7 +240,8 @@ test('nothing private of a company is in any public page', async () => {
     `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`,
   )
   await world.owner.query(
-    `insert into company_info (tenant_id, legal_name, bank_details, address) values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`,
+    `insert into company_info (tenant_id, legal_name, bank_details, address)
+      values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`,
     [company.tenantId],
   )
   await world.owner.query(`update clients set name = 'CANARI8' where id = $1`, [company.clientId])
@@ -248,7 +254,7 @@ test('nothing private of a company is in any public page', async () => {
     `/services-price?entreprise=${company.slug}`,
     '/sitemap.xml',
   ]) {
-    const html = await read(path)
+    const html = await readPage(path)
     assert.doesNotMatch(html, /CANARI|@test\.example/, path)
     for (const id of [company.tenantId, company.serviceId, company.clientId])
       assert.ok(!html.includes(id), path)
@@ -259,13 +265,15 @@ test('a page shows five hundred prices, and says that there are others', async (
   const company = await listed('Longue Liste')
   const add = (count: number) =>
     world.owner.query(
-      `insert into services (tenant_id, id, name, price) select $1, gen_random_uuid(), 'Service ' || lpad(n::text, 4, '0'), 100 from generate_series(1, $2::integer) n`,
+      `insert into services (tenant_id, id, name, price)
+        select $1, gen_random_uuid(), 'Service ' || lpad(n::text, 4, '0'), 100
+        from generate_series(1, $2::integer) n`,
       [company.tenantId, count],
     )
   await add(400)
-  assert.doesNotMatch(await read(`/services-price?entreprise=${company.slug}`), /premiers prix/)
+  assert.doesNotMatch(await readPage(`/services-price?entreprise=${company.slug}`), /premiers prix/)
   await add(400)
-  const html = await read(`/services-price?entreprise=${company.slug}`)
+  const html = await readPage(`/services-price?entreprise=${company.slug}`)
   assert.match(html, /Les (<!-- -->)?500(<!-- -->)? premiers prix/)
   assert.equal(html.match(/<span class="price">/g)?.length, 500)
 })
@@ -286,16 +294,16 @@ test('who reads prices in the database sees those columns only, and is in no com
 test('the calculator answers without JavaScript', async () => {
   const company = await listed('Calcul Fret')
   const form = '&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2'
-  const air = await read(`/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000`)
+  const air = await readPage(`/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000`)
   for (const text of ['0,297\u00a0m³', '49,5\u00a0kg']) assert.ok(air.includes(text), text)
-  assert.ok((await read(`/services-price?mode=aerien${form}&diviseur=5000`)).includes('59,5\u00a0kg'))
-  assert.ok((await read(`/services-price?mode=maritime${form}`)).includes('1\u00a0W/M'))
+  assert.ok((await readPage(`/services-price?mode=aerien${form}&diviseur=5000`)).includes('59,5\u00a0kg'))
+  assert.ok((await readPage(`/services-price?mode=maritime${form}`)).includes('1\u00a0W/M'))
   await world.owner.query(`update services set unit = 'kg' where id = $1`, [company.airServiceId])
-  const priced = await read(
+  const priced = await readPage(
     `/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000&tarif=electronique`,
   )
   assert.ok(priced.includes('363,83\u00a0$')) // 49.5 kg × 7.35 $ = 363.825
-  const refused = await read(
+  const refused = await readPage(
     '/services-price?mode=aerien&longueur=-1&largeur=45&hauteur=40&colis=1.5&poids=1e3',
   )
   assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
@@ -308,32 +316,33 @@ test('services of one name are each reckoned at their own price', async () => {
   for (const [at, name] of names.entries())
     await admin.services.create({ name, price: 1000 * (at + 1), category: 'Terrestre', unit: 'kg' })
   const form = `/services-price?entreprise=${company.slug}&mode=aerien&longueur=10&largeur=10&hauteur=10&colis=1&poids=7`
-  const offered = [...(await read(form)).matchAll(/<option value="([^"]+)"[^>]* data-price="(\d+)"/g)]
+  const offered = [...(await readPage(form)).matchAll(/<option value="([^"]+)"[^>]* data-price="(\d+)"/g)]
   assert.deepEqual(offered.map(([, , price]) => Number(price)).sort(), [1000, 2000, 3000, 4000])
   for (const [, key, price] of offered) {
     const estimate = `>${7 * (Number(price) / 100)},00\u00a0$<`
-    assert.ok((await read(`${form}&tarif=${key}`)).includes(estimate), `${key}: ${estimate}`)
+    assert.ok((await readPage(`${form}&tarif=${key}`)).includes(estimate), `${key}: ${estimate}`)
   }
 })
 
 test('the calculator of a company measures as that company bills, whatever the address says', async () => {
   const company = await listed('Diviseur Fret')
   await world.owner.query(
-    'insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)',
+    `insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum)
+      values ($1, 5000, 1, 2.5)`,
     [company.tenantId],
   )
   const form = `entreprise=${company.slug}&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2`
-  const air = await read(`/services-price?${form}&mode=aerien&diviseur=6000`)
+  const air = await readPage(`/services-price?${form}&mode=aerien&diviseur=6000`)
   for (const text of ['59,4\u00a0kg', '>60\u00a0kg<', '÷\u00a05000', 'arrondi au kilo supérieur'])
     assert.ok(air.includes(text), text)
   assert.ok(!air.includes('name="diviseur"'))
-  const sea = await read(`/services-price?${form}&mode=maritime`)
+  const sea = await readPage(`/services-price?${form}&mode=maritime`)
   for (const text of ['>2,5\u00a0W/M<', 'compte pour 2,5\u00a0W/M au moins'])
     assert.ok(sea.includes(text), text)
 })
 
 test('the colours of a page follow the system’s scheme', async () => {
-  const html = await read('/')
+  const html = await readPage('/')
   assert.match(html, /<style>:root\{--e-bg:#/)
   assert.match(html, /@media \(prefers-color-scheme:dark\)\{:root\{--e-bg:#/)
 })
@@ -358,8 +367,8 @@ test('a network that asks for page after page waits, whatever its addresses, and
 })
 
 test('search engines find the three pages, and are told to leave the others alone', async () => {
-  assert.match(await read('/robots.txt'), /Sitemap: http:\/\/localhost:3000\/sitemap\.xml/)
-  const map = await read('/sitemap.xml')
+  assert.match(await readPage('/robots.txt'), /Sitemap: http:\/\/localhost:3000\/sitemap\.xml/)
+  const map = await readPage('/sitemap.xml')
   assert.deepEqual(
     [...map.matchAll(/<loc>([^<]+)</g)].map(([, url]) => url),
     ['http://localhost:3000/', 'http://localhost:3000/directory', 'http://localhost:3000/services-price'],

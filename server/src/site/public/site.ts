@@ -30,12 +30,12 @@ type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
  */
 export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   const site = new Hono()
-  site.get('/', (c) => answer(c, server, { kind: 'home' }))
-  site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
-  site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
+  site.get('/', (c) => answerPage(c, server, { kind: 'home' }))
+  site.get('/directory', async (c) => answerPage(c, server, await directoryPage(c, server)))
+  site.get('/services-price', async (c) => answerPage(c, server, await pricesPage(c, server)))
   // A link that lost its token on the way.
-  site.on('GET', ['/suivi', '/suivi/'], (c) => answer(c, server, { kind: 'gone', of: 'tracking' }))
-  site.on('GET', ['/document', '/document/'], (c) => answer(c, server, { kind: 'gone', of: 'document' }))
+  site.on('GET', ['/suivi', '/suivi/'], (c) => answerPage(c, server, { kind: 'gone', of: 'tracking' }))
+  site.on('GET', ['/document', '/document/'], (c) => answerPage(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
   site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) =>
@@ -55,21 +55,21 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
 
 /** The « not found » page, rendered without the application. */
 export function notFoundPage(c: Context, server: Server): Promise<Response> {
-  return answer(c, server, { kind: 'lost' })
+  return answerPage(c, server, { kind: 'lost' })
 }
 
 async function tracking(c: Context, server: Server, link: Link | null): Promise<Response> {
   const found = link && (await trackedBy(server.pool, link))
-  if (!found) return answer(c, server, { kind: 'gone', of: 'tracking' })
+  if (!found) return answerPage(c, server, { kind: 'gone', of: 'tracking' })
   await noteFollowing(c, server, link)
-  return answer(c, server, { kind: 'tracking', ...found })
+  return answerPage(c, server, { kind: 'tracking', ...found })
 }
 
 async function document(c: Context, server: Server, link: Link | null): Promise<Response> {
   const found = link && (await sharedBy(server.pool, link))
-  if (!found) return answer(c, server, { kind: 'gone', of: 'document' })
+  if (!found) return answerPage(c, server, { kind: 'gone', of: 'document' })
   await countView(c, server, link)
-  return answer(c, server, { kind: 'document', token: c.req.param('token') ?? '', ...found })
+  return answerPage(c, server, { kind: 'document', token: c.req.param('token') ?? '', ...found })
 }
 
 async function documentPdf(
@@ -79,7 +79,7 @@ async function documentPdf(
   drawLinked: DrawLinked,
 ): Promise<Response> {
   const drawn = link && (await drawLinked(c, link))
-  if (!drawn) return answer(c, server, { kind: 'gone', of: 'document' })
+  if (!drawn) return answerPage(c, server, { kind: 'gone', of: 'document' })
   await countView(c, server, link)
   return drawn
 }
@@ -107,7 +107,7 @@ async function pricesPage(c: Context, server: Server): Promise<PublicPage> {
   return { kind: 'prices', ...found, prices: found.prices.slice(0, mostPrices), isCut, typed, isAsked }
 }
 
-async function answer(c: Context, server: Server, page: PublicPage): Promise<Response> {
+async function answerPage(c: Context, server: Server, page: PublicPage): Promise<Response> {
   const workspace = await workspaceOf(c, server)
   // A warehouse supervisor works on one screen, and is always sent there.
   if (workspace === warehousePath) return c.redirect(warehousePath)

@@ -49,8 +49,10 @@ test('whoever was given the address reads how far the goods are, in the company�
     [company.tenantId],
   )
   await world.owner.query(
-    `insert into expedition_events (tenant_id, id, expedition_id, code, label, place, note, occurred_at, visible_to_client) values
-       ($1, $2, $4, 'TRANSBO', 'Transbordement', 'Durban', 'CANARI-NOTE', '2026-11-15T12:00:00Z', true), ($1, $3, $4, 'INCIDENT', 'CANARI-CACHÉ', null, null, now(), false)`,
+    `insert into expedition_events (tenant_id, id, expedition_id, code, label, place, note, occurred_at,
+      visible_to_client) values
+       ($1, $2, $4, 'TRANSBO', 'Transbordement', 'Durban', 'CANARI-NOTE', '2026-11-15T12:00:00Z', true), ($1,
+       $3, $4, 'INCIDENT', 'CANARI-CACHÉ', null, null, now(), false)`,
     [company.tenantId, newId(), newId(), expedition.id],
   )
   const answer = await site.ask(path)
@@ -93,7 +95,8 @@ test('no price, no name and no note of anybody is in it', async () => {
   ])
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 777 }))
   await world.owner.query(
-    `update goods set invoice_id = $2, note = 'CANARI2', description = 'CANARI3', marks = 'CANARI4', location = 'CANARI5', received_by_name = 'CANARI6', tracking_number = 'CANARI7' where id = $1`,
+    `update goods set invoice_id = $2, note = 'CANARI2', description = 'CANARI3', marks = 'CANARI4',
+      location = 'CANARI5', received_by_name = 'CANARI6', tracking_number = 'CANARI7' where id = $1`,
     [id, invoice.id],
   )
   const html = await (await site.ask(path)).text()
@@ -144,8 +147,11 @@ test('goods have one address, told as often as a label is printed; once taken ba
   const { admin, employee, id, path } = await followed()
   assert.equal((await employee.tracking.make({ ids: [id] }))[0]?.path, path)
   assert.equal((await employee.tracking.get({ id }))?.path, path)
-  const kept = await world.owner.query('select * from tracking_links where goods_id = $1', [id])
-  assert.ok(!JSON.stringify(kept.rows).includes(path.split('/').at(-1) ?? ''), 'the token is kept nowhere')
+  const storedLinks = await world.owner.query('select * from tracking_links where goods_id = $1', [id])
+  assert.ok(
+    !JSON.stringify(storedLinks.rows).includes(path.split('/').at(-1) ?? ''),
+    'the token is kept nowhere',
+  )
   await employee.tracking.revoke({ id })
   assert.equal(await employee.tracking.get({ id }), null)
   await assert.rejects(employee.tracking.revoke({ id }), { code: 'NOT_FOUND' })

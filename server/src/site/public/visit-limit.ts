@@ -26,8 +26,8 @@ export function boundedAtOnce(most: number): MiddlewareHandler {
     if (count >= most) return tooMany(c, 1)
     underWay.set(network, count + 1)
     outgoing.once('close', () => {
-      const left = (underWay.get(network) ?? 1) - 1
-      if (left > 0) underWay.set(network, left)
+      const remaining = (underWay.get(network) ?? 1) - 1
+      if (remaining > 0) underWay.set(network, remaining)
       else underWay.delete(network)
     })
     return next()

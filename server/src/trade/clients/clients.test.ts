@@ -62,14 +62,14 @@ test('best matches come first on every page', async () => {
     'Librairie Les Volcans',
     'Mont Evolcan',
   ]
-  const seen: string[] = []
+  const seenIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await manager.clients.list({ search: 'volcan', sort: 'match', limit: 2, cursor })
-    seen.push(...page.items.map(({ name }) => name))
+    seenIds.push(...page.items.map(({ name }) => name))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
-  assert.deepEqual(seen, expected)
+  assert.deepEqual(seenIds, expected)
   for (const search of ['volcan', 'or vol', 'vo', "l'or", 'volcan-', 'd’or'])
     assert.deepEqual(
       (await manager.clients.list({ search, sort: 'match' })).items.map(({ name }) => name),
@@ -151,15 +151,15 @@ test('own and shared clients form one ordered list without gaps', async () => {
       `${name} page`,
     ])
   for (const order of ['asc', 'desc'] as const) {
-    const seen: string[] = []
+    const seenIds: string[] = []
     let cursor: string | undefined
     do {
       const page = await manager.clients.list({ search: 'page', limit: 2, order, cursor })
-      seen.push(...page.items.map(({ name }) => name.replace(' page', '')))
+      seenIds.push(...page.items.map(({ name }) => name.replace(' page', '')))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     const expected = ['Abel', 'Bruno', 'élan', 'Élise', 'Émile', 'Maison', 'Zoé']
-    assert.deepEqual(seen, order === 'asc' ? expected : expected.toReversed())
+    assert.deepEqual(seenIds, order === 'asc' ? expected : expected.toReversed())
   }
 })
 
@@ -312,7 +312,7 @@ test('rows of one instant are all listed', async () => {
       '2020-01-01 00:00:00.123456+00' from unnest($2::uuid[]) id`,
     [company.tenantId, ids],
   )
-  const seen: string[] = []
+  const seenIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await manager.clients.list({
@@ -322,8 +322,8 @@ test('rows of one instant are all listed', async () => {
       limit: 2,
       cursor,
     })
-    seen.push(...page.items.map(({ id }) => id))
+    seenIds.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
-  assert.deepEqual(seen.sort(), ids.sort())
+  assert.deepEqual(seenIds.sort(), ids.sort())
 })

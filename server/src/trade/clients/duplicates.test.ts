@@ -74,10 +74,10 @@ test('duplicates are found by indexes in a large company', {
     [company.tenantId],
   )
   await world.owner.query('analyze clients')
-  const heard = await statementsSentDuring(() =>
+  const statements = await statementsSentDuring(() =>
     employee.clients.twins({ name: 'client 7', email: 'c8@test.cd', phone: '+243901000009' }),
   )
-  const text = [...heard].find((said) => said.includes('email_key')) ?? ''
+  const text = [...statements].find((said) => said.includes('email_key')) ?? ''
   const parameters = new Set(text.match(/\$\d+/g)).size
   const client = await world.owner.connect()
   await client.query('set plan_cache_mode = force_generic_plan; set role escale_app')

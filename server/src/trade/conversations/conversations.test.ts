@@ -54,7 +54,7 @@ async function insertMessage(
 ) {
   const id = newId()
   const now = new Date()
-  const said = at ?? now
+  const writtenAt = at ?? now
   const failed = status === 'Échec'
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code,
@@ -73,18 +73,18 @@ async function insertMessage(
       status === 'Envoi incertain' ? now : null,
       direction === 'Reçu' ? null : 'numéro',
       direction === 'Reçu' ? null : '+243812345678',
-      said,
+      writtenAt,
     ],
   )
   await world.owner.query(
     `update conversations set last_at = $3, last_text = $4, last_direction = $5,
       unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
-    [tenantId, conversationId, said, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
+    [tenantId, conversationId, writtenAt, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
   )
   return id
 }
 
-const writing = (id: string, more: object = {}) => ({
+const messageDraft = (id: string, more: object = {}) => ({
   id,
   messageId: newId(),
   by: 'compte' as const,
@@ -165,9 +165,9 @@ test('a long conversation is read both ways and around a message, without gaps',
 
 test('messages that arrive later stay unread', async () => {
   const { employee, id, hears } = await agency()
-  const seen = await hears({ at: '2026-01-01T10:00:00Z' })
+  const receivedConversation = await hears({ at: '2026-01-01T10:00:00Z' })
   await hears({ at: '2026-01-01T10:00:05Z' })
-  await employee.conversations.read({ id, upTo: seen })
+  await employee.conversations.read({ id, upTo: receivedConversation })
   assert.equal((await employee.conversations.open({ id })).unreadCount, 1)
   await employee.conversations.read({ id })
   assert.equal((await employee.conversations.open({ id })).unreadCount, 0)
@@ -178,11 +178,11 @@ test('messages that arrive later stay unread', async () => {
 test('of two users who take a conversation, the second sees the first', async () => {
   const { company, employee, id } = await agency()
   const other = await company.hire('manager')
-  const taken = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     [employee, other].map((person) => person.conversations.assign({ id, to: person.userId, from: null })),
   )
-  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
-  const refused = taken.find((attempt) => attempt.status === 'rejected')
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  const refused = outcomes.find((attempt) => attempt.status === 'rejected')
   assert.equal(refused?.reason.code, 'ASSIGNED_ELSEWHERE')
   assert.equal(refused?.reason.message, 'Amina Ilunga suit déjà cette conversation.')
 })
@@ -215,7 +215,7 @@ test('a conversation is assigned to users who may answer', async () => {
 
 test('a message sent twice leaves once', async () => {
   const { employee, id, company } = await agency()
-  const message = writing(id)
+  const message = messageDraft(id)
   const sent = await Promise.allSettled(Array.from({ length: 5 }, () => employee.conversations.send(message)))
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
   const { rows } = await world.owner.query('select status, to_value from messages where tenant_id = $1', [
@@ -231,12 +231,12 @@ test('a message sent twice leaves once', async () => {
 
 test('outside the reply window only approved templates are sent', async () => {
   const { company, employee, id } = await agency({ isOpen: false })
-  await assert.rejects(employee.conversations.send(writing(id)), {
+  await assert.rejects(employee.conversations.send(messageDraft(id)), {
     code: 'WINDOW_CLOSED',
     message: conversationMessages.windowClosed,
   })
   const template = { key: 'bonjour', values: { client: 'Kivu', entreprise: 'Atlas' } }
-  await assert.rejects(employee.conversations.send(writing(id, { text: '', template })), {
+  await assert.rejects(employee.conversations.send(messageDraft(id, { text: '', template })), {
     code: 'TEMPLATE_NOT_APPROVED',
   })
   await world.owner.query(
@@ -245,7 +245,7 @@ test('outside the reply window only approved templates are sent', async () => {
       'APPROVED')`,
     [company.tenantId, newId()],
   )
-  const sent = await employee.conversations.send(writing(id, { text: '', template }))
+  const sent = await employee.conversations.send(messageDraft(id, { text: '', template }))
   assert.deepEqual(
     [sent.kind, sent.body, sent.templateKey],
     ['modèle', 'Bonjour Kivu, Atlas vous écrit.', 'bonjour'],
@@ -255,8 +255,8 @@ test('outside the reply window only approved templates are sent', async () => {
 test('without an account a message is opened by hand and declared sent', async () => {
   const { employee, id } = await agency({ linked: false, isOpen: false })
   assert.equal((await employee.conversations.open({ id })).account, null)
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ACCOUNT' })
-  const opened = await employee.conversations.send(writing(id, { by: 'WhatsApp' }))
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'NO_ACCOUNT' })
+  const opened = await employee.conversations.send(messageDraft(id, { by: 'WhatsApp' }))
   assert.equal(opened.status, 'Ouvert dans WhatsApp')
   assert.equal((await employee.conversations.declare({ id: opened.id })).status, 'Envoyé (déclaré)')
   await assert.rejects(employee.conversations.declare({ id: opened.id }), { code: 'NOT_NOW' })
@@ -265,10 +265,10 @@ test('without an account a message is opened by hand and declared sent', async (
 test('STOP or a missing number prevents messages', async () => {
   const { company, employee, id } = await agency()
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [id])
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'STOPPED' })
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'STOPPED' })
   await world.owner.query('update conversations set stopped_at = null where id = $1', [id])
   await world.owner.query('delete from conversation_keys where tenant_id = $1', [company.tenantId])
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ADDRESS' })
+  await assert.rejects(employee.conversations.send(messageDraft(id)), { code: 'NO_ADDRESS' })
 })
 
 test('only useful retries are offered, and settled failures are not counted', async () => {
@@ -356,7 +356,7 @@ test('rights: a viewer only reads, a warehouse supervisor sees nothing', async (
   const [viewer, supervisor] = [await company.hire('viewer'), await company.hire('warehouse_supervisor')]
   assert.equal((await viewer.conversations.thread({ id })).items.length, 0)
   const { conversations: own } = viewer
-  for (const write of [() => own.send(writing(id)), () => own.read({ id }), () => own.close({ id })])
+  for (const write of [() => own.send(messageDraft(id)), () => own.read({ id }), () => own.close({ id })])
     await assert.rejects(write, { code: 'FORBIDDEN' })
   await assert.rejects(supervisor.conversations.list({}), { code: 'FORBIDDEN' })
   const thief = await hire(world, (await foundCompany(world)).tenantId, 'admin')
@@ -365,7 +365,7 @@ test('rights: a viewer only reads, a warehouse supervisor sees nothing', async (
     () => theirs.open({ id }),
     () => theirs.thread({ id }),
     () => theirs.panel({ id }),
-    () => theirs.send(writing(id)),
+    () => theirs.send(messageDraft(id)),
   ])
     await assert.rejects(read, { code: 'NOT_FOUND' })
 })

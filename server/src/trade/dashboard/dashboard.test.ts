@@ -116,21 +116,21 @@ test('tiles equal independent SQL for each period and scope', async () => {
            where p.status = 'Reçu' and i.${mine}`,
         values,
       )
-      const seen = await person.dashboard.get({ period: period as DashboardPeriod })
+      const shownDashboard = await person.dashboard.get({ period: period as DashboardPeriod })
       assert.deepEqual(
-        seen.money?.invoiced,
+        shownDashboard.money?.invoiced,
         { current: invoiced.current, previous: invoiced.previous },
         `${period}, facturé`,
       )
-      assert.deepEqual(seen.money?.collected, collected, `${period}, encaissé`)
+      assert.deepEqual(shownDashboard.money?.collected, collected, `${period}, encaissé`)
       assert.deepEqual(
-        [seen.money?.own, seen.money?.modes[1]?.invoiced],
+        [shownDashboard.money?.own, shownDashboard.money?.modes[1]?.invoiced],
         [own !== null, invoiced.air],
         period,
       )
       assert.equal(
-        seen.money?.modes.reduce((sum, mode) => sum + mode.invoiced, 0),
-        seen.money?.invoiced.current,
+        shownDashboard.money?.modes.reduce((sum, mode) => sum + mode.invoiced, 0),
+        shownDashboard.money?.invoiced.current,
       )
     }
     const counted = await sumOf(
@@ -436,8 +436,11 @@ test('periods use the company’s time zone', async () => {
   ] as const) {
     const manager = await company.hire('manager')
     await manager.invoices.create(maritimeDraft(company, { issueDate: tomorrow, dueDate: tomorrow }))
-    const seen = await manager.dashboard.get({ period: 'jour' })
-    assert.deepEqual([seen.counts.invoices.current, seen.period.from === tomorrow], [counted, counted === 1])
+    const shownDashboard = await manager.dashboard.get({ period: 'jour' })
+    assert.deepEqual(
+      [shownDashboard.counts.invoices.current, shownDashboard.period.from === tomorrow],
+      [counted, counted === 1],
+    )
   }
 })
 

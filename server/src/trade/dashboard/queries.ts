@@ -16,23 +16,23 @@ export async function readDashboard(
   query: DashboardQuery,
 ): Promise<Dashboard> {
   const period = periodOf(company.id, query)
-  const seen = moneyScope(actor)
+  const scope = moneyScope(actor)
   const [days, counts, started, more] = await Promise.all([
     daysOf(company, period),
     readCounts(company, period),
     readStarted(company),
-    seen.money ? moreOf() : nothingMore,
+    scope.money ? moreOf() : nothingMore,
   ])
   return { ...days, counts, started, ...more }
 
   async function moreOf() {
     const [money, toDo, invoices, payments, arrivals, debtors] = await Promise.all([
-      readMoney(company, seen, period),
-      listToDo({ company, actor, seen, day: period.day }),
-      latestInvoices(company, seen),
-      latestPayments(company, seen),
+      readMoney(company, scope, period),
+      listToDo({ company, actor, seen: scope, day: period.day }),
+      latestInvoices(company, scope),
+      latestPayments(company, scope),
       nextArrivals(company, period.day),
-      listDebtors(company, seen),
+      listDebtors(company, scope),
     ])
     return {
       money,

@@ -7,8 +7,8 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
-import { pagesOf } from '#testing/pdf.ts'
+import { openSite, requestsTo } from '#testing/http.ts'
+import { assertTexts, pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { buildDeliveryNote } from './transport/delivery-note.ts'
 import { lotsAboard } from './transport/lots.ts'
@@ -109,11 +109,10 @@ async function withArrival(own: Row = {}) {
   return { company, id, clientId, otherId, goods }
 }
 
-const ask = (who: Person | null, path: string, method = 'GET') =>
-  site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
+const ask = requestsTo(site, world)
 
 /** Requests as a browser shows a document in a tab or a frame. */
-const show = (who: Person, path: string) =>
+const askInFrame = (who: Person, path: string) =>
   site.ask(path, {
     headers: {
       cookie: signedCookie(who.token, world.server.secret),
@@ -121,7 +120,7 @@ const show = (who: Person, path: string) =>
     },
   })
 
-async function read(who: Person, path: string): Promise<string> {
+async function readPdf(who: Person, path: string): Promise<string> {
   const answer = await ask(who, path)
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   return (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
@@ -129,11 +128,7 @@ async function read(who: Person, path: string): Promise<string> {
 
 const documents = (id: string) => `/api/expeditions/${id}/documents`
 
-function says(text: string, ...all: string[]): void {
-  for (const said of all) assert.ok(text.includes(said), `« ${said} » in: ${text}`)
-}
-
-async function billed({
+async function billGoods({
   company,
   goods,
 }: {
@@ -157,8 +152,8 @@ async function billed({
 
 test('the manifest lists all lots with owner, weight and transport', async () => {
   const { company, id } = await withArrival()
-  const text = await read(await company.hire('viewer'), `${documents(id)}/manifest`)
-  says(
+  const text = await readPdf(await company.hire('viewer'), `${documents(id)}/manifest`)
+  assertTexts(
     text,
     'Manifeste',
     'EXP-2026-0007',
@@ -169,7 +164,7 @@ test('the manifest lists all lots with owner, weight and transport', async () =>
     'MSCUAB1234567',
     'FERI-77',
   )
-  says(
+  assertTexts(
     text,
     'REC-2026-00001',
     'KIVU/1',
@@ -179,7 +174,7 @@ test('the manifest lists all lots with owner, weight and transport', async () =>
     '0,576',
     'Samsung · Batterie lithium',
   )
-  says(
+  assertTexts(
     text,
     'Élite Négoce',
     'REC-2026-00004',
@@ -193,8 +188,8 @@ test('the manifest lists all lots with owner, weight and transport', async () =>
 
 test('the packing list shows pieces, sizes and sums for each client', async () => {
   const { company, id } = await withArrival()
-  const text = await read(await company.hire('employee'), `${documents(id)}/packing-list`)
-  says(
+  const text = await readPdf(await company.hire('employee'), `${documents(id)}/packing-list`)
+  assertTexts(
     text,
     'Liste de colisage',
     'Élite Négoce · 1 lot',
@@ -209,13 +204,13 @@ test('the packing list shows pieces, sizes and sums for each client', async () =
 
 test('an arrival notice lists goods and, for users who may read payments, debts', async () => {
   const { company, id, clientId, goods } = await withArrival()
-  const invoice = await billed({ company, goods })
+  const invoice = await billGoods({ company, goods })
   await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [
     company.tenantId,
   ])
   const path = `${documents(id)}/arrival-notice/${clientId}`
-  const employee = await read(await company.hire('employee'), path)
-  says(
+  const employee = await readPdf(await company.hire('employee'), path)
+  assertTexts(
     employee,
     "Avis d'arrivée",
     'Maison Kivu',
@@ -223,7 +218,7 @@ test('an arrival notice lists goods and, for users who may read payments, debts'
     'REC-2026-00002',
     "pièce d'identité",
   )
-  says(
+  assertTexts(
     employee,
     `Facture ${invoice.number}`,
     '1 050,00 $',
@@ -234,8 +229,8 @@ test('an arrival notice lists goods and, for users who may read payments, debts'
     'M-Pesa 0812',
   )
   assert.ok(!employee.includes('REC-2026-00003'))
-  const viewer = await read(await company.hire('viewer'), path)
-  says(viewer, 'REC-2026-00002', "pièce d'identité")
+  const viewer = await readPdf(await company.hire('viewer'), path)
+  assertTexts(viewer, 'REC-2026-00002', "pièce d'identité")
   assert.doesNotMatch(viewer, /\$|Facture|M-Pesa/)
 })
 
@@ -250,8 +245,8 @@ test('an arrival notice leaves out lost, set-aside and handed-over goods', async
     world.owner.query('update goods set status = $2 where id = $1', [goods[place], status])
   for (const aside of ['Perdu', 'Litige', 'Retourné']) {
     await becomes(0, aside)
-    const text = await read(employee, path)
-    says(text, 'REC-2026-00002', 'sont à votre disposition')
+    const text = await readPdf(employee, path)
+    assertTexts(text, 'REC-2026-00002', 'sont à votre disposition')
     assert.ok(!text.includes('REC-2026-00001'), aside)
   }
   assert.equal(await isAnnounced(), true)
@@ -269,8 +264,8 @@ test('an arrival notice needs a planned day', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null })
   const employee = await sailing.company.hire('employee')
   const path = `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`
-  says(
-    await read(employee, path),
+  assertTexts(
+    await readPdf(employee, path),
     'sont attendues à Matadi le 1 nov. 2026',
     'Arrivée prévue'.toLocaleUpperCase('fr'),
     'Ces marchandises restent à facturer',
@@ -285,8 +280,8 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
   const [keeper, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
   await world.owner.query(`update goods set condition_status = 'Endommagé' where id = $1`, [goods[0]])
   const path = `${documents(id)}/delivery-note/${clientId}`
-  says(
-    await read(employee, path),
+  assertTexts(
+    await readPdf(employee, path),
     'Bon de livraison',
     'REC-2026-00001',
     'Réserves',
@@ -310,12 +305,16 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const signatureId = await insert('files', { tenant_id: company.tenantId, id: newId(), ...file, sha256 })
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = 'Jean Mbuyi', released_id_document = 'Passeport OP123', released_signature_id = $2,
+    `update goods set status = 'Remis', released_to = 'Jean Mbuyi', released_id_document = 'Passeport OP123',
+      released_signature_id = $2,
        released_at = '2026-11-10T23:30:00Z' where id = any($1)`,
     [goods.slice(0, 2), signatureId],
   )
-  for (const text of [await read(employee, path), await read(keeper, `/api/goods/${goods[1]}/delivery-note`)])
-    says(
+  for (const text of [
+    await readPdf(employee, path),
+    await readPdf(keeper, `/api/goods/${goods[1]}/delivery-note`),
+  ])
+    assertTexts(
       text,
       'REC-2026-00001',
       'REC-2026-00002',
@@ -324,7 +323,7 @@ test('a delivery note is to be signed before hand-over, and shows receivers afte
       '11 nov. 2026',
     )
   await world.server.files.delete(key)
-  says(await read(employee, path), 'Jean Mbuyi') // the picture is lost; the rest is still printed
+  assertTexts(await readPdf(employee, path), 'Jean Mbuyi') // the picture is lost; the rest is still printed
 })
 
 test('a delivery note shows reserves and typed names of each receiver', async () => {
@@ -338,15 +337,15 @@ test('a delivery note shows reserves and typed names of each receiver', async ()
       [goods[place], who, reserves, `2026-11-1${place}T10:00:00Z`],
     )
   await took(0, 'Jean Mbuyi', null)
-  says(
-    await read(keeper, `/api/goods/${goods[0]}/delivery-note`),
+  assertTexts(
+    await readPdf(keeper, `/api/goods/${goods[0]}/delivery-note`),
     'Aucune réserve',
     'Jean Mbuyi',
     'Nom saisi à l',
   )
   await took(1, 'Rose Kanza', 'Un carton ouvert, deux pièces manquantes')
-  const both = await read(await company.hire('employee'), path)
-  says(
+  const both = await readPdf(await company.hire('employee'), path)
+  assertTexts(
     both,
     '10 nov. 2026, 11 nov. 2026',
     'Jean Mbuyi',
@@ -398,7 +397,7 @@ test('a delivery note lists every lot of each receiver', async () => {
     (block) => block.kind === 'note' && block.title === 'Lots remis à chacun',
   ) as { text: string } | undefined
   const [first = '', second = ''] = (shares?.text ?? '').split('\n').sort()
-  says(first, 'Jean Mbuyi, le 10 nov. 2026', 'REC-2026-00002', 'REC-2026-00010', 'REC-2026-00039')
+  assertTexts(first, 'Jean Mbuyi, le 10 nov. 2026', 'REC-2026-00002', 'REC-2026-00010', 'REC-2026-00039')
   assert.equal(second, 'Rose Kanza, le 10 nov. 2026 : REC-2026-00001')
 })
 
@@ -411,12 +410,13 @@ test('documents carry tracking codes, created only by users with the right', asy
   const paths = ['arrival-notice', 'delivery-note', 'house-waybill'].map(
     (name) => `${documents(id)}/${name}/${clientId}`,
   )
-  for (const path of paths) assert.ok(!(await read(viewer, path)).includes('Suivre vos marchandises'), path)
+  for (const path of paths)
+    assert.ok(!(await readPdf(viewer, path)).includes('Suivre vos marchandises'), path)
   assert.equal(await links(), 0)
   for (const path of paths)
-    says(await read(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
+    assertTexts(await readPdf(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
   assert.equal(await links(), 2, 'one for each row, however often it is printed')
-  says(await read(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
+  assertTexts(await readPdf(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
   const { items } = await (await company.hire('admin')).security.list({ action: 'TRACKING_LINK_MADE' })
   assert.deepEqual([items.length, items[0]?.errorMessage], [1, 'REC-2026-00001, REC-2026-00002'])
   assert.equal((await employee.tracking.get({ id: goods[0] ?? '' }))?.goodsId, goods[0])
@@ -442,7 +442,7 @@ test('a document that cannot be made is neither recorded nor numbered', async ()
   const numbered = async () =>
     (await world.owner.query('select 1 from house_waybills where expedition_id = $1', [id])).rowCount
   assert.deepEqual([await written(), await numbered()], [0, 0])
-  says(await read(employee, path), '广州远航', '-00001')
+  assertTexts(await readPdf(employee, path), '广州远航', '-00001')
   assert.deepEqual([await written(), await numbered()], [1, 1])
 })
 
@@ -454,10 +454,10 @@ test('a house waybill is numbered once by a user who may write; viewers print dr
     await company.hire('manager'),
   ]
   const path = `${documents(id)}/house-waybill/${clientId}`
-  says(await read(viewer, path), 'Connaissement maison (projet)')
-  const both = await Promise.all([read(first, path), read(second, path)])
+  assertTexts(await readPdf(viewer, path), 'Connaissement maison (projet)')
+  const both = await Promise.all([readPdf(first, path), readPdf(second, path)])
   for (const text of both) {
-    says(
+    assertTexts(
       text,
       'HBL-',
       '-00001',
@@ -470,8 +470,8 @@ test('a house waybill is numbered once by a user who may write; viewers print dr
     )
     assert.ok(!text.includes('projet') && !text.includes('REC-2026-00003'))
   }
-  says(await read(first, `${documents(id)}/house-waybill/${otherId}`), '-00002')
-  says(await read(viewer, path), '-00001')
+  assertTexts(await readPdf(first, `${documents(id)}/house-waybill/${otherId}`), '-00002')
+  assertTexts(await readPdf(viewer, path), '-00001')
   const { clients, unownedLots } = await viewer.tradeDocuments.clients({ id })
   assert.deepEqual(
     clients.map(({ name, lots, pieces, waybillNumber }) => [name, lots, pieces, waybillNumber?.slice(-5)]),
@@ -487,16 +487,16 @@ test('a reprinted waybill keeps its day and place; a draft is dated today', asyn
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
-  const print = (who: Person, client: string) => read(who, `${documents(id)}/house-waybill/${client}`)
-  says(await print(employee, clientId), `Émis à : Kinshasa, le ${formatDay(today('Africa/Kinshasa'))}`)
+  const print = (who: Person, client: string) => readPdf(who, `${documents(id)}/house-waybill/${client}`)
+  assertTexts(await print(employee, clientId), `Émis à : Kinshasa, le ${formatDay(today('Africa/Kinshasa'))}`)
   await world.owner.query(
     `update house_waybills set issued_at = '2026-09-28T23:30:00Z' where tenant_id = $1`,
     [company.tenantId],
   )
   await world.owner.query(`update tenants set city = 'Goma' where id = $1`, [company.tenantId])
   for (const who of [employee, viewer])
-    says(await print(who, clientId), 'Émis à : Kinshasa, le 29 sept. 2026')
-  says(await print(viewer, otherId), `Émis à : Goma, le ${formatDay(today('Africa/Kinshasa'))}`)
+    assertTexts(await print(who, clientId), 'Émis à : Kinshasa, le 29 sept. 2026')
+  assertTexts(await print(viewer, otherId), `Émis à : Goma, le ${formatDay(today('Africa/Kinshasa'))}`)
 })
 
 test('modes have their own waybill: air waybill, consignment note', async () => {
@@ -506,21 +506,21 @@ test('modes have their own waybill: air waybill, consignment note', async () => 
     vessel_or_flight: 'SN 357',
   })
   const employee = await flown.company.hire('employee')
-  says(
-    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+  assertTexts(
+    await readPdf(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
     'LTA maison',
     'HAWB-',
     '020-8114 0743',
     'SN 357',
   )
-  says(
-    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+  assertTexts(
+    await readPdf(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
     'Poids taxable'.toLocaleUpperCase('fr'),
     '1 250,0 kg',
   )
   const driven = await withArrival({ mode: 'Terrestre', master_number: null })
-  says(
-    await read(
+  assertTexts(
+    await readPdf(
       await driven.company.hire('employee'),
       `${documents(driven.id)}/house-waybill/${driven.otherId}`,
     ),
@@ -589,7 +589,7 @@ test('other companies, clients without goods and users without rights are refuse
 test('a refused document shows its reason as a page', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null, eta: null })
   const employee = await sailing.company.hire('employee')
-  const refused = await show(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
+  const refused = await askInFrame(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
   const text = await refused.text()
   assert.deepEqual([refused.status, refused.headers.get('content-type')], [409, 'text/html; charset=UTF-8'])
   assert.deepEqual(
@@ -600,16 +600,16 @@ test('a refused document shows its reason as a page', async () => {
     refused.headers.get('content-security-policy') ?? '',
     /default-src 'none'.*frame-ancestors 'self'/,
   )
-  says(text, 'lang="fr"', 'Indiquez d&#39;abord l&#39;arrivée prévue de cette expédition.')
+  assertTexts(text, 'lang="fr"', 'Indiquez d&#39;abord l&#39;arrivée prévue de cette expédition.')
   assert.ok(!text.includes('NO_ARRIVAL'))
-  const backwards = await show(
+  const backwards = await askInFrame(
     await sailing.company.hire('manager'),
     `/api/clients/${sailing.clientId}/statement?from=2026-02-01&to=2026-01-01`,
   )
   assert.equal(backwards.status, 422)
-  says(await backwards.text(), 'La fin ne peut pas précéder le début.')
+  assertTexts(await backwards.text(), 'La fin ne peut pas précéder le début.')
   assert.equal(
-    (await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'),
+    (await askInFrame(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'),
     'application/pdf',
   )
 })
@@ -641,13 +641,15 @@ test('too many waiting documents are refused with a delay', async () => {
     `delivery-note/${client}`,
   ])
   const different = [...ofClients, 'manifest', 'packing-list'] // identical requests are drawn once
-  const answers = await Promise.all(different.map((document) => show(viewer, `${documents(id)}/${document}`)))
+  const answers = await Promise.all(
+    different.map((document) => askInFrame(viewer, `${documents(id)}/${document}`)),
+  )
   const busy = answers.filter(({ status }) => status === 503)
   assert.equal(answers.filter(({ status }) => status === 200).length + busy.length, different.length)
   assert.ok(busy.length > 0)
   for (const answer of busy) {
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
-    says(await answer.text(), 'momentanément indisponible')
+    assertTexts(await answer.text(), 'momentanément indisponible')
   }
 })
 

@@ -5,6 +5,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, hire, join, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -19,13 +20,11 @@ after(async () => {
   await world.stop()
 })
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
-const open = (path: string, headers: Record<string, string> = {}) =>
+const openLink = (path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { ...firefox, ...headers } })
 
-async function statusOf(path: string, method = 'GET'): Promise<number> {
+async function linkStatus(path: string, method = 'GET'): Promise<number> {
   const answer = await site.ask(path, { method, headers: firefox })
   await answer.text()
   return answer.status
@@ -52,7 +51,7 @@ test('a public link shows the debt in the company’s colours, hidden from searc
       where id = $1`,
     [company.tenantId],
   )
-  const answer = await open(path)
+  const answer = await openLink(path)
   const html = await answer.text()
   assert.equal(answer.status, 200)
   for (const said of [
@@ -73,14 +72,14 @@ test('a public link shows the debt in the company’s colours, hidden from searc
   )
   for (const secret of [company.tenantId, company.clientId, invoice.id]) assert.ok(!html.includes(secret))
   assert.equal(html.match(/<script/g)?.length, 1)
-  const receipt = await (await open(receiptPath)).text()
+  const receipt = await (await openLink(receiptPath)).text()
   for (const said of ['Reçu de paiement', 'PAY-7', '11,50\u00a0$', 'Virement', invoice.invoiceNumber])
     assert.ok(receipt.includes(said), said)
 })
 
 test('a public link also serves the document with that link on it', async () => {
   const { company, path, invoice } = await linkedPayment()
-  const saved = await open(`${path}/pdf?download`)
+  const saved = await openLink(`${path}/pdf?download`)
   assert.deepEqual(
     [saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')],
     [200, 'application/pdf', 'private, no-cache'],
@@ -107,7 +106,7 @@ test('a public link also serves the document with that link on it', async () => 
 
 test('an invalid, revoked or outdated link looks like one that never existed', async () => {
   const answerOf = async (path: string) => {
-    const answer = await open(path)
+    const answer = await openLink(path)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     return [answer.status, headers, await answer.text()]
   }
@@ -144,10 +143,10 @@ test('an invalid, revoked or outdated link looks like one that never existed', a
   ]
   for (const path of gone) {
     assert.deepEqual(await answerOf(path), never, path)
-    assert.equal(await statusOf(`${path}/pdf`), 404)
+    assert.equal(await linkStatus(`${path}/pdf`), 404)
   }
   assert.notEqual((await moved.employee.saleDocuments.makeLink(moved.ofInvoice)).path, moved.path)
-  assert.equal(await refusalOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
+  assert.equal(await outcomeOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
 })
 
 test('a document keeps one link until it is revoked, and its history tells', async () => {
@@ -162,7 +161,7 @@ test('a document keeps one link until it is revoked, and its history tells', asy
   )
   await employee.saleDocuments.revokeLink(ofInvoice)
   assert.equal(await employee.saleDocuments.link(ofInvoice), null)
-  assert.equal(await refusalOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
+  assert.equal(await outcomeOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
   const both = await Promise.all([
     employee.saleDocuments.makeLink(ofInvoice),
     admin.saleDocuments.makeLink(ofInvoice),
@@ -228,23 +227,23 @@ test('support in read-only mode prints like a viewer and is logged', async () =>
     rows.map(({ error_message }) => error_message),
     [`Facture ${invoice.invoiceNumber}`, 'Relevé de compte'],
   )
-  assert.equal(await refusalOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
+  assert.equal(await outcomeOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
 })
 
 test('the company sees client visits only, not its own, robots or reloads', async () => {
   const { company, admin, employee, ofInvoice, path } = await linkedPayment()
   const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
   const signed = (who: Person) => ({ cookie: signedCookie(who.token, world.server.secret) })
-  await (await open(path, signed(admin))).text()
-  await (await open(path, { 'user-agent': 'WhatsApp/2.24 A' })).text()
-  await statusOf(path, 'HEAD')
+  await (await openLink(path, signed(admin))).text()
+  await (await openLink(path, { 'user-agent': 'WhatsApp/2.24 A' })).text()
+  await linkStatus(path, 'HEAD')
   const elsewhere = await hire(world, (await foundCompany(world)).tenantId, 'admin')
   await join(world, elsewhere.userId, company.tenantId, 'viewer')
-  await (await open(path, signed(elsewhere))).text()
+  await (await openLink(path, signed(elsewhere))).text()
   assert.equal(await views(), 0)
 
-  await statusOf(path)
-  await statusOf(path)
+  await linkStatus(path)
+  await linkStatus(path)
   assert.equal(await views(), 1)
   const first = await employee.saleDocuments.link(ofInvoice)
   assert.ok(first?.firstSeenAt && first.firstSeenAt === first.lastSeenAt)
@@ -254,12 +253,13 @@ test('the company sees client visits only, not its own, robots or reloads', asyn
   let newHours = 0
   for (let n = 0; n < 3; n += 1) {
     const { rows } = await world.owner.query(
-      `update document_links set last_seen_at = (last_seen_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC',
+      `update document_links
+        set last_seen_at = (last_seen_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC',
            first_seen_at = (first_seen_at at time zone 'UTC' - interval '2 days') at time zone 'UTC'
          where invoice_id = $1 returning last_seen_at as before`,
       [ofInvoice.id],
     )
-    await (await open(path, signed(stranger))).text()
+    await (await openLink(path, signed(stranger))).text()
     if (hourOf(rows[0].before) !== hourOf((await employee.saleDocuments.link(ofInvoice))?.lastSeenAt))
       newHours += 1
   }
@@ -287,10 +287,10 @@ test('a Cubot telephone is not a robot', async () => {
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; bingbot/2.0)',
   ])
-    await (await open(path, { 'user-agent': robot })).text()
+    await (await openLink(path, { 'user-agent': robot })).text()
   assert.equal(await views(), 0)
   await (
-    await open(path, {
+    await openLink(path, {
       'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/130.0 Mobile Safari/537.36',
     })
   ).text()
@@ -303,7 +303,7 @@ test('links are managed by employees and above, in their own company', async () 
   for (const role of ['viewer', 'warehouse_supervisor'] as const) {
     const { saleDocuments } = await company.hire(role)
     for (const call of [saleDocuments.link, saleDocuments.makeLink, saleDocuments.revokeLink])
-      assert.equal(await refusalOf(call(ofInvoice)), 'FORBIDDEN', role)
+      assert.equal(await outcomeOf(call(ofInvoice)), 'FORBIDDEN', role)
   }
   for (const linked of [ofInvoice, ofPayment])
     for (const call of [
@@ -311,7 +311,7 @@ test('links are managed by employees and above, in their own company', async () 
       stranger.saleDocuments.makeLink,
       stranger.saleDocuments.revokeLink,
     ])
-      assert.equal(await refusalOf(call(linked)), 'NOT_FOUND')
+      assert.equal(await outcomeOf(call(linked)), 'NOT_FOUND')
   const linkId = (
     await world.owner.query('select id from document_links where invoice_id = $1', [ofInvoice.id])
   ).rows[0].id
@@ -321,8 +321,8 @@ test('links are managed by employees and above, in their own company', async () 
   const otherCompany = (await foundCompany(world)).tenantId
   assert.deepEqual(
     [
-      await statusOf(sign(otherCompany, 'document links')),
-      await statusOf(sign(company.tenantId, 'tracking links')),
+      await linkStatus(sign(otherCompany, 'document links')),
+      await linkStatus(sign(company.tenantId, 'tracking links')),
     ],
     [404, 404],
   )
@@ -342,6 +342,6 @@ test('guessing links is slowed down, valid links still work', async () => {
   assert.deepEqual([...statuses], [404, 429])
   assert.equal(await from(path), 200)
   for (const token of ['x', '%00', 'A'.repeat(64), '<script>'])
-    assert.equal(await statusOf(`/document/${token}`), 404, token)
+    assert.equal(await linkStatus(`/document/${token}`), 404, token)
   await apart.close()
 })

@@ -19,7 +19,7 @@ const tasks = messageTasks({ pool: world.jobs } as never)
 const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
 
 /** Opens a link and runs the jobs it enqueued. */
-async function open(path: string, headers: Record<string, string> = {}): Promise<number> {
+async function openLink(path: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await site.ask(path, { headers: { ...firefox, ...headers } })
   await answer.text()
   const { rows } = await world.owner.query(
@@ -51,7 +51,7 @@ const writeTo = ({ tenantId, clientId }: FoundedCompany) =>
     [tenantId, newId(), clientId],
   )
 
-const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
+const companyRows = async ({ tenantId }: FoundedCompany, table: string) =>
   (await world.owner.query(`select * from ${table} where tenant_id = $1 order by id`, [tenantId])).rows
 
 const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
@@ -64,10 +64,10 @@ const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =
 test('opening an invoice link is noted in the conversation once a day', async () => {
   const { company, invoice, path } = await linkedClient()
   await writeTo(company)
-  await open(path)
+  await openLink(path)
   await waitADay(company, 'document_links', 'last_seen_at')
-  await open(path)
-  const [said, ...again] = await rowsOf(company, 'messages')
+  await openLink(path)
+  const [said, ...again] = await companyRows(company, 'messages')
   assert.deepEqual(again, [])
   assert.deepEqual(
     [said.channel, said.direction, said.origin, said.body, said.about_kind, said.about_id],
@@ -80,25 +80,29 @@ test('opening an invoice link is noted in the conversation once a day', async ()
       invoice.id,
     ],
   )
-  const [conversation] = await rowsOf(company, 'conversations')
+  const [conversation] = await companyRows(company, 'conversations')
   assert.deepEqual([conversation.unread_count, conversation.last_text], [0, null], 'it asks for no answer')
   await waitADay(company, 'document_links', 'last_seen_at')
   await waitADay(company, 'messages', 'occurred_at')
-  await open(path)
-  assert.equal((await rowsOf(company, 'messages')).length, 2)
+  await openLink(path)
+  assert.equal((await companyRows(company, 'messages')).length, 2)
 })
 
 test('opening a tracking link is noted too', async () => {
   const { company, parcel, followed } = await linkedClient()
   await writeTo(company)
-  assert.deepEqual([await open(followed), await open(followed)], [1, 0], 'the second leaves nothing to do')
-  const said = await rowsOf(company, 'messages')
   assert.deepEqual(
-    said.map(({ body, about_id }) => [body, about_id]),
+    [await openLink(followed), await openLink(followed)],
+    [1, 0],
+    'the second leaves nothing to do',
+  )
+  const messageRows = await companyRows(company, 'messages')
+  assert.deepEqual(
+    messageRows.map(({ body, about_id }) => [body, about_id]),
     [[`Suivi de ${parcel.number} ouvert par son lien public`, parcel.id]],
   )
   await waitADay(company, 'tracking_links', 'last_seen_at')
-  assert.equal(await open(followed), 1)
+  assert.equal(await openLink(followed), 1)
 })
 
 test('visits by the company and by link previews are not noted', async () => {
@@ -107,7 +111,7 @@ test('visits by the company and by link previews are not noted', async () => {
   const ours = { cookie: signedCookie(admin.token, world.server.secret) }
   for (const address of [path, followed])
     assert.deepEqual(
-      [await open(address, ours), await open(address, { 'user-agent': 'WhatsApp/2.24 A' })],
+      [await openLink(address, ours), await openLink(address, { 'user-agent': 'WhatsApp/2.24 A' })],
       [0, 0],
       address,
     )
@@ -115,13 +119,13 @@ test('visits by the company and by link previews are not noted', async () => {
 
 test('a link outside a conversation creates none; a revoked one notes nothing', async () => {
   const { company, admin, invoice, path, followed } = await linkedClient()
-  await open(path)
-  assert.deepEqual(await rowsOf(company, 'conversations'), [])
+  await openLink(path)
+  assert.deepEqual(await companyRows(company, 'conversations'), [])
   await writeTo(company)
   await admin.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
-  assert.equal(await open(path), 0)
-  await open(followed)
-  assert.equal((await rowsOf(company, 'messages')).length, 1)
+  assert.equal(await openLink(path), 0)
+  await openLink(followed)
+  assert.equal((await companyRows(company, 'messages')).length, 1)
 })
 
 test('a client who only opened links is deleted with their conversation', async () => {
@@ -130,9 +134,9 @@ test('a client who only opened links is deleted with their conversation', async 
   const { id } = await admin.warehouse.receive({ trackingNumber: 'M', quantity: 1, clientId: client.id })
   await writeTo({ ...company, clientId: client.id })
   const [link] = await admin.tracking.make({ ids: [id] })
-  await open(link?.path ?? '')
-  assert.equal((await rowsOf(company, 'messages')).length, 1)
+  await openLink(link?.path ?? '')
+  assert.equal((await companyRows(company, 'messages')).length, 1)
   await world.owner.query('update goods set client_id = null where id = $1', [id])
   await admin.clients.remove({ id: client.id })
-  assert.deepEqual(await rowsOf(company, 'conversations'), [])
+  assert.deepEqual(await companyRows(company, 'conversations'), [])
 })

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { signedCookie } from '#access/caller/cookie.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
-import { pagesOf, sizesOf } from '#testing/pdf.ts'
+import { openSite, requestsTo } from '#testing/http.ts'
+import { assertTexts, pagesOf, sizesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { type SaleDocument, saleDocument } from './sale/sale-documents.ts'
 
@@ -17,10 +16,9 @@ after(async () => {
   await world.stop()
 })
 
-const ask = (who: Person | null, path: string, method = 'GET') =>
-  site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
+const ask = requestsTo(site, world)
 
-async function bytesOf(who: Person, path: string): Promise<Uint8Array> {
+async function pdfBytes(who: Person, path: string): Promise<Uint8Array> {
   const answer = await ask(who, path)
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   return new Uint8Array(await answer.arrayBuffer())
@@ -48,13 +46,9 @@ const refusalAt = async (who: Person | null, path: string) => {
   return [answer.status, ((await answer.json()) as { code: string }).code]
 }
 
-function says(text: string, ...all: string[]): void {
-  for (const said of all) assert.ok(text.includes(said), `« ${said} » in: ${text.slice(0, 3000)}`)
-}
-
 const printOf = (id: string) => `/api/invoices/${id}/document`
 
-async function clientOf(company: FoundedCompany): Promise<void> {
+async function dressCompany(company: FoundedCompany): Promise<void> {
   await world.owner.query(
     `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8' where id = $1`,
     [company.tenantId],
@@ -74,7 +68,7 @@ async function clientOf(company: FoundedCompany): Promise<void> {
 
 test('an invoice shows client, services, amounts, balance and means of payment', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 1200 }))
   await admin.payments.create({
@@ -84,7 +78,7 @@ test('an invoice shows client, services, amounts, balance and means of payment',
     reference: 'P',
   })
   const text = await ofInvoice(company, invoice.id)
-  says(
+  assertTexts(
     text,
     'Facture',
     invoice.invoiceNumber,
@@ -94,7 +88,7 @@ test('an invoice shows client, services, amounts, balance and means of payment',
     'A2204417X',
     'Merci de votre confiance.',
   )
-  says(
+  assertTexts(
     text,
     'Facturé à',
     'Maison Kivu',
@@ -103,7 +97,7 @@ test('an invoice shows client, services, amounts, balance and means of payment',
     '1 janv. 2026',
     '1 févr. 2026',
   )
-  says(
+  assertTexts(
     text,
     'Groupage',
     '1 200',
@@ -115,7 +109,7 @@ test('an invoice shows client, services, amounts, balance and means of payment',
     '10 000,00 $',
     'avant le 1 févr. 2026',
   )
-  says(
+  assertTexts(
     text,
     'Statut Partiellement payée',
     'Pour régler',
@@ -143,7 +137,7 @@ test('an air line shows pieces, weight, price and sub-product', async () => {
     newId(),
   ])
   const invoice = await employee.invoices.create(air)
-  says(
+  assertTexts(
     await ofInvoice(company, invoice.id),
     'AIR-',
     'Électronique · Téléphones',
@@ -163,7 +157,7 @@ test('documents print stored amounts', async () => {
     'update invoices set subtotal = 7777, total = 7777, paid_amount = 1111 where id = $1',
     [id],
   )
-  says(await ofInvoice(company, id), '31,50 $', '77,77 $', '11,11 $', '66,66 $')
+  assertTexts(await ofInvoice(company, id), '31,50 $', '77,77 $', '11,11 $', '66,66 $')
 })
 
 test('only invoices without a balance are stamped as paid', async () => {
@@ -180,7 +174,7 @@ test('only invoices without a balance are stamped as paid', async () => {
     reference: 'P',
     marksPaid: false,
   })
-  says(await ofInvoice(company, settled.id), 'Statut Payée', 'stamp Payée', 'Rien ne reste dû')
+  assertTexts(await ofInvoice(company, settled.id), 'Statut Payée', 'stamp Payée', 'Rien ne reste dû')
   assert.ok(!(await ofInvoice(company, called.id)).includes('stamp'))
 })
 
@@ -201,19 +195,19 @@ test('500 lines fill numbered pages with headings, whatever the text', async () 
        false from generate_series(2, 500) place`,
     [company.tenantId, invoice.id, company.serviceId, strange],
   )
-  const pages = await pagesOf(await bytesOf(admin, printOf(invoice.id)))
+  const pages = await pagesOf(await pdfBytes(admin, printOf(invoice.id)))
   assert.ok(pages.length >= 8, String(pages.length))
   pages.forEach((page, place) => {
     assert.ok(page.includes(`page ${place + 1} / ${pages.length}`))
-    if (/Lot \d/.test(page)) says(page, 'Désignation', 'Prix unitaire')
+    if (/Lot \d/.test(page)) assertTexts(page, 'Désignation', 'Prix unitaire')
   })
-  for (const lot of [2, 250, 500]) says(pages.join(' '), `Lot ${lot}`)
+  for (const lot of [2, 250, 500]) assertTexts(pages.join(' '), `Lot ${lot}`)
   assert.ok(!pages.join('').includes('\u202E'))
 })
 
 test('a receipt is for a received payment, on a sheet or a till roll', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const draft = {
@@ -237,9 +231,9 @@ test('a receipt is for a received payment, on a sheet or a till roll', async () 
     '31,50 $',
     '20,00 $',
   ]
-  says(await documentText(company, { of: 'payments', id: payment.id, paper: 'A5' }), ...words, 'A5')
-  const roll = await bytesOf(employee, `${path}?paper=80%20mm`)
-  says((await pagesOf(roll)).join(' '), ...words)
+  assertTexts(await documentText(company, { of: 'payments', id: payment.id, paper: 'A5' }), ...words, 'A5')
+  const roll = await pdfBytes(employee, `${path}?paper=80%20mm`)
+  assertTexts((await pagesOf(roll)).join(' '), ...words)
   assert.deepEqual(
     (await sizesOf(roll)).map(([width]) => width),
     [227],
@@ -262,18 +256,24 @@ test('later payments never change a receipt', async () => {
   const receipt = ({ id }: { id: string }) => documentText(company, { of: 'payments', id, paper: 'A5' })
   const first = await pay(30_000, '2026-01-05')
   const issued = await receipt(first)
-  says(issued, 'Règlement Acompte', 'Déjà réglé 300,00 $', 'Reste dû 700,00 $')
+  assertTexts(issued, 'Règlement Acompte', 'Déjà réglé 300,00 $', 'Reste dû 700,00 $')
 
   await pay(5_000, '2026-01-05', { status: 'En attente' })
   const [sameDay, last] = [await pay(20_000, '2026-01-05'), await pay(50_000, '2026-01-09')]
   assert.equal(await receipt(first), issued)
-  says(await receipt(sameDay), 'Règlement Acompte', 'Déjà réglé 500,00 $', 'Reste dû 500,00 $')
-  says(await receipt(last), 'Règlement Solde', 'Déjà réglé 1 000,00 $', 'Reste dû 0,00 $', 'stamp Payée')
+  assertTexts(await receipt(sameDay), 'Règlement Acompte', 'Déjà réglé 500,00 $', 'Reste dû 500,00 $')
+  assertTexts(
+    await receipt(last),
+    'Règlement Solde',
+    'Déjà réglé 1 000,00 $',
+    'Reste dû 0,00 $',
+    'stamp Payée',
+  )
   assert.ok(!(await receipt(sameDay)).includes('stamp'))
 
   await admin.payments.update({ id: sameDay.id, version: sameDay.version, amount: 10_000 })
   assert.equal(await receipt(first), issued)
-  says(await receipt(last), 'Déjà réglé 900,00 $', 'Reste dû 100,00 $')
+  assertTexts(await receipt(last), 'Déjà réglé 900,00 $', 'Reste dû 100,00 $')
 })
 
 test('documents carry the company’s stamp', async () => {
@@ -295,12 +295,12 @@ test('documents carry the company’s stamp', async () => {
     company.tenantId,
     `/api/tenants/${company.tenantId}/stamp/${stampId}`,
   ])
-  says(await ofInvoice(company, id), key, 'Pour Fret')
+  assertTexts(await ofInvoice(company, id), key, 'Pour Fret')
 })
 
 test('a statement has an opening balance, movements and a closing balance', async () => {
   const company = await foundCompany(world)
-  await clientOf(company)
+  await dressCompany(company)
   const admin = await company.hire('admin')
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const bill = (issueDate: string, quantity: number, clientId = company.clientId) =>
@@ -328,8 +328,8 @@ test('a statement has an opening balance, movements and a closing balance', asyn
         where status = 'Reçu' and payment_date <= '${day}'
         and invoice_id in (select id from invoices where client_id = $1)) as sum`)
   assert.deepEqual([Number(await owedBy('2026-02-28')), Number(await owedBy('2026-03-31'))], [8000, 22_000])
-  says(text, 'Relevé de compte', 'Maison Kivu', 'Fleuve Fret SARL', '1 mars 2026', '31 mars 2026')
-  says(
+  assertTexts(text, 'Relevé de compte', 'Maison Kivu', 'Fleuve Fret SARL', '1 mars 2026', '31 mars 2026')
+  assertTexts(
     text,
     'Solde initial 80,00 $',
     `${within.invoiceNumber}`,
@@ -367,7 +367,7 @@ test('a statement shows debts by age, advances apart', async () => {
     reference: 'AVANCE',
   })
   const text = await ofClient(company, company.clientId, '2026-01-01', '2026-06-30')
-  says(
+  assertTexts(
     text,
     'Non échu',
     '> 90 j',
@@ -385,7 +385,7 @@ test('a shared client has a separate account in each company', async () => {
   await admin.invoices.create(maritimeDraft(ours, { clientId: shared }))
   await other.invoices.create(maritimeDraft(theirs, { clientId: shared, quantity: 9 }))
   const text = await ofClient(ours, shared, '2026-01-01', '2026-12-31')
-  says(text, 'Port de Matadi', '31,50 $')
+  assertTexts(text, 'Port de Matadi', '31,50 $')
   assert.ok(!text.includes('94,50'))
 })
 

@@ -44,9 +44,14 @@ test('goods follow each step of an expedition, and each step has an event', asyn
     'NOTE',
     'PARTI',
   ])
-  const left = events.find(({ code }) => code === 'PARTI')
+  const departureStep = events.find(({ code }) => code === 'PARTI')
   assert.deepEqual(
-    [left?.label, left?.place, left?.visibleToClient, left?.occurredAt.slice(0, 10)],
+    [
+      departureStep?.label,
+      departureStep?.place,
+      departureStep?.visibleToClient,
+      departureStep?.occurredAt.slice(0, 10),
+    ],
     ['Départ', 'Anvers', true, '2026-10-01'],
   )
   assert.equal(events.find(({ code }) => code === 'CREE')?.visibleToClient, false)
@@ -79,18 +84,21 @@ test('a refused step gives its reasons and changes nothing', async () => {
     employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', container: wrong, acknowledged: true }),
     { code: 'CHECK_DIGIT' },
   )
-  const left = await employee.expeditions.step({
+  const departureStep = await employee.expeditions.step({
     ...leave,
     masterNumber: 'MBL-1',
     cargoNoteNumber: 'FERI-7',
     container,
   })
-  assert.deepEqual([left.masterNumber, left.atd, left.cargoNoteNumber], ['MBL-1', '2026-10-01', 'FERI-7'])
   assert.deepEqual(
-    left.containers.map(({ number }) => number),
+    [departureStep.masterNumber, departureStep.atd, departureStep.cargoNoteNumber],
+    ['MBL-1', '2026-10-01', 'FERI-7'],
+  )
+  assert.deepEqual(
+    departureStep.containers.map(({ number }) => number),
     ['CSQU3054383'],
   )
-  const arrive = { id, version: left.version, to: 'Arrivée', ata: '2026-09-30' } as const
+  const arrive = { id, version: departureStep.version, to: 'Arrivée', ata: '2026-09-30' } as const
   await assert.rejects(employee.expeditions.step(arrive), {
     message: "La date d'arrivée ne peut pas précéder le départ.",
   })
@@ -134,13 +142,13 @@ test('a manager undoes one step with a reason, and goods follow', async () => {
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, version, goodsIds } = await openExpedition(world, company, employee)
   const loaded = await employee.expeditions.step({ id, version, to: 'Chargée' })
-  const left = await employee.expeditions.step({
+  const departureStep = await employee.expeditions.step({
     id,
     version: loaded.version,
     to: 'En transit',
     atd: '2026-10-01',
   })
-  const back = { id, version: left.version, reason: 'Navire annulé' }
+  const back = { id, version: departureStep.version, reason: 'Navire annulé' }
   await assert.rejects(employee.expeditions.stepBack(back), { code: 'FORBIDDEN' })
   await assert.rejects(manager.expeditions.stepBack({ ...back, reason: ' ' }), { code: 'INVALID' })
   const returned = await manager.expeditions.stepBack(back)
@@ -148,8 +156,8 @@ test('a manager undoes one step with a reason, and goods follow', async () => {
   assert.deepEqual(await statusesOf(goodsIds), ['Chargé', 'Chargé', 'Chargé'])
   const [history] = (await manager.history.list({ record: id })).items
   assert.equal(history?.action, 'EXPEDITION_MOVED_BACK')
-  const told = changedRows('expeditions', history.changes, { timeZone: 'UTC', names: {} })
-  assert.deepEqual(told.at(-1), { name: 'Motif', before: null, after: 'Navire annulé' })
+  const shownRows = changedRows('expeditions', history.changes, { timeZone: 'UTC', names: {} })
+  assert.deepEqual(shownRows.at(-1), { name: 'Motif', before: null, after: 'Navire annulé' })
   assert.match((await manager.expeditions.events({ id }))[0]?.note ?? '', /Navire annulé/)
 })
 

@@ -9,14 +9,14 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { columnsOf } from '#database/query/record-columns.ts'
+import { recordColumns } from '#database/query/record-columns.ts'
 import { statusesOf } from './filters.ts'
 import { type GoodsSearch, matchesSearch, searchGoods } from './goods-search.ts'
 import { matchesCode } from './lot/code-match.ts'
 import { billingStatus, isUuid, totalColumns } from './lot/expressions.ts'
 
-const columns = columnsOf('g', fieldsWith(goodsFields, 'line'))
-const sheetColumns = columnsOf('g', fieldsWith(goodsFields, 'sheet'))
+const columns = recordColumns('g', fieldsWith(goodsFields, 'line'))
+const sheetColumns = recordColumns('g', fieldsWith(goodsFields, 'sheet'))
 
 const derived = [
   'g.kind',

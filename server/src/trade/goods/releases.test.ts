@@ -182,7 +182,7 @@ test('a granted exception lets goods leave unpaid and is recorded', async () => 
   const [owed, unbilled] = [await here(), await here()]
   await bill(owed)
   const ids = [owed, unbilled]
-  const asked = await keeper.releases.ask({ ids, reason: 'Paie vendredi' })
+  const releaseRequest = await keeper.releases.ask({ ids, reason: 'Paie vendredi' })
   await assert.rejects(keeper.releases.ask({ ids: [owed], reason: 'Encore' }), { message: /déjà demandée/ })
   assert.equal((await keeper.releases.due({ ids })).goods[0]?.request?.status, 'Demandée')
   const [waiting] = await manager.releases.list()
@@ -195,9 +195,9 @@ test('a granted exception lets goods leave unpaid and is recorded', async () => 
       waiting?.owedCents,
       waiting?.goods.length,
     ],
-    [asked.id, 'Paie vendredi', 'Amina Ilunga', 'Maison Kivu', 3150, 2],
+    [releaseRequest.id, 'Paie vendredi', 'Amina Ilunga', 'Maison Kivu', 3150, 2],
   )
-  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
+  await manager.releases.decide({ id: releaseRequest.id, isGranted: true, reason: 'Client fidèle' })
   assert.deepEqual(await manager.releases.list(), [])
   const due = await keeper.releases.due({ ids })
   assert.deepEqual(
@@ -211,10 +211,10 @@ test('a granted exception lets goods leave unpaid and is recorded', async () => 
     history.map(({ action }) => action),
     ['GOODS_RELEASED', 'RELEASE_APPROVED', 'RELEASE_ASKED', 'RECEIPT_CREATED'],
   )
-  const told = history
+  const actions = history
     .slice(1, 3)
     .map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} }))
-  assert.deepEqual(told, [
+  assert.deepEqual(actions, [
     [
       { name: 'Dérogation de remise', before: 'Demandée', after: 'Accordée' },
       { name: 'Motif', before: null, after: 'Client fidèle' },
@@ -235,11 +235,18 @@ test('a refused exception keeps the goods and may be requested again', async () 
   const { manager, keeper, here, bill } = await atTheCounter()
   const id = await here()
   await bill(id)
-  const asked = await keeper.releases.ask({ ids: [id], reason: 'Pressé' })
-  await manager.releases.decide({ id: asked.id, isGranted: false, reason: 'Trois factures en retard' })
-  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Finalement' }), {
-    message: 'Une réponse a déjà été donnée.',
+  const releaseRequest = await keeper.releases.ask({ ids: [id], reason: 'Pressé' })
+  await manager.releases.decide({
+    id: releaseRequest.id,
+    isGranted: false,
+    reason: 'Trois factures en retard',
   })
+  await assert.rejects(
+    manager.releases.decide({ id: releaseRequest.id, isGranted: true, reason: 'Finalement' }),
+    {
+      message: 'Une réponse a déjà été donnée.',
+    },
+  )
   const { goods } = await keeper.releases.due({ ids: [id] })
   assert.deepEqual(
     [goods[0]?.request?.status, goods[0]?.request?.decisionReason],
@@ -301,18 +308,18 @@ test('a request continues for the goods that still wait', async () => {
   const [paid, disputed, kept] = [await here(), await here(), await here()]
   const invoiceId = await bill(paid)
   await bill(disputed)
-  const asked = await keeper.releases.ask({ ids: [paid, disputed, kept], reason: 'Paie vendredi' })
+  const releaseRequest = await keeper.releases.ask({ ids: [paid, disputed, kept], reason: 'Paie vendredi' })
   await pay(invoiceId, 3150)
   await keeper.releases.handOver({ ids: [paid], ...taken })
   await keeper.goods.setAside({ ids: [disputed], to: 'Litige', reason: 'Pièces contestées' })
   const [waiting] = await manager.releases.list()
   assert.deepEqual(
     [waiting?.id, waiting?.owedCents, waiting?.goods.map(({ id }) => id)],
-    [asked.id, 0, [kept]],
+    [releaseRequest.id, 0, [kept]],
   )
   await assert.rejects(keeper.releases.ask({ ids: [kept], reason: 'Encore' }), { message: /déjà demandée/ })
 
-  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
+  await manager.releases.decide({ id: releaseRequest.id, isGranted: true, reason: 'Client fidèle' })
   await keeper.releases.handOver({ ids: [kept], ...taken })
   assert.equal(await statusOf(kept), 'Remis')
   await keeper.goods.takeBack({ ids: [disputed], reason: 'Compte refait' })
@@ -336,10 +343,10 @@ test('paid goods leave their request, and the others may be requested again', as
     (await keeper.releases.due({ ids: [paid, kept] })).goods.find(({ id }) => id === paid)?.request,
     null,
   )
-  const asked = await keeper.releases.ask({ ids: [paid, kept], reason: 'Paie vendredi' })
+  const releaseRequest = await keeper.releases.ask({ ids: [paid, kept], reason: 'Paie vendredi' })
   assert.deepEqual(
     (await manager.releases.list()).map(({ id, goods }) => [id, goods.map((row) => row.id)]),
-    [[asked.id, [kept]]],
+    [[releaseRequest.id, [kept]]],
   )
   await assert.rejects(manager.releases.decide({ id: stale.id, isGranted: true, reason: 'Client fidèle' }), {
     code: 'GOODS_REFUSED',
@@ -350,11 +357,11 @@ test('paid goods leave their request, and the others may be requested again', as
 test('an exception without request closes the request once nothing else waits', async () => {
   const { manager, keeper, here } = await atTheCounter()
   const [first, last] = [await here(), await here()]
-  const asked = await keeper.releases.ask({ ids: [first, last], reason: 'Paie vendredi' })
+  const releaseRequest = await keeper.releases.ask({ ids: [first, last], reason: 'Paie vendredi' })
   const statusInBase = async () =>
     (
       await world.owner.query('select status, decision_reason from release_requests where id = $1', [
-        asked.id,
+        releaseRequest.id,
       ])
     ).rows[0]
   await manager.releases.approve({ ids: [first], reason: 'Client fidèle' })
@@ -536,7 +543,11 @@ test('a manager waives the document, requested or not, and the counter obeys', a
   const unshown = { to: 'Jean', signedAs: 'Jean' }
   const refused = { code: 'NO_IDENTITY_DOCUMENT' }
   const [one, other] = [await settled(), await settled()]
-  const asked = await keeper.releases.ask({ ids: [one], reason: 'Papiers volés', isWithoutDocument: true })
+  const releaseRequest = await keeper.releases.ask({
+    ids: [one],
+    reason: 'Papiers volés',
+    isWithoutDocument: true,
+  })
   assert.equal((await keeper.releases.due({ ids: [one] })).goods[0]?.request?.status, 'Demandée')
   assert.deepEqual(
     (await manager.releases.list()).map(({ id, isWithoutDocument, isKeptForDebt }) => [
@@ -544,14 +555,17 @@ test('a manager waives the document, requested or not, and the counter obeys', a
       isWithoutDocument,
       isKeptForDebt,
     ]),
-    [[asked.id, true, false]],
+    [[releaseRequest.id, true, false]],
   )
   await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown }), refused)
-  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu' }), {
-    message: /Rien ne retient/,
-  })
+  await assert.rejects(
+    manager.releases.decide({ id: releaseRequest.id, isGranted: true, reason: 'Bien connu' }),
+    {
+      message: /Rien ne retient/,
+    },
+  )
   await manager.releases.decide({
-    id: asked.id,
+    id: releaseRequest.id,
     isGranted: true,
     reason: 'Bien connu',
     isWithoutDocument: true,
@@ -567,10 +581,10 @@ test('a manager waives the document, requested or not, and the counter obeys', a
   await keeper.releases.handOver({ ids: [one], ...unshown })
   const history = (await admin.history.list({ record: one })).items
   assert.equal(history[0]?.changes.find(({ field }) => field === 'withoutDocument')?.after, 'Bien connu')
-  const told = history
+  const actions = history
     .slice(1, 3)
     .map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} })[0])
-  assert.deepEqual(told, [
+  assert.deepEqual(actions, [
     { name: "Sans pièce d'identité", before: 'Demandée', after: 'Accordée' },
     { name: "Sans pièce d'identité", before: null, after: 'Demandée' },
   ])

@@ -12,42 +12,43 @@ after(world.stop)
 
 const company = await foundCompany(world)
 const admin = await company.hire('admin')
-const billed = () => admin.invoices.create(maritimeDraft(company))
+const createInvoice = () => admin.invoices.create(maritimeDraft(company))
 const paid = (invoiceId: string, amount: number, reference: string) =>
   admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference })
-const told = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
-const actionsOf = async (record: string) => (await told(record)).map(({ action }) => action)
+const listedChanges = async (record: string, limit = 50) =>
+  (await admin.history.list({ record, limit })).items
+const actionsOf = async (record: string) => (await listedChanges(record)).map(({ action }) => action)
 
 test('an invoice’s history includes its payments by name', async () => {
-  const invoice = await billed()
-  const kept = await paid(invoice.id, 10_00, 'VIR 1')
+  const invoice = await createInvoice()
+  const keptPayment = await paid(invoice.id, 10_00, 'VIR 1')
   await admin.invoices.update({
     ...maritimeDraft(company, { dueDate: '2026-03-01' }),
     id: invoice.id,
     version: 2,
   })
   const gone = await paid(invoice.id, 5_00, 'VIR 2')
-  await admin.payments.update({ id: kept.id, version: 1, amount: 12_00 })
+  await admin.payments.update({ id: keptPayment.id, version: 1, amount: 12_00 })
   await admin.payments.remove({ id: gone.id })
 
-  const said = (await told(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
+  const summary = (await listedChanges(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
     action,
     recordId,
     recordName,
     isRemoved,
   ])
-  assert.deepEqual(said, [
+  assert.deepEqual(summary, [
     ['PAYMENT_REMOVED', gone.id, 'VIR 2', true],
-    ['PAYMENT_UPDATED', kept.id, 'VIR 1', false],
+    ['PAYMENT_UPDATED', keptPayment.id, 'VIR 1', false],
     ['PAYMENT_CREATED', gone.id, 'VIR 2', true],
     ['INVOICE_UPDATED', invoice.id, invoice.invoiceNumber, false],
-    ['PAYMENT_CREATED', kept.id, 'VIR 1', false],
+    ['PAYMENT_CREATED', keptPayment.id, 'VIR 1', false],
     ['INVOICE_CREATED', invoice.id, invoice.invoiceNumber, false],
   ])
 })
 
 test('addresses and devices are shown to readers of the security log only', async () => {
-  const { id } = await billed()
+  const { id } = await createInvoice()
   const manager = await company.hire('manager')
   const placesTold = async (who: typeof admin) =>
     (await who.history.list({ record: id })).items.map(({ userName, ipAddress, userAgent }) => [
@@ -60,7 +61,7 @@ test('addresses and devices are shown to readers of the security log only', asyn
 })
 
 test('a moved payment is in both histories, and once in its own', async () => {
-  const [left, joined] = [await billed(), await billed()]
+  const [left, joined] = [await createInvoice(), await createInvoice()]
   const payment = await paid(left.id, 10_00, 'VIR 3')
   await admin.payments.update({ id: payment.id, version: 1, invoiceId: joined.id })
   await admin.payments.update({ id: payment.id, version: 2, amount: 11_00 })
@@ -70,7 +71,7 @@ test('a moved payment is in both histories, and once in its own', async () => {
 })
 
 test('an invoice’s history includes links to its receipts', async () => {
-  const invoice = await billed()
+  const invoice = await createInvoice()
   const payment = await paid(invoice.id, 10_00, 'VIR 5')
   await admin.saleDocuments.makeLink({ of: 'payments', id: payment.id })
   await admin.saleDocuments.revokeLink({ of: 'payments', id: payment.id })
@@ -83,7 +84,7 @@ test('an invoice’s history includes links to its receipts', async () => {
 })
 
 test('a removed invoice keeps its payments’ history', async () => {
-  const invoice = await billed()
+  const invoice = await createInvoice()
   const payment = await paid(invoice.id, 10_00, 'VIR 4')
   await admin.payments.remove({ id: payment.id })
   await admin.invoices.remove({ id: invoice.id })
@@ -96,12 +97,12 @@ test('a removed invoice keeps its payments’ history', async () => {
 })
 
 test('pages cover changes of parent and children', async () => {
-  const invoice = await billed()
+  const invoice = await createInvoice()
   for (let nth = 1; nth <= 4; nth += 1) {
     const payment = await paid(invoice.id, 1_00, `VIR 5-${nth}`)
     if (nth % 2 === 0) await admin.payments.remove({ id: payment.id })
   }
-  const all = (await told(invoice.id)).map(({ id }) => id)
+  const all = (await listedChanges(invoice.id)).map(({ id }) => id)
   assert.equal(all.length, 7)
   for (const limit of [1, 2, 3]) {
     const walked: string[] = []
@@ -119,7 +120,7 @@ test('pages cover changes of parent and children', async () => {
 })
 
 test('without the right to payments only the invoice’s changes are shown', async () => {
-  const invoice = await billed()
+  const invoice = await createInvoice()
   await paid(invoice.id, 10_00, 'VIR 6')
   const readAs = (permissions: Permission[]) => {
     const actor = {
@@ -141,12 +142,14 @@ test('without the right to payments only the invoice’s changes are shown', asy
 })
 
 test('a payment’s history is stored as long as its invoice’s', async () => {
-  const invoice = await billed()
+  const invoice = await createInvoice()
   const payment = await paid(invoice.id, 10_00, 'VIR 8')
   await admin.payments.remove({ id: payment.id })
   const ageBy = (id: string) =>
     world.owner.query(
-      `update record_changes set created_at = (created_at at time zone 'UTC' - interval '13 months') at time zone 'UTC' where record_id = $1`,
+      `update record_changes
+        set created_at = (created_at at time zone 'UTC' - interval '13 months') at time zone 'UTC'
+        where record_id = $1`,
       [id],
     )
   const forget = () => inCompany(world.jobs, company.tenantId, forgetHistory)

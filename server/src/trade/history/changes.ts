@@ -2,7 +2,7 @@ import type { RecordKind } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 /** History table: of the company, or of shared records when the id is null. */
-export function changesOf(companyId: string | null) {
+export function changesTable(companyId: string | null) {
   return companyId === null ? 'shared_record_changes' : 'record_changes'
 }
 
@@ -28,10 +28,10 @@ export function withoutPlace<Row extends { ipAddress: string; userAgent: string 
 type Changes = RecordChange['changes']
 
 export function asChange<Row extends { kind: string; changes: unknown }>(row: Row) {
-  return { ...row, kind: row.kind as RecordKind, changes: fieldsOf(row.changes) }
+  return { ...row, kind: row.kind as RecordKind, changes: toChanges(row.changes) }
 }
 
-function fieldsOf(changes: unknown): Changes {
+function toChanges(changes: unknown): Changes {
   return Object.entries(changes as Record<string, Changes[number]['before'][]>).map(
     ([field, [before = null, after = null]]) => ({
       field,

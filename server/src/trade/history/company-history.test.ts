@@ -64,11 +64,11 @@ async function madeHistory() {
 type Filters = Partial<Omit<HistoryList, 'cursor' | 'limit'>>
 
 async function walked(who: Person, filters: Filters, limit: number): Promise<RecordChange[]> {
-  const seen: RecordChange[] = []
+  const walkedChanges: RecordChange[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await who.history.all({ ...filters, limit, cursor })
-    seen.push(...page.items)
-    if (page.nextCursor === null) return seen
+    walkedChanges.push(...page.items)
+    if (page.nextCursor === null) return walkedChanges
     cursor = page.nextCursor
   }
 }
@@ -85,9 +85,9 @@ test('a company’s history is read once, newest first, for any page size', asyn
   const all = await storedChanges('true')
   assert.ok(all.length > 15, `${all.length} changes`)
   for (const limit of [1, 3, 200]) {
-    const seen = await walked(admin, {}, limit)
+    const walkedChanges = await walked(admin, {}, limit)
     assert.deepEqual(
-      seen.map(({ id }) => id),
+      walkedChanges.map(({ id }) => id),
       all,
     )
   }
@@ -108,9 +108,9 @@ test('filters: kind, person, actions, days', async () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'false'],
   ]
   for (const [filters, condition] of shown) {
-    const seen = await walked(admin, filters, 2)
+    const walkedChanges = await walked(admin, filters, 2)
     assert.deepEqual(
-      seen.map(({ id }) => id),
+      walkedChanges.map(({ id }) => id),
       await storedChanges(condition),
       JSON.stringify(filters),
     )
@@ -131,9 +131,9 @@ test('a day is a day of the company, both ends included', async () => {
 })
 
 test('a change has author, place and record name, also after removal', async () => {
-  const seen = await walked(admin, {}, 200)
+  const walkedChanges = await walked(admin, {}, 200)
   const about = (record: string, action: string) => {
-    const change = seen.find(({ recordId, action: done }) => recordId === record && done === action)
+    const change = walkedChanges.find(({ recordId, action: done }) => recordId === record && done === action)
     return [change?.userName, change?.ipAddress, change?.recordName, change?.isRemoved]
   }
   const person = 'Amina Ilunga'

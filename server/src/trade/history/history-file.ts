@@ -36,7 +36,7 @@ export async function streamHistory(
 ): Promise<{ name: string }> {
   const timeZone = await zoneOf(company)
   const counted = { changes: 0 }
-  const lines = linesOf(company, filters, timeZone, counted)
+  const lines = historyLines(company, filters, timeZone, counted)
   const sheet = {
     name: `historique-${today(timeZone)}`,
     title: 'Historique',
@@ -49,7 +49,7 @@ export async function streamHistory(
   return { name: fileNameOf(sheet) }
 }
 
-async function* linesOf(
+async function* historyLines(
   company: CompanyTx,
   filters: HistoryFilters,
   timeZone: string,

@@ -11,7 +11,7 @@ const manager = await company.hire('manager')
 const employee = await company.hire('employee')
 const supervisor = await company.hire('warehouse_supervisor')
 const stranger = await (await foundCompany(world)).hire('admin')
-const told = async (who: typeof admin, record: string) => {
+const latestOf = async (who: typeof admin, record: string) => {
   const latest = await who.history.latest({ record })
   return latest && [latest.kind, latest.userName, latest.isOwn, latest.isRemoved]
 }
@@ -19,12 +19,12 @@ const told = async (who: typeof admin, record: string) => {
 test('users who may open a record see its last author', async () => {
   const client = await manager.clients.create({ name: 'Maison Kasaï' })
   await admin.clients.update({ id: client.id, version: 1, name: 'Maison Kasaï', address: 'Quai 7' })
-  assert.deepEqual(await told(employee, client.id), ['clients', 'Amina Ilunga', false, false])
-  assert.deepEqual(await told(admin, client.id), ['clients', 'Amina Ilunga', true, false])
-  assert.equal(await told(stranger, client.id), null)
+  assert.deepEqual(await latestOf(employee, client.id), ['clients', 'Amina Ilunga', false, false])
+  assert.deepEqual(await latestOf(admin, client.id), ['clients', 'Amina Ilunga', true, false])
+  assert.equal(await latestOf(stranger, client.id), null)
   await manager.clients.remove({ id: client.id })
-  assert.deepEqual((await told(employee, client.id))?.slice(2), [false, true])
-  assert.equal(await told(stranger, client.id), null)
+  assert.deepEqual((await latestOf(employee, client.id))?.slice(2), [false, true])
+  assert.equal(await latestOf(stranger, client.id), null)
 })
 
 test('a payment’s write or removal is the last change of its invoice', async () => {
@@ -35,15 +35,15 @@ test('a payment’s write or removal is the last change of its invoice', async (
     paymentDate: '2026-01-02',
     reference: 'VIR 1',
   })
-  assert.deepEqual((await told(manager, invoice.id))?.slice(2), [true, false])
+  assert.deepEqual((await latestOf(manager, invoice.id))?.slice(2), [true, false])
   await admin.payments.remove({ id: payment.id })
-  assert.deepEqual((await told(admin, invoice.id))?.slice(2), [true, false])
-  assert.deepEqual((await told(employee, payment.id))?.slice(2), [false, true])
+  assert.deepEqual((await latestOf(admin, invoice.id))?.slice(2), [true, false])
+  assert.deepEqual((await latestOf(employee, payment.id))?.slice(2), [false, true])
 })
 
 test('a warehouse supervisor sees the last author of goods only', async () => {
   const goods = await admin.warehouse.receive({ trackingNumber: 'LATEST-1', quantity: 1 })
   const invoice = await employee.invoices.create(maritimeDraft(company))
-  assert.deepEqual((await told(supervisor, goods.id))?.[0], 'goods')
-  assert.equal(await told(supervisor, invoice.id), null)
+  assert.deepEqual((await latestOf(supervisor, goods.id))?.[0], 'goods')
+  assert.equal(await latestOf(supervisor, invoice.id), null)
 })

@@ -4,7 +4,7 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { changeColumns, changesOf, withoutPlace } from './changes.ts'
+import { changeColumns, changesTable, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
 import { nameChanges } from './named-changes.ts'
 import { findKind, historyIds } from './record-names.ts'
@@ -70,7 +70,7 @@ async function kindOfHistory(company: AnyTx, record: string) {
 }
 
 function ofRecord({ id, db }: AnyTx, record: string) {
-  return db.selectFrom(changesOf(id)).where('record_id', '=', record)
+  return db.selectFrom(changesTable(id)).where('record_id', '=', record)
 }
 
 /**

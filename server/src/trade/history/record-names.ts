@@ -2,7 +2,7 @@ import { domains, perDomain, perShared } from '@escale/contract/domains'
 import type { RecordKind } from '@escale/contract/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx } from '#database/caller/company.ts'
-import { changesOf } from './changes.ts'
+import { changesTable } from './changes.ts'
 
 /** Name of a record of each kind. */
 const nameIn: Record<RecordKind, RawBuilder<string>> = {
@@ -69,7 +69,7 @@ export async function findKind(
 export async function formerNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom(changesOf(id))
+    .selectFrom(changesTable(id))
     .select(['record_id as id', formerName])
     .where(sql<boolean>`record_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`removed`)

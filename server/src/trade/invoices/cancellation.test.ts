@@ -39,7 +39,7 @@ async function atWork() {
 }
 
 /** Figures that users read, by place. */
-async function figuresOf(
+async function readFigures(
   company: FoundedCompany,
   clientId: string,
   manager: Person,
@@ -115,7 +115,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
   const { id: expedition } = await employee.expeditions.create({ ...bySea, etd: yesterday })
   await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 900, sizeCm: 100 })
   const { id: clientId } = await manager.clients.create({ name: 'Autre Maison' })
-  const before = await figuresOf(company, clientId, manager, employee)
+  const before = await readFigures(company, clientId, manager, employee)
   const billed = await employee.invoices.create(
     maritimeDraft(company, { clientId, issueDate: daysAfter(day, -20), dueDate: yesterday, quantity: 31 }),
   )
@@ -123,7 +123,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
     company.tenantId,
     billed.id,
   ])
-  const meanwhile = await figuresOf(company, clientId, manager, employee)
+  const meanwhile = await readFigures(company, clientId, manager, employee)
   const silent = Object.keys(before).filter(
     (name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]),
   )
@@ -140,7 +140,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
   )
 
   await manager.invoices.cancel({ id: billed.id, version: billed.version, reason: 'Facturée deux fois' })
-  assert.deepEqual(await figuresOf(company, clientId, manager, employee), before)
+  assert.deepEqual(await readFigures(company, clientId, manager, employee), before)
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
   await inCompany(world.server.pool, company.tenantId, proveBalances)
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [

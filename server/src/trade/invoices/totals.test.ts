@@ -32,7 +32,7 @@ function oracle({ weightKg, unitPrice }: { weightKg: number; unitPrice: number }
   return (exact * 2n + 1000n) / 2000n
 }
 
-async function billed(serviceType: 'Aérien' | 'Maritime', lines: object[], expected: bigint[]) {
+async function assertTotal(serviceType: 'Aérien' | 'Maritime', lines: object[], expected: bigint[]) {
   const total = expected.reduce((sum, line) => sum + line, 0n)
   const serviceId = serviceType === 'Aérien' ? company.airServiceId : company.serviceId
   const draft = {
@@ -56,11 +56,11 @@ async function billed(serviceType: 'Aérien' | 'Maritime', lines: object[], expe
 }
 
 test('an air invoice totals its lines, whatever the arithmetic of its weights', async () => {
-  await billed('Aérien', [{ quantity: 1, weightKg: 0.95 - 0.8, unitPrice: 10 }], [2n])
-  await billed('Aérien', [{ quantity: 1, weightKg: 0.0000000005, unitPrice: maxCents }], [0n])
+  await assertTotal('Aérien', [{ quantity: 1, weightKg: 0.95 - 0.8, unitPrice: 10 }], [2n])
+  await assertTotal('Aérien', [{ quantity: 1, weightKg: 0.0000000005, unitPrice: maxCents }], [0n])
   await fc.assert(
     fc.asyncProperty(fc.array(airLine, { minLength: 1, maxLength: 12 }), (lines) =>
-      billed('Aérien', lines, lines.map(oracle)),
+      assertTotal('Aérien', lines, lines.map(oracle)),
     ),
     { numRuns: 300 },
   )
@@ -69,7 +69,7 @@ test('an air invoice totals its lines, whatever the arithmetic of its weights', 
 test('a sea invoice totals its lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(seaLine, { minLength: 1, maxLength: 12 }), (lines) =>
-      billed(
+      assertTotal(
         'Maritime',
         lines,
         lines.map((line) => BigInt(line.quantity) * BigInt(line.unitPrice)),
@@ -83,7 +83,7 @@ test('500 lines are summed exactly', async () => {
   const cheap = fc.record({ quantity, weightKg: weight, unitPrice: fc.integer({ min: 0, max: 10 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(cheap, { minLength: 500, maxLength: 500 }), (lines) =>
-      billed('Aérien', lines, lines.map(oracle)),
+      assertTotal('Aérien', lines, lines.map(oracle)),
     ),
     { numRuns: 5 },
   )

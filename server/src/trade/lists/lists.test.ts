@@ -30,11 +30,11 @@ type List = {
   says: Record<string, (row: Row) => string>
 }
 
-const text = (name: string) => (row: Row) => String(row[name] ?? '')
-const day = (name: string) => (row: Row) => text(name)(row).split('-').reverse().join('/')
+const cellText = (name: string) => (row: Row) => String(row[name] ?? '')
+const day = (name: string) => (row: Row) => cellText(name)(row).split('-').reverse().join('/')
 const money = (cents: unknown) => (Number(cents) / 100).toFixed(2).replace('.', ',')
 const amount = (name: string) => (row: Row) => money(row[name])
-const figure = (name: string) => (row: Row) => text(name)(row).replace('.', ',')
+const cellFigure = (name: string) => (row: Row) => cellText(name)(row).replace('.', ',')
 
 const lists: Record<ExportedList, List> = {
   clients: {
@@ -46,7 +46,7 @@ const lists: Record<ExportedList, List> = {
       { search: 'kivu 1', sort: 'match' },
       { sort: 'createdAt', order: 'desc' },
     ],
-    says: { Nom: text('name'), Factures: figure('invoiceCount'), 'Reste dû': amount('balance') },
+    says: { Nom: cellText('name'), Factures: cellFigure('invoiceCount'), 'Reste dû': amount('balance') },
   },
   services: {
     read: (who, asked) => who.services.list(asked),
@@ -56,7 +56,7 @@ const lists: Record<ExportedList, List> = {
       { search: 'group', sort: 'match' },
       { sort: 'price', order: 'desc' },
     ],
-    says: { Nom: text('name'), Prix: amount('price'), Catégorie: text('category') },
+    says: { Nom: cellText('name'), Prix: amount('price'), Catégorie: cellText('category') },
   },
   invoices: {
     read: (who, asked) => who.invoices.list(asked),
@@ -70,7 +70,7 @@ const lists: Record<ExportedList, List> = {
       { search: 'n-1' },
     ],
     says: {
-      Numéro: text('invoiceNumber'),
+      Numéro: cellText('invoiceNumber'),
       'Émise le': day('issueDate'),
       Total: amount('total'),
       Payé: amount('paidAmount'),
@@ -85,10 +85,10 @@ const lists: Record<ExportedList, List> = {
       { sort: 'amount', order: 'asc' },
     ],
     says: {
-      Référence: text('reference'),
+      Référence: cellText('reference'),
       Date: day('paymentDate'),
       Montant: amount('amount'),
-      Statut: text('status'),
+      Statut: cellText('status'),
     },
   },
   expeditions: {
@@ -101,10 +101,10 @@ const lists: Record<ExportedList, List> = {
       { search: 'goma' },
     ],
     says: {
-      Référence: text('reference'),
+      Référence: cellText('reference'),
       'Départ prévu': day('etd'),
-      Lots: figure('lots'),
-      'Poids (kg)': figure('weightKg'),
+      Lots: cellFigure('lots'),
+      'Poids (kg)': cellFigure('weightKg'),
     },
   },
   parcels: {
@@ -117,20 +117,20 @@ const lists: Record<ExportedList, List> = {
       { search: 't1' },
     ],
     says: {
-      'N°': text('number'),
-      Suivi: text('trackingNumber'),
-      Quantité: figure('quantity'),
-      'Poids (kg)': figure('weightKg'),
+      'N°': cellText('number'),
+      Suivi: cellText('trackingNumber'),
+      Quantité: cellFigure('quantity'),
+      'Poids (kg)': cellFigure('weightKg'),
     },
   },
   vehicles: {
     read: (who, asked) => who.warehouse.vehicles(asked),
     filters: [{}, { withoutPhoto: true, sort: 'chassisNumber' }, { search: 'toyota' }],
     says: {
-      'N°': text('number'),
-      Châssis: text('chassisNumber'),
-      Année: figure('year'),
-      Client: text('clientName'),
+      'N°': cellText('number'),
+      Châssis: cellText('chassisNumber'),
+      Année: cellFigure('year'),
+      Client: cellText('clientName'),
     },
   },
 }
@@ -182,7 +182,7 @@ async function fullCompany(): Promise<FoundedCompany> {
   return company
 }
 
-const ask = (
+const askList = (
   who: Person | null,
   list: ExportedList,
   asked: ListQuery = {},
@@ -196,7 +196,7 @@ const ask = (
   )
 
 async function csvOf(who: Person, list: ExportedList, asked: ListQuery = {}): Promise<Row[]> {
-  const answer = await ask(who, list, asked)
+  const answer = await askList(who, list, asked)
   assert.equal(answer.status, 200)
   return Papa.parse<Row>(await answer.text(), { delimiter: ';', header: true, skipEmptyLines: true }).data
 }
@@ -244,7 +244,7 @@ test('amounts of a file equal the totals of its list', async () => {
 })
 
 test('a workbook has typed figures and days', async () => {
-  const answer = await ask(admin, 'invoices', { format: 'xlsx', overdue: true })
+  const answer = await askList(admin, 'invoices', { format: 'xlsx', overdue: true })
   const [heads, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()))
   const lines = await csvOf(admin, 'invoices', { overdue: true })
   const place = (title: string) => heads?.indexOf(title) ?? -1
@@ -260,7 +260,7 @@ test('a workbook has typed figures and days', async () => {
 })
 
 test('its name has list and day; it is compressed on request and never stored', async () => {
-  const answer = await ask(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
+  const answer = await askList(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
   assert.match(
     answer.headers.get('content-disposition') ?? '',
     /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"/,
@@ -269,7 +269,7 @@ test('its name has list and day; it is compressed on request and never stored', 
   assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
   await answer.text()
   assert.equal(
-    (await ask(admin, 'clients', {}, { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    (await askList(admin, 'clients', {}, { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
     null,
   )
   assert.deepEqual(await readdir(world.server.drafts), [])
@@ -307,16 +307,16 @@ test('downloads need two rights, and other companies have no access', async () =
   for (const role of roles.filter((known) => known !== 'super_admin')) {
     const person = await neighbour.hire(role)
     for (const list of exportedLists) {
-      const answer = await ask(person, list)
+      const answer = await askList(person, list)
       const isAllowed = ['manager', 'admin'].includes(role) && roleHasPermission(role, reads[list])
       assert.equal(answer.status, isAllowed ? 200 : 403, `${role} ${list}`)
       assert.doesNotMatch(await answer.text(), /Kivu \d|Groupage \d|N-\d|EXP-2026|REC-\d|VEH-\d/)
     }
   }
-  assert.equal((await ask(null, 'clients')).status, 401)
+  assert.equal((await askList(null, 'clients')).status, 401)
   const { key } = await admin.apiKeys.create({ name: 'Programme', permissions: ['clients.read'] })
-  assert.equal((await ask(null, 'clients', {}, { authorization: `Bearer ${key}` })).status, 403)
-  assert.equal((await ask(admin, 'invoices', { from: 'hier' })).status, 422)
+  assert.equal((await askList(null, 'clients', {}, { authorization: `Bearer ${key}` })).status, 403)
+  assert.equal((await askList(admin, 'invoices', { from: 'hier' })).status, 422)
 })
 
 test('the journal names who downloaded which list', async () => {

@@ -32,7 +32,7 @@ export async function streamList<Id extends string | null, List extends Paging, 
   const timeZone = await zoneOf(company)
   const reader = { company, actor }
   const counted = { rows: 0 }
-  const lines = linesOf(
+  const lines = listLines(
     (paging) => read(reader, { ...filters, ...paging } as unknown as List),
     columns,
     formatterIn(timeZone),
@@ -44,7 +44,7 @@ export async function streamList<Id extends string | null, List extends Paging, 
   return { name: fileNameOf(sheet) }
 }
 
-async function* linesOf<Row>(
+async function* listLines<Row>(
   read: (paging: Paging) => Promise<{ items: Row[]; nextCursor: string | null }>,
   columns: readonly ListColumn<Row>[],
   clock: (at: Instant) => string,

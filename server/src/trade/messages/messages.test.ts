@@ -3,17 +3,16 @@ import { after, test } from 'node:test'
 import { fillTemplate } from '@escale/contract/channels/whatsapp/template-text'
 import type { PreparedMessage } from '@escale/contract/trade/messages/contract'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
-const rowsOf = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
+const queryRows = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
   (await world.owner.query(sql, [tenantId, ...values])).rows
 
-const textOf = ({ recipients: [recipient], templates }: PreparedMessage, key = recipient?.templateKey) =>
+const filledText = ({ recipients: [recipient], templates }: PreparedMessage, key = recipient?.templateKey) =>
   fillTemplate(templates.find((template) => template.key === key)?.body ?? '', recipient?.values ?? {})
 
 const phone = '+243812345678'
@@ -80,14 +79,14 @@ test('a reminder has the amount, the delay and the link', async () => {
     [phone],
   )
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     new RegExp(
       `^Bonjour Maison Kivu, la facture ${invoice.invoiceNumber} est échue depuis \\d+ j\\. Reste dû : 31,50\u00a0\\$\\.\\nDocument : http://localhost:3000/document/\\S+\nMerci`,
     ),
   )
   const again = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
-  assert.equal(textOf(again), textOf(prepared), 'the same address')
-  assert.equal((await rowsOf(company, 'select from document_links where tenant_id = $1')).length, 1)
+  assert.equal(filledText(again), filledText(prepared), 'the same address')
+  assert.equal((await queryRows(company, 'select from document_links where tenant_id = $1')).length, 1)
 })
 
 test('a partly paid invoice shows its balance', async () => {
@@ -95,7 +94,7 @@ test('a partly paid invoice shows its balance', async () => {
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-31' }))
   const prepare = () => employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   const start = `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : `
-  assert.ok(textOf(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
+  assert.ok(filledText(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
   await manager.payments.create({
     invoiceId: invoice.id,
     amount: 1150,
@@ -103,7 +102,9 @@ test('a partly paid invoice shows its balance', async () => {
     reference: 'PAY-1',
   })
   assert.ok(
-    textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`),
+    filledText(await prepare()).startsWith(
+      `${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`,
+    ),
   )
 })
 
@@ -116,7 +117,7 @@ test('a paid invoice asks for nothing', async () => {
     paymentDate: '2026-01-05',
     reference: 'PAY-1',
   })
-  const text = textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
+  const text = filledText(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
   assert.ok(
     text.startsWith(
       `Bonjour Maison Kivu, votre facture ${invoice.invoiceNumber} de 31,50\u00a0$ est payée.\n`,
@@ -131,7 +132,7 @@ test('a revoked link is never sent', async () => {
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   await employee.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
   assert.doesNotMatch(
-    textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    filledText(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
     /http/,
   )
 })
@@ -143,7 +144,7 @@ test('several invoices of one client are one message', async () => {
   const prepared = await employee.messages.prepare({ subject: 'invoices', ids: [second.id, invoice.id] })
   assert.equal(prepared.recipients.length, 1)
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     new RegExp(`vos factures ${invoice.invoiceNumber}, ${second.invoiceNumber}\\. Reste dû : 63,00`),
   )
 })
@@ -159,7 +160,7 @@ test('a receipt shows amount and balance, for received payments only', async () 
     status: 'En attente',
   })
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
+    filledText(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
     /votre paiement de 11,50\u00a0\$ est bien reçu\. Reste dû : 20,00\u00a0\$\.\nReçu : http/,
   )
   const [refused] = (await employee.messages.prepare({ subject: 'payments', ids: [waiting.id] })).recipients
@@ -175,11 +176,11 @@ test('goods of one client are one message with links; goods without owner are le
   const lost = await admin.warehouse.receive({ trackingNumber: 'GHI', quantity: 1 })
   const prepared = await employee.messages.prepare({ subject: 'goods', ids: [one.id, two.id] })
   assert.match(
-    textOf(prepared),
+    filledText(prepared),
     /votre colis ABC, DEF \(3 pièces, 25 kg\) est arrivé à notre entrepôt de Kinshasa\.\nSuivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
   )
   assert.equal(
-    await refusalOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })),
+    await outcomeOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })),
     'NOTHING_TO_SAY',
   )
   const unweighed = await admin.warehouse.receive({
@@ -188,7 +189,7 @@ test('goods of one client are one message with links; goods without owner are le
     clientId: company.clientId,
   })
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })),
+    filledText(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })),
     /votre colis JKL \(1 pièce\) est/,
   )
   const many = await manager.messages.prepare({ subject: 'goods', ids: [one.id, lost.id] })
@@ -201,28 +202,29 @@ test('goods of one client are one message with links; goods without owner are le
 test('a statement says the balance of the client', async () => {
   const { company, employee } = await clientWithInvoice()
   assert.match(
-    textOf(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
+    filledText(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
     /présente un solde de 31,50\u00a0\$/,
   )
 })
 
 test('a message opened in WhatsApp is recorded once', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee } = told
-  const message = opened(told)
+  const billedClient = await clientWithInvoice()
+  const { company, employee } = billedClient
+  const message = opened(billedClient)
   const { conversationId } = await employee.messages.open(message, { context: { key: 'one press' } })
   await employee.messages.open(message, { context: { key: 'one press' } })
-  assert.equal(await refusalOf(employee.messages.open(message)), 'ID_TAKEN')
-  const rows = await rowsOf(
+  assert.equal(await outcomeOf(employee.messages.open(message)), 'ID_TAKEN')
+  const rows = await queryRows(
     company,
-    'select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages where tenant_id = $1',
+    `select conversation_id, status, about_kind, about_id, to_value, sent_by_name, origin from messages
+      where tenant_id = $1`,
   )
   assert.deepEqual(rows, [
     {
       conversation_id: conversationId,
       status: 'Ouvert dans WhatsApp',
       about_kind: 'invoices',
-      about_id: told.invoice.id,
+      about_id: billedClient.invoice.id,
       to_value: phone,
       sent_by_name: 'Amina Ilunga',
       origin: 'personne',
@@ -231,30 +233,32 @@ test('a message opened in WhatsApp is recorded once', async () => {
 })
 
 test('unknown numbers, unknown records and STOP are refused', async () => {
-  const told = await clientWithInvoice()
-  const { employee, company } = told
+  const billedClient = await clientWithInvoice()
+  const { employee, company } = billedClient
   assert.equal(
-    await refusalOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
+    await outcomeOf(employee.messages.open(opened(billedClient, { number: '+243998765432' }))),
     'UNKNOWN_NUMBER',
   )
   assert.equal(
-    await refusalOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))),
+    await outcomeOf(
+      employee.messages.open(opened(billedClient, { about: { subject: 'invoices', id: newId() } })),
+    ),
     'NOT_FOUND',
   )
-  await employee.messages.open(opened(told))
+  await employee.messages.open(opened(billedClient))
   await world.owner.query('update conversations set stopped_at = now() where tenant_id = $1', [
     company.tenantId,
   ])
-  assert.equal(await refusalOf(employee.messages.open(opened(told))), 'STOPPED')
+  assert.equal(await outcomeOf(employee.messages.open(opened(billedClient))), 'STOPPED')
 })
 
 test('other companies’ clients and invoices are unknown', async () => {
   const [ours, theirs] = [await clientWithInvoice(), await clientWithInvoice()]
   assert.equal(
-    await refusalOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
+    await outcomeOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
     'NOT_FOUND',
   )
-  assert.equal(await refusalOf(ours.employee.messages.open(opened(theirs))), 'NOT_FOUND')
+  assert.equal(await outcomeOf(ours.employee.messages.open(opened(theirs))), 'NOT_FOUND')
   const both = await ours.manager.messages.prepare({
     subject: 'invoices',
     ids: [ours.invoice.id, theirs.invoice.id],
@@ -267,25 +271,28 @@ test('employees write to one client, managers to many, viewers to none', async (
   const mado = await anotherClient(company, '+243998765432')
   const other = await employee.invoices.create(maritimeDraft(company, { clientId: mado }))
   const two = { subject: 'invoices' as const, ids: [invoice.id, other.id] }
-  assert.equal(await refusalOf(employee.messages.prepare(two)), 'TO_MANY')
+  assert.equal(await outcomeOf(employee.messages.prepare(two)), 'TO_MANY')
   assert.equal((await manager.messages.prepare(two)).recipients.length, 2)
-  assert.equal(await refusalOf(employee.messages.sendMany({ ...two, templateKey: null })), 'FORBIDDEN')
+  assert.equal(await outcomeOf(employee.messages.sendMany({ ...two, templateKey: null })), 'FORBIDDEN')
   const viewer = await company.hire('viewer')
   assert.equal(
-    await refusalOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    await outcomeOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
     'FORBIDDEN',
   )
 })
 
 test('the conversation’s number is offered beside the client’s', async () => {
-  const told = await clientWithInvoice()
-  const { conversationId } = await told.employee.messages.open(opened(told))
+  const billedClient = await clientWithInvoice()
+  const { conversationId } = await billedClient.employee.messages.open(opened(billedClient))
   await world.owner.query(
     `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
       values ($1, 'numéro', '+242066123456', $2, now())`,
-    [told.company.tenantId, conversationId],
+    [billedClient.company.tenantId, conversationId],
   )
-  const { recipients } = await told.employee.messages.prepare({ subject: 'invoices', ids: [told.invoice.id] })
+  const { recipients } = await billedClient.employee.messages.prepare({
+    subject: 'invoices',
+    ids: [billedClient.invoice.id],
+  })
   assert.deepEqual(
     recipients[0]?.addresses.map(({ value }) => value),
     ['+242066123456', phone],
@@ -301,15 +308,19 @@ test('a national number is read with the country of the company', async () => {
 })
 
 test('without an account nothing is sent; outside the window only approved texts', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, invoice } = told
-  const message = { ...opened(told), ids: [invoice.id], to: { kind: 'numéro' as const, value: phone } }
-  assert.equal(await refusalOf(employee.messages.send(message)), 'NO_ACCOUNT')
+  const billedClient = await clientWithInvoice()
+  const { company, employee, invoice } = billedClient
+  const message = {
+    ...opened(billedClient),
+    ids: [invoice.id],
+    to: { kind: 'numéro' as const, value: phone },
+  }
+  assert.equal(await outcomeOf(employee.messages.send(message)), 'NO_ACCOUNT')
   await linkAccount(company)
-  assert.equal(await refusalOf(employee.messages.send(message)), 'WINDOW_CLOSED')
+  assert.equal(await outcomeOf(employee.messages.send(message)), 'WINDOW_CLOSED')
   await approve(company)
   await employee.messages.send(message)
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     company,
     'select kind, status, body, template from messages where tenant_id = $1',
   )
@@ -331,21 +342,21 @@ test('without an account nothing is sent; outside the window only approved texts
 })
 
 test('within the reply window the typed text is sent', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, invoice } = told
+  const billedClient = await clientWithInvoice()
+  const { company, employee, invoice } = billedClient
   await linkAccount(company)
-  await employee.messages.open(opened(told))
+  await employee.messages.open(opened(billedClient))
   await world.owner.query(
     `update conversation_keys set window_until = now() + interval '1 hour' where tenant_id = $1`,
     [company.tenantId],
   )
   const message = {
-    ...opened(told, { body: 'À tout à l’heure' }),
+    ...opened(billedClient, { body: 'À tout à l’heure' }),
     ids: [invoice.id],
     to: { kind: 'numéro' as const, value: phone },
   }
   await employee.messages.send(message)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     company,
     `select kind, body from messages where tenant_id = $1 and status = 'En file'`,
   )
@@ -353,8 +364,8 @@ test('within the reply window the typed text is sent', async () => {
 })
 
 test('mass messages leave out unreachable, STOP and recent clients by name', async () => {
-  const told = await clientWithInvoice()
-  const { company, employee, manager, invoice } = told
+  const billedClient = await clientWithInvoice()
+  const { company, employee, manager, invoice } = billedClient
   await linkAccount(company)
   await approve(company)
   const clients = {
@@ -364,7 +375,7 @@ test('mass messages leave out unreachable, STOP and recent clients by name', asy
   const others = await Promise.all(
     Object.values(clients).map((clientId) => employee.invoices.create(maritimeDraft(company, { clientId }))),
   )
-  const stopped = opened(told, { clientId: clients.stopped, number: '+243998765432' })
+  const stopped = opened(billedClient, { clientId: clients.stopped, number: '+243998765432' })
   const { conversationId } = await employee.messages.open(stopped)
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [conversationId])
   const many = {

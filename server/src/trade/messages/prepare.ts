@@ -14,7 +14,10 @@ export type MessageContext = WriteContext & Pick<RequestContext, 'server'>
 type Preparation = Omit<PreparedMessage, 'templates'> & { templates: CompanyTemplate[] }
 
 /** Recipients, templates and settings of the messages about these records. */
-export async function prepare(context: MessageContext, records: MessageRecords): Promise<Preparation> {
+export async function prepareMessages(
+  context: MessageContext,
+  records: MessageRecords,
+): Promise<Preparation> {
   const { company, actor } = context
   refuseUnreadable(context, records.subject)
   const recipients = await findRecipients(context, records)

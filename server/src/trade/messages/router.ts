@@ -1,10 +1,10 @@
 import { api } from '#access/guard/guard.ts'
 import { openByHand } from './open-by-hand.ts'
-import { prepare } from './prepare.ts'
+import { prepareMessages } from './prepare.ts'
 import { sendByAccount, sendToMany } from './send.ts'
 
 export const messages = api.messages.router({
-  prepare: api.messages.prepare.handler(({ context, input }) => prepare(context, input)),
+  prepare: api.messages.prepare.handler(({ context, input }) => prepareMessages(context, input)),
 
   open: api.messages.open.handler(({ context, input }) => openByHand(context, input)),
 

@@ -145,7 +145,7 @@ async function writeMessages(
       conversationId,
       ...message,
       about: firstRecord(sentPieces),
-      to: addressOf(to),
+      to: recipientKey(to),
       origin: messageOrigin(sentPieces),
       status: 'En file',
     })
@@ -200,6 +200,6 @@ function messageOrigin(pieces: readonly FilledPiece[]): 'groupe' | 'automatique'
   return noticesIn(pieces).some(({ isAsked }) => isAsked) ? 'groupe' : 'automatique'
 }
 
-function addressOf(to: string) {
+function recipientKey(to: string) {
   return { kind: to.startsWith('+') ? ('numéro' as const) : ('identité' as const), value: to }
 }

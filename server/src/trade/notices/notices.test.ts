@@ -10,7 +10,7 @@ const world = await startWorld()
 after(world.stop)
 
 const number = '+243812345678'
-const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
+const templateBody = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
 const statesOf = (rows: { kind: string; state: string; reason: string | null }[]) =>
   rows.map(({ kind, state, reason }) => [kind, state, reason])
 
@@ -35,7 +35,7 @@ test('notices are off by default', async () => {
 
 test('an issued invoice is notified once, with figures and link', async () => {
   const company = await foundNotifyingCompany(world, { on: ['facture'] })
-  await approve(world, company.tenantId, 'facture', bodyOf('facture'))
+  await approve(world, company.tenantId, 'facture', templateBody('facture'))
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const [waiting] = await company.notices()
@@ -87,7 +87,7 @@ test('notices of ten minutes are one message within the reply window', async () 
 test('outside the window a news template combines notices, or each has its own', async () => {
   const said = async (keys: string[]) => {
     const company = await foundNotifyingCompany(world, { on: ['reçu', 'facture'] })
-    for (const key of keys) await approve(world, company.tenantId, key, bodyOf(key))
+    for (const key of keys) await approve(world, company.tenantId, key, templateBody(key))
     const admin = await company.hire('admin')
     await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
     await admin.invoices.create(maritimeDraft(company))
@@ -311,14 +311,14 @@ test('each client aboard is notified once, and a later stage replaces the former
   await addGoods(world, company, id, { clientId: null })
   let { version } = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })
   assert.deepEqual(await company.notices(), [])
-  const left = await employee.expeditions.step({ id, version, to: 'En transit', atd: '2026-10-01' })
+  const departure = await employee.expeditions.step({ id, version, to: 'En transit', atd: '2026-10-01' })
   assert.deepEqual(
     (await company.notices()).map(({ kind }) => kind),
     ['départ', 'départ'],
   )
   const later = await employee.expeditions.update({
     id,
-    version: left.version,
+    version: departure.version,
     eta: '2026-12-01',
     announced: true,
   })

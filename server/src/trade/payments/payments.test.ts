@@ -186,14 +186,14 @@ test('an awaited payment on a settled invoice may be edited, not raised or moved
   ]
   const elsewhere = await admin.payments.create(paid(other.id, 100, { status: 'En attente' }))
   await admin.payments.update({ id: first.id, version: first.version, status: 'Reçu' })
-  const told = await admin.payments.update({ id: second.id, version: second.version, reference: 'CHQ 12' })
+  const updated = await admin.payments.update({ id: second.id, version: second.version, reference: 'CHQ 12' })
   const late = await admin.payments.update({
     ...paid(id, 3000, { status: 'Retard', paymentDate: '2026-02-03' }),
     id: second.id,
-    version: told.version,
+    version: updated.version,
   })
   assert.deepEqual(
-    [told.reference, late.status, late.paymentDate, (await invoice()).paidAmount],
+    [updated.reference, late.status, late.paymentDate, (await invoice()).paidAmount],
     ['CHQ 12', 'Retard', '2026-02-03', 3150],
   )
   const refused = { code: 'EXCEEDS_BALANCE', data: { balance: 0 } }

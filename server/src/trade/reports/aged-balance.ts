@@ -7,7 +7,7 @@ import { clientIdOf, clientName, withClient } from '#database/query/client-colum
 import { companyDay } from '#database/query/company-clock.ts'
 import { cancellationDay, issuedTotal } from '#trade/invoice-cancellation.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { inAddress, type MakeReport, type Opens, reportRows, saleAddress, saleFilters } from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
 
@@ -33,7 +33,7 @@ export const agedBalanceReport: MakeReport = async (company, request) => {
     bars: [6],
     leads: [[6], [1], [2], [3], [4], [5]],
     opens: isPast ? [] : ageLinks(request, request.clientId),
-    rows: rowsOf(company, byClient(company, request, isPast), ({ id, name, ...aged }) => ({
+    rows: reportRows(company, byClient(company, request, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
       opens: debtLinks(id, request, isPast),
     })),

@@ -9,7 +9,7 @@ import {
   type MakeReport,
   type Opens,
   type Row,
-  rowsOf,
+  reportRows,
   type Sums,
   saleAddress,
   saleFilters,
@@ -32,7 +32,7 @@ export const collectionsReport: MakeReport = (company, request) => {
     bars: [6],
     leads: [[6]],
     opens: [paymentsLink(request, { method: request.method })],
-    rows: rowsOf(
+    rows: reportRows(
       company,
       newestReceived(company, request),
       ({ id, day, reference, client, invoice, method, agent, amount }) => ({

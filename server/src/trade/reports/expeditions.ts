@@ -2,7 +2,7 @@ import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
+import { inAddress, type MakeReport, reportRows, type Sums } from './report.ts'
 
 /** Expeditions planned in the period, with their goods, fill rate and duration. */
 export const expeditionsReport: MakeReport = (company, request) => ({
@@ -27,7 +27,7 @@ export const expeditionsReport: MakeReport = (company, request) => ({
       filters: inAddress({ du: request.from, au: request.to, mode: request.mode, client: request.clientId }),
     },
   ],
-  rows: rowsOf(company, latestPlanned(company, request), ({ id, ...of }) => ({
+  rows: reportRows(company, latestPlanned(company, request), ({ id, ...of }) => ({
     cells: [
       of.reference,
       of.journey,

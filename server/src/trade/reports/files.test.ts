@@ -32,11 +32,11 @@ async function longAccount() {
        900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
     [company.tenantId, company.clientId, manager.userId, payments],
   )
-  await pay(company.tenantId, manager.userId, 1, payments)
+  await addPayments(company.tenantId, manager.userId, 1, payments)
   return { ...company, manager }
 }
 
-function pay(tenantId: string, userId: string, first: number, last: number) {
+function addPayments(tenantId: string, userId: string, first: number, last: number) {
   return world.owner.query(
     `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
       method, payment_date, recorded_by, recorded_by_name)
@@ -85,7 +85,7 @@ test('a file is a snapshot, and its rows equal its total', async () => {
   const { manager, tenantId, clientId } = await longAccount()
   const whole = (payments * (payments + 1)) / 2
   const lines = await linesGiven(manager, 'encaissements', undefined, async () => {
-    await pay(tenantId, manager.userId, 9000, 9009)
+    await addPayments(tenantId, manager.userId, 9000, 9009)
     await world.owner.query(`delete from payments where tenant_id = $1 and amount between 100 and 199`, [
       tenantId,
     ])
@@ -97,7 +97,7 @@ test('a file is a snapshot, and its rows equal its total', async () => {
     whole,
   )
   const before = await linesGiven(manager, 'releve', clientId, () =>
-    pay(tenantId, manager.userId, 9100, 9109),
+    addPayments(tenantId, manager.userId, 9100, 9109),
   )
   const lastMovement = before.findLastIndex(([day]) => day !== null && day !== 'Total')
   const ages = before.slice(lastMovement + 1, -1)
@@ -194,7 +194,7 @@ test('formulas are text in a report’s file', async () => {
 
 test('memory does not grow with the number of rows', async () => {
   const { manager, tenantId } = await longAccount()
-  await pay(tenantId, manager.userId, 1, 40_000)
+  await addPayments(tenantId, manager.userId, 1, 40_000)
   const grown: number[] = []
   for (let time = 0; time < 2; time += 1) {
     const before = process.memoryUsage().rss

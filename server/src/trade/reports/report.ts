@@ -25,7 +25,7 @@ export type ReportBody = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & 
 }
 export type MakeReport = (company: CompanyTx, request: ReportQuery) => ReportBody | Promise<ReportBody>
 
-export function rowsOf<Db, Tables extends keyof Db, Found>(
+export function reportRows<Db, Tables extends keyof Db, Found>(
   company: CompanyTx,
   query: SelectQueryBuilder<Db, Tables, Found>,
   rowOf: (found: Found) => Row,

@@ -96,18 +96,22 @@ test('sales equal the list and independent SQL, for each group and filter', asyn
         [company.tenantId, from, to, mode, clientId, agentId],
       )
       const report = await manager.reports.get({ report: 'ventes', groupBy, from, to, ...filters })
-      const said = `${groupBy} ${JSON.stringify(filters)}`
+      const context = `${groupBy} ${JSON.stringify(filters)}`
       const place = report.columns.findIndex(({ title }) => title === 'Total')
-      assert.equal(report.totals[place], expected[1], said)
-      if (groupBy !== 'service') assert.deepEqual(report.totals.slice(1), expected, said)
+      assert.equal(report.totals[place], expected[1], context)
+      if (groupBy !== 'service') assert.deepEqual(report.totals.slice(1), expected, context)
       assert.equal(
         report.rows.reduce((sum, { cells }) => sum + Number(cells[place]), 0),
         expected[1],
-        said,
+        context,
       )
       const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string }
       const list = await manager.invoices.totals({ from, to, ...rest, ...(serviceType && { serviceType }) })
-      assert.deepEqual([list.count, list.total, list.balance], [expected[0], expected[1], expected[3]], said)
+      assert.deepEqual(
+        [list.count, list.total, list.balance],
+        [expected[0], expected[1], expected[3]],
+        context,
+      )
     }
   }
 })
@@ -187,14 +191,14 @@ test('methods add up to the collections and open equal lists', async () => {
   )
   for (const { cells, opens } of subtotals) {
     const { du, au, statut, methode, type } = opens[0]?.filters ?? {}
-    const asked = {
+    const reportQuery = {
       from: du,
       to: au,
       status: statut as 'Reçu',
       method: methode as 'Chèque',
       serviceType: type as 'Maritime',
     }
-    const list = await manager.payments.totals(asked)
+    const list = await manager.payments.totals(reportQuery)
     assert.deepEqual([`${list.count} paiements`, list.received], [cells[1], cells[6]])
   }
 })
@@ -211,17 +215,17 @@ test('agents by method equal independent SQL and open equal lists', async () => 
   for (const filters of filtersTried) {
     const { breakdown, totals } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
     assert.ok(breakdown)
-    const said = JSON.stringify(filters)
+    const context = JSON.stringify(filters)
     const methods = 'method' in filters ? ['Chèque'] : [...paymentMethods]
     assert.deepEqual(
       breakdown.columns.map(({ title }) => title),
       ['Agent', ...methods, 'Paiements', 'Total'],
     )
     const { mode = null, clientId = null } = filters as Record<string, string>
-    assert.equal(sumOf(breakdown.rows, breakdown.columns.length - 1), totals[6], said)
-    if (said === '{}') assert.equal(breakdown.rows.length, 2)
+    assert.equal(sumOf(breakdown.rows, breakdown.columns.length - 1), totals[6], context)
+    if (context === '{}') assert.equal(breakdown.rows.length, 2)
     const [, ...sums] = breakdown.totals
-    assert.equal(sums.at(-1), totals[6], said)
+    assert.equal(sums.at(-1), totals[6], context)
     for (const { cells, opens } of [...breakdown.rows, { cells: breakdown.totals, opens: breakdown.opens }]) {
       const expected = await sumsOf(
         `select ${methods
@@ -238,7 +242,7 @@ test('agents by method equal independent SQL and open equal lists', async () => 
            and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
         [company.tenantId, from, to, opens[0]?.filters.agent ?? null, mode, clientId, ...methods],
       )
-      assert.deepEqual(cells.slice(1), expected, said)
+      assert.deepEqual(cells.slice(1), expected, context)
       for (const [place, opened] of opens.entries()) {
         const list = (await listAt(manager, opened)) as { count: number; received: number }
         const columns: number[] = breakdown.leads[place] ?? []
@@ -246,7 +250,7 @@ test('agents by method equal independent SQL and open equal lists', async () => 
         assert.deepEqual(
           figures,
           columns.map((column) => cells[column]),
-          said,
+          context,
         )
       }
     }
@@ -257,13 +261,15 @@ test('« Encaissé » counts payments of the period, « Payé » those of its in
   const { manager } = await busyCompany()
   const received = (await manager.reports.get({ report: 'encaissements', from, to })).totals[6]
   const { total, balance } = await manager.invoices.totals({ from, to })
-  const meant: Record<string, unknown> = { Encaissé: received, Payé: total - balance }
-  assert.notEqual(meant.Encaissé, meant.Payé)
+  const expectedSums: Record<string, unknown> = { Encaissé: received, Payé: total - balance }
+  assert.notEqual(expectedSums.Encaissé, expectedSums.Payé)
   for (const report of ['ventes', 'activite'] as const) {
     const { columns, totals } = await manager.reports.get({ report, from, to })
-    const words = columns.flatMap(({ title }, place) => (title in meant ? [[title, totals[place]]] : []))
+    const words = columns.flatMap(({ title }, place) =>
+      title in expectedSums ? [[title, totals[place]]] : [],
+    )
     assert.equal(words.length, 1, report)
-    for (const [word, sum] of words) assert.equal(sum, meant[String(word)], `${report} ${word}`)
+    for (const [word, sum] of words) assert.equal(sum, expectedSums[String(word)], `${report} ${word}`)
   }
 })
 
@@ -720,17 +726,17 @@ test('totals and rows of each report open equal lists for each filter', async ()
       ...(report === 'ventes' ? [['service', []] as const] : []),
     ]) {
       const filters: Partial<typeof given> = Object.fromEntries(names.map((name) => [name, given[name]]))
-      const asked = {
+      const reportQuery = {
         report,
         groupBy,
         from,
         to: report === 'balance-agee' ? (days[0]?.tomorrow ?? '') : to,
         ...filters,
       }
-      const { rows, totals, leads, opens } = await admin.reports.get(asked)
-      const said = JSON.stringify(asked)
-      assert.equal(opens.length, leads.length, said)
-      assert.ok(names.length > 1 || leads.flat().some((column) => Number(totals[column]) > 0), said)
+      const { rows, totals, leads, opens } = await admin.reports.get(reportQuery)
+      const context = JSON.stringify(reportQuery)
+      assert.equal(opens.length, leads.length, context)
+      assert.ok(names.length > 1 || leads.flat().some((column) => Number(totals[column]) > 0), context)
       const words = groupBy === 'service' ? [['count', 'total']] : wordsOfLists[report]
       for (const line of [{ cells: totals, opens }, ...rows.slice(0, 5)]) {
         for (const [place, opened] of line.opens.entries()) {
@@ -740,7 +746,7 @@ test('totals and rows of each report open equal lists for each filter', async ()
           assert.deepEqual(
             words[place]?.map((word) => list[word]),
             led,
-            `${said} ${line.cells[0]} ${JSON.stringify(opened)}`,
+            `${context} ${line.cells[0]} ${JSON.stringify(opened)}`,
           )
         }
       }
@@ -764,7 +770,7 @@ test('agents are present and former colleagues, never of another company', async
   assert.deepEqual((await manager.reports.agents({ search: 'personne', id: gone })).items, [
     { id: gone, name: 'Zoé Partie' },
   ])
-  const said = await manager.reports.get({
+  const context = await manager.reports.get({
     report: 'ventes',
     from,
     to,
@@ -772,10 +778,10 @@ test('agents are present and former colleagues, never of another company', async
     clientId: company.clientId,
   })
   assert.deepEqual(
-    said.filters.map(({ label }) => label),
+    context.filters.map(({ label }) => label),
     ['Période', 'Par', 'Client', 'Agent'],
   )
-  assert.equal(said.filters.at(-1)?.value, 'Zoé Partie')
+  assert.equal(context.filters.at(-1)?.value, 'Zoé Partie')
   const stranger = await (await foundCompany(world)).hire('manager')
   assert.deepEqual((await stranger.reports.agents({ search: 'zoe', id: gone })).items, [])
   assert.equal(await outcomeOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
@@ -805,11 +811,11 @@ test('reports need a manager, and exclude other companies', async () => {
 
 test('invalid periods are refused beside the end date', async () => {
   const { manager } = await busyCompany()
-  const asked = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
-  await assert.rejects(asked('2026-03-02', '2026-03-01'), {
+  const reportQuery = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
+  await assert.rejects(reportQuery('2026-03-02', '2026-03-01'), {
     data: { fields: { to: 'La fin ne peut pas précéder le début.' } },
   })
-  await assert.rejects(asked('2016-03-01', '2026-03-01'), {
+  await assert.rejects(reportQuery('2016-03-01', '2026-03-01'), {
     data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } },
   })
 })
@@ -838,15 +844,15 @@ test('a printed report has company, filters, rows and totals', async () => {
   const pages = await pagesOf(bytes)
   assert.ok(pages.length > 1, `${pages.length} pages`)
   for (const [place, page] of pages.entries())
-    for (const said of ['Référence', `page ${place + 1} / ${pages.length}`])
-      assert.ok(page.includes(said), page)
-  for (const said of ['Encaissements', '1 janv. 2026 – 31 déc. 2026', '=cmd()|calc'])
-    assert.ok(pages[0]?.includes(said), `${said} in ${pages[0]}`)
+    for (const context of ['Référence', `page ${place + 1} / ${pages.length}`])
+      assert.ok(page.includes(context), page)
+  for (const context of ['Encaissements', '1 janv. 2026 – 31 déc. 2026', '=cmd()|calc'])
+    assert.ok(pages[0]?.includes(context), `${context} in ${pages[0]}`)
   const whole = pages.join(' ')
   for (const { cells } of report.rows) assert.ok(whole.includes(String(cells[1])), String(cells[1]))
   const breakdown = report.breakdown
-  for (const said of [breakdown?.title, ...(breakdown?.columns ?? []).map(({ title }) => title)])
-    assert.ok(said && pages[0]?.includes(said), `${said} in ${pages[0]}`)
+  for (const context of [breakdown?.title, ...(breakdown?.columns ?? []).map(({ title }) => title)])
+    assert.ok(context && pages[0]?.includes(context), `${context} in ${pages[0]}`)
   assert.ok(
     pages[0]?.includes(formatMoney(Number(breakdown?.totals.at(-1))).replaceAll('\u00a0', ' ')),
     pages[0],

@@ -12,7 +12,7 @@ import {
   type ReportBody,
   type Row,
   type Rows,
-  rowsOf,
+  reportRows,
   saleAddress,
   saleFilters,
 } from './report.ts'
@@ -66,8 +66,8 @@ function groupsOf(company: CompanyTx, request: ReportQuery): Rows {
     opens: [groupLink(request, key)],
   })
   return groupBy === 'client'
-    ? rowsOf(company, byClient(company, request), rowOf)
-    : rowsOf(company, byKey(company, request), rowOf)
+    ? reportRows(company, byClient(company, request), rowOf)
+    : reportRows(company, byKey(company, request), rowOf)
 }
 
 function byKey(company: CompanyTx, request: ReportQuery) {
@@ -136,7 +136,7 @@ function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
     // No list shows lines of one service, because lists show whole invoices.
     leads: [[2, 3]],
     opens: [allBilled(request)],
-    rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({
+    rows: reportRows(company, services, ({ label, lines, invoices, total }) => ({
       cells: [label, lines, invoices, total],
       opens: [],
     })),

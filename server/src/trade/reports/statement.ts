@@ -19,7 +19,7 @@ export const statementReport: MakeReport = async (company, request) => {
   return {
     ...nobody,
     opens: wholeOf(request),
-    ...accountOf(company, requireFound(await findClient(company, request.clientId)), request),
+    ...accountBody(company, requireFound(await findClient(company, request.clientId)), request),
   }
 }
 
@@ -48,7 +48,7 @@ function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   ]
 }
 
-function accountOf(
+function accountBody(
   company: CompanyTx,
   holder: AccountHolder,
   period: ReportQuery,

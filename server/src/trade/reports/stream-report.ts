@@ -16,13 +16,13 @@ export async function streamReport(
   const title = reportNames[request.report]
   const { columns, breakdown } = report
   const appendix = breakdown && { appendix: appendixOf(breakdown) }
-  const sheet = { name: fileStem(request), title, format, columns, lines: linesOf(report), ...appendix }
+  const sheet = { name: fileStem(request), title, format, columns, lines: reportLines(report), ...appendix }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'reports', detail: `${title} (${format.toUpperCase()})` })
   return { name: fileNameOf(sheet) }
 }
 
-async function* linesOf({ rows, sums }: ReportBody): AsyncGenerator<SheetLine[]> {
+async function* reportLines({ rows, sums }: ReportBody): AsyncGenerator<SheetLine[]> {
   for await (const some of rows.all()) yield some.map(({ cells }) => cells)
   const { subtotals = [], totals } = await sums()
   yield [...subtotals.map(({ cells }) => cells), totalLine(totals)]

@@ -28,10 +28,10 @@ const search = `search_all($1, $2, $3, $4, $5, $6, $7, $8)`
 const columns = 'hit.kind as type, hit.id, hit.title, hit.subtitle, hit.status'
 const shared = `select ${columns} from ${search} hit`
 // A subquery for each of at most twenty rows: a join could scan the company's whole table.
-const goods = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
+const goodsColumn = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
-const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId",
-  ${goods(clientIdText('g'))} as "clientId",
+const own = `select ${columns}, ${goodsColumn('g.expedition_id')} as "expeditionId",
+  ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
     where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id
       or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`

@@ -148,7 +148,7 @@ function complete(described: Described): void {
   operation.security = meta.permission
     ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])]
     : []
-  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
+  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headerParameters(meta)]
   const successes = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
     output instanceof z.ZodVoid
@@ -172,7 +172,7 @@ function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.Referen
 
 const keyNames = { asked: ['IdempotencyKey'], welcome: ['IdempotencyKeyOfChange'] }
 
-function headersOf(meta: ProcedureMeta): OpenAPI.ReferenceObject[] {
+function headerParameters(meta: ProcedureMeta): OpenAPI.ReferenceObject[] {
   const key = keyFor(meta)
   const names = [...(key ? keyNames[key] : []), ...(meta.permission ? ['Company'] : [])]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))

@@ -7,42 +7,42 @@ import { z } from 'zod'
 import { gives, json, refusalResponse, takes } from './api-responses.ts'
 import { walletPaths } from './wallet-paths.ts'
 
-const text = (most: number) => z.string().max(most)
+const textOfAtMost = (most: number) => z.string().max(most)
 
 const Grant = z.discriminatedUnion('grantType', [
   z.object({
     grantType: z.literal('password'),
-    email: text(200),
-    password: text(200),
-    tenant: text(40).optional(),
-    invitation: text(200).optional(),
+    email: textOfAtMost(200),
+    password: textOfAtMost(200),
+    tenant: textOfAtMost(40).optional(),
+    invitation: textOfAtMost(200).optional(),
   }),
   z.object({
     grantType: z.literal('factor'),
-    challenge: text(200),
+    challenge: textOfAtMost(200),
     way: z.enum(['totp', 'backup']),
-    code: text(30),
+    code: textOfAtMost(30),
   }),
-  z.object({ grantType: z.literal('refresh_token'), refreshToken: text(200) }),
+  z.object({ grantType: z.literal('refresh_token'), refreshToken: textOfAtMost(200) }),
   z.object({
     grantType: z.literal('id_token'),
-    email: text(200),
-    idToken: text(8000),
-    nonce: text(100),
-    accessToken: text(8000).optional(),
+    email: textOfAtMost(200),
+    idToken: textOfAtMost(8000),
+    nonce: textOfAtMost(100),
+    accessToken: textOfAtMost(8000).optional(),
   }),
   z.object({
     grantType: z.literal('web3'),
-    message: text(1000),
-    signature: text(132),
-    tenant: text(40).optional(),
+    message: textOfAtMost(1000),
+    signature: textOfAtMost(132),
+    tenant: textOfAtMost(40).optional(),
   }),
   z.object({
     grantType: z.literal('pkce'),
-    client: text(40),
-    redirectUri: text(300),
-    code: text(200),
-    verifier: text(128),
+    client: textOfAtMost(40),
+    redirectUri: textOfAtMost(300),
+    code: textOfAtMost(200),
+    verifier: textOfAtMost(128),
   }),
 ])
 

@@ -16,7 +16,7 @@ import { sendPdf } from './pdf-answer.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
-import { upload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
 
 const anHour = 3600
 
@@ -30,7 +30,9 @@ export function fileBytes(server: Server, printer: Printer): Hono {
     )
     site.on(route.method, path, (c) => {
       addToWork({ operation: `${route.domain}.${route.name}` })
-      return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, printer, route)
+      return route.bucket
+        ? receiveUpload(c, server, route, route.bucket)
+        : download(c, server, printer, route)
     })
   }
   site.get(`${signedPath}:token`, (c) => openLink(c, server, c.req.param('token')))

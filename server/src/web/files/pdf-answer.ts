@@ -27,7 +27,7 @@ export async function sendPdf(
   printer: Printer,
   document: DocumentValue,
 ): Promise<Response> {
-  const headers = { ...headersOf(c, document), 'cache-control': 'no-store' }
+  const headers = { ...pdfHeaders(c, document), 'cache-control': 'no-store' }
   const { signal } = c.req.raw
   if (c.req.method === 'HEAD')
     return c.body(null, 200, { ...headers, ...absentHeader(await printer.absentSigns(document, signal)) })
@@ -50,7 +50,7 @@ export async function sendLinkedPdf(
   document: DocumentValue,
 ): Promise<Response> {
   const etag = `"${fingerprintOf(document).fingerprint}"`
-  const headers = { ...headersOf(c, document), 'cache-control': 'private, no-cache', etag }
+  const headers = { ...pdfHeaders(c, document), 'cache-control': 'private, no-cache', etag }
   if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const bytes = await printer.print(
@@ -60,7 +60,7 @@ export async function sendLinkedPdf(
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }
 
-function headersOf(c: Context, document: DocumentValue): Record<string, string> {
+function pdfHeaders(c: Context, document: DocumentValue): Record<string, string> {
   return {
     'content-type': 'application/pdf',
     'content-disposition': disposition(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { disposition } from '#channels/files/names.ts'
-import { bodyOf } from '#channels/files/streams.ts'
+import { toWebStream } from '#channels/files/streams.ts'
 import type { WrittenSheet } from '#channels/sheets/draft.ts'
 import { fileNameOf, sheetTypes } from '#database/query/sheet.ts'
 
@@ -17,5 +17,5 @@ export function sheetAnswer(c: Context, { sheet, isPacked, size, content }: Writ
     content.destroy()
     return c.body(null, 200, headers)
   }
-  return c.body(bodyOf(content), 200, headers)
+  return c.body(toWebStream(content), 200, headers)
 }

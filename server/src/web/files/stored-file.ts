@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
-import { afterFirstBytes, bodyOf, partOf } from '#channels/files/streams.ts'
+import { afterFirstBytes, partOf, toWebStream } from '#channels/files/streams.ts'
 import { isHeld } from '#web/http/freshness.ts'
 import { notFound } from './byte-call.ts'
 import { type ByteRange, rangeIn } from './byte-range.ts'
@@ -30,7 +30,7 @@ export async function exportFile(
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const content = await server.exports.open(key)
   if (!content) throw notFound()
-  return c.body(bodyOf(content), 200, headers)
+  return c.body(toWebStream(content), 200, headers)
 }
 
 type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
@@ -63,12 +63,12 @@ export async function storedFile(
   if (range === 'unsatisfiable')
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })
   const stream = await openFile(server, key)
-  if (!range) return c.body(bodyOf(stream), 200, headers)
+  if (!range) return c.body(toWebStream(stream), 200, headers)
   const ranged = {
     'content-range': `bytes ${range.from}-${range.to}/${file.sizeBytes}`,
     'content-length': String(range.to - range.from + 1),
   }
-  return c.body(bodyOf(partOf(stream, range)), 206, { ...headers, ...ranged })
+  return c.body(toWebStream(partOf(stream, range)), 206, { ...headers, ...ranged })
 }
 
 /** Sound and films support ranges, because an iPhone plays nothing from a server without them. */

@@ -15,7 +15,7 @@ import { storeBytes } from '#channels/files/store.ts'
 import { call, contextOf, notFound } from './byte-call.ts'
 
 /** Receives a file for a company, and answers with the record of its procedure. */
-export async function upload(
+export async function receiveUpload(
   c: Context,
   server: Server,
   route: ByteRoute,
@@ -38,15 +38,15 @@ function companyOf(c: Context, actor: Actor): string {
 
 // Permissions are checked before the first byte is read. The procedure checks them again with the row.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
-  const asked = readRequestHead(c.req.raw, server)
-  const actor = await identifyCaller({ server, asked })
+  const requestHead = readRequestHead(c.req.raw, server)
+  const actor = await identifyCaller({ server, asked: requestHead })
   if (!actor)
     throw new FileRefusal(
       'UNAUTHORIZED',
-      asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
+      requestHead.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
     )
   if (!hasPermission(actor, permission)) throw new FileRefusal('FORBIDDEN', apiRefusals.forbidden)
-  if (!asked.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
+  if (!requestHead.idempotencyKey) throw new FileRefusal('KEY_MISSING', apiRefusals.keyMissing)
   return actor
 }
 

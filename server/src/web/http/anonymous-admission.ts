@@ -40,7 +40,7 @@ export async function admitAnonymous(
   asked: RequestHead | undefined,
 ): Promise<HttpRefusal | undefined> {
   if (callerSession()) return undefined
-  const kind = kindOf(request)
+  const kind = requestKind(request)
   if (kind === 'probes') return visitsLeft('probes') ? undefined : waitForAnonymousTurn()
   if (!hasOwnLimit(request, asked) && !visitsLeft(kind)) return tooMany(visits[kind].wait(callerNetwork()))
   return waitForAnonymousTurn()
@@ -50,7 +50,7 @@ function visitsLeft(kind: Kind): boolean {
   return visits[kind].count(callerNetwork()) === 0
 }
 
-function kindOf({ method, url = '' }: IncomingMessage): Kind {
+function requestKind({ method, url = '' }: IncomingMessage): Kind {
   const path = url.split('?', 1)[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD') return 'others'
   if (probePaths.includes(path)) return 'probes'

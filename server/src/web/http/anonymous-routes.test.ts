@@ -37,7 +37,7 @@ const readsBody = (route: Route) => route.method !== 'GET' && !isUpload(route.me
 
 type TestRequest = { body?: string; headers?: Record<string, string>; network: string }
 
-async function statusOf(route: Route, { body, headers, network }: TestRequest): Promise<number> {
+async function anonymousStatus(route: Route, { body, headers, network }: TestRequest): Promise<number> {
   const type = isFormRoute(route) ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await site.ask(route.path, {
     method: route.method,
@@ -61,7 +61,7 @@ async function wrongOnes(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const route of asked) {
-    const status = await statusOf(route, sent)
+    const status = await anonymousStatus(route, sent)
     if (status !== expected(route)) wrong.push(`${named(route)}: ${status}`)
   }
   return wrong
@@ -85,15 +85,15 @@ test('no route reads more of an anonymous caller than its purpose needs', async 
   const wrong: string[] = []
   for (const route of routes.filter(readsBody)) {
     const body = ' '.repeat(bound(route) + 1)
-    const status = await statusOf(route, { body, network: '203.0.113.1' })
+    const status = await anonymousStatus(route, { body, network: '203.0.113.1' })
     if (status !== 413) wrong.push(`${named(route)}: ${status}`)
   }
   assert.deepEqual(wrong, [])
 })
 
 test('no route makes a value of a body that is nested deeply, or made of more values or fields than any form', async () => {
-  const asked = routes.filter(readsBody)
-  const ofJson = asked.filter((route) => !isFormRoute(route))
+  const bodyRoutes = routes.filter(readsBody)
+  const ofJson = bodyRoutes.filter((route) => !isFormRoute(route))
   const isBad = () => 400
   const objects = JSON.stringify(Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`a${at}`, 1])))
   const bodies = [`${'['.repeat(33)}${']'.repeat(33)}`, `[${'1,'.repeat(1200)}1]`, objects]
@@ -103,7 +103,7 @@ test('no route makes a value of a body that is nested deeply, or made of more va
       [],
       body.slice(0, 40),
     )
-  const forms = asked.filter(isFormRoute)
+  const forms = bodyRoutes.filter(isFormRoute)
   assert.ok(forms.length >= 3)
   assert.deepEqual(await wrongOnes(forms, { body: 'a=1&'.repeat(20), network: '203.0.113.20' }, isBad), [])
 })
@@ -114,11 +114,11 @@ test('every address is bounded: its parameters, and one host', async () => {
   assert.deepEqual(await wrongOnes([long, deep], { network: '203.0.113.30' }, () => 400), [])
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece))
+  let received = ''
+  socket.on('data', (piece) => (received += piece))
   socket.write('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n')
   await once(socket, 'close')
-  assert.match(heard, /^HTTP\/1\.1 400 /)
+  assert.match(received, /^HTTP\/1\.1 400 /)
 })
 
 /** A network that has used its limit for this minute. */
@@ -172,7 +172,7 @@ test('a network whose queue is full is refused at every route, but health checks
     )
     assert.deepEqual(wrong, [])
     const probed = await Promise.all(
-      ['/healthz', '/readyz'].map((path) => statusOf({ method: 'GET', path }, { network })),
+      ['/healthz', '/readyz'].map((path) => anonymousStatus({ method: 'GET', path }, { network })),
     )
     assert.deepEqual(probed, [200, 200])
   } finally {

@@ -41,7 +41,7 @@ type Headers = Record<string, string>
 type Answer = { status: number; text: string; headers: IncomingMessage['headers'] }
 
 /** Sends a request whose body `write` sends in its own way, and reads the response whenever it comes. */
-async function ask(
+async function askSlowly(
   { method, path }: Route,
   headers: Headers,
   write: (sent: ClientRequest) => Promise<void> | void,
@@ -112,7 +112,7 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
       const rest = shareOf(routes, routeShare, at)
       const worker = async () => {
         for (let route = rest.shift(); route; route = rest.shift()) {
-          const { status, text } = await ask(
+          const { status, text } = await askSlowly(
             route,
             { ...headers, ...elsewhere, ...own, ...('cookie' in own && { 'idempotency-key': randomUUID() }) },
             write,
@@ -131,7 +131,7 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
 
 test('what is refused for its size is told so in the one shape, before it was all sent, and its connection closed', async () => {
   const sent = { length: 0 }
-  const answer = await ask(
+  const answer = await askSlowly(
     { method: 'POST', path: '/api/auth/sign-in/email' },
     { ...json, 'content-length': '60000000' },
     async (asked) => {
@@ -163,7 +163,7 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
   })
   const body = JSON.stringify({ name: 'x', address: 'x'.repeat(20_000) })
   const send = (headers: Headers) =>
-    ask(
+    askSlowly(
       { method: 'POST', path: '/api/clients' },
       { ...json, 'idempotency-key': randomUUID(), ...headers },
       whole(body),
@@ -178,7 +178,7 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
 test('more headers than anybody sends are refused, and so are larger ones', async () => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`x-h${n}`, '1']))
   assert.equal((await site.ask('/api/session', { headers: many })).status, 431)
-  const large = await ask(
+  const large = await askSlowly(
     { method: 'GET', path: '/api/session' },
     { 'x-large': 'x'.repeat(20_000) },
     (sent) => void sent.end(),
@@ -190,24 +190,24 @@ test('more headers than anybody sends are refused, and so are larger ones', asyn
 async function heardOn(url: string, said: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece)).on('error', () => {})
+  let received = ''
+  socket.on('data', (piece) => (received += piece)).on('error', () => {})
   socket.write(said)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('what is no HTTP is told so in the one shape, and its connection closed', async () => {
-  const heard = await heardOn(site.url, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
-  assert.match(heard, /^HTTP\/1\.1 400 /)
-  assert.match(heard, /"code":"BAD_REQUEST"/)
+  const received = await heardOn(site.url, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
+  assert.match(received, /^HTTP\/1\.1 400 /)
+  assert.match(received, /"code":"BAD_REQUEST"/)
 })
 
 test('fifty bodies that stop halfway are let go after their time, and told so', async () => {
   const half =
     'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
-  const heard = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
-  for (const text of heard) assert.match(text, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
+  const received = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
+  for (const text of received) assert.match(text, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
   assert.equal((await hasty.ask('/healthz')).status, 200)
 })
 
@@ -215,10 +215,10 @@ test('an upload that stops halfway is let go after its time, and leaves no file'
   const cookie = signedCookie((await (await foundCompany(world)).hire('admin')).token, world.server.secret)
   const head = `POST /api/files/documents HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`
   let isOver = false
-  const heard = heardOn(hasty.url, head).finally(() => {
+  const received = heardOn(hasty.url, head).finally(() => {
     isOver = true
   })
   while (!isOver && (await readdir(world.server.drafts)).length === 0) await sleep(5)
-  assert.match(await heard, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
+  assert.match(await received, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
   await eventually(async () => assert.deepEqual(await readdir(world.server.drafts), []))
 })

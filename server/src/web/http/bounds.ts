@@ -7,11 +7,11 @@ import { jsonShape } from './json-shape.ts'
 
 /** Limits of a JSON body in bytes, for signed-in and anonymous callers. Files have limits of their own. */
 const signedInBytes = 1_000_000
-const strangerBytes = 16 * 1024
+const anonymousBytes = 16 * 1024
 const assertionBytes = 128 * 1024
 const mostHeaders = 100
 /** Limit of the values in an anonymous caller's JSON. A form has some twenty. */
-const strangerValues = 1000
+const anonymousValues = 1000
 /** Limit of the fields of a form or of a query string. */
 const mostFormFields = 20
 const mostParameters = 500
@@ -33,7 +33,7 @@ export const connectionBounds = {
  */
 export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
   const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
-  return isKnown ? signedInBytes : strangerBytes
+  return isKnown ? signedInBytes : anonymousBytes
 }
 
 /**
@@ -41,7 +41,7 @@ export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
  * signatures.
  */
 export function siteBound(request: IncomingMessage): number {
-  return isAssertion(request) ? assertionBytes : strangerBytes
+  return isAssertion(request) ? assertionBytes : anonymousBytes
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -61,7 +61,7 @@ export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpR
 /** True when a body has more values than its caller may send. It is checked before parsing. */
 export function isTooComposed(request: IncomingMessage, body: Buffer, bound: number): boolean {
   if (isForm(request) || isAssertion(request)) return countOf('&', body.toString('latin1')) >= mostFormFields
-  return bound === strangerBytes && jsonShape(body).values > strangerValues
+  return bound === anonymousBytes && jsonShape(body).values > anonymousValues
 }
 
 function countOf(sign: string, text: string): number {

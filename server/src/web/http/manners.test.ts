@@ -197,9 +197,9 @@ test('whoever holds a file or a document already is told so, by weak tags, by li
       assert.equal(await statusOf({ 'if-none-match': tags }), 304, `${path} ${tags}`)
     for (const tags of ['"autre"', `W/"x${opaque.slice(1)}`, ''])
       assert.equal(await statusOf({ 'if-none-match': tags }), 200, `${path} ${tags}`)
-    const kept = await site.ask(path, { headers: { cookie, 'if-none-match': etag } })
+    const revalidated = await site.ask(path, { headers: { cookie, 'if-none-match': etag } })
     assert.deepEqual(
-      [kept.headers.get('etag'), kept.headers.get('cache-control')],
+      [revalidated.headers.get('etag'), revalidated.headers.get('cache-control')],
       [etag, first.headers.get('cache-control')],
       path,
     )
@@ -214,10 +214,10 @@ test('whoever holds a file or a document already is told so, by weak tags, by li
 test('a proxy that asks plainly, by HTTP/1.0 and without a host, hears that we are well', async () => {
   for (const path of ['/readyz', '/healthz']) {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
-    let heard = ''
-    socket.on('data', (piece) => (heard += piece))
+    let received = ''
+    socket.on('data', (piece) => (received += piece))
     socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
     await once(socket, 'close')
-    assert.match(heard, /^HTTP\/1\.1 200 /, path)
+    assert.match(received, /^HTTP\/1\.1 200 /, path)
   }
 })

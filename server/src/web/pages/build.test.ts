@@ -68,15 +68,15 @@ test('a tree that the service may only read starts as it was built, with its dat
   const ended = once(server, 'exit')
   const failure = text(server.stderr)
   try {
-    const said: string[] = []
+    const messages: string[] = []
     for await (const line of createInterface({ input: server.stdout })) {
-      said.push(line)
+      messages.push(line)
       if (line.startsWith('Escale est prêt')) break
     }
-    const url = /http:\S+/.exec(said.at(-1) ?? '')?.[0]
-    if (!url) assert.fail(`${said.join('\n')}\n${await failure}`)
+    const url = /http:\S+/.exec(messages.at(-1) ?? '')?.[0]
+    if (!url) assert.fail(`${messages.join('\n')}\n${await failure}`)
     assert.ok(
-      !said.some((line) => line.includes("Préparation de l'application web")),
+      !messages.some((line) => line.includes("Préparation de l'application web")),
       'what was built is taken as it is',
     )
     const [chunk = ''] = await readdir(join(data, 'replaced-chunks/assets'))
@@ -129,14 +129,14 @@ test('chunks stay for a week after they were replaced, however long they were se
     await writeFile(join(build, chunk), chunk)
   }
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
-  const kept = async () => (await readdir(join(place, 'assets'))).sort()
+  const assetNames = async () => (await readdir(join(place, 'assets'))).sort()
   await storeServedChunks(place, [one], day(1))
   await utimes(join(place, 'assets/a.js'), day(1), day(1))
   await storeServedChunks(place, [two], day(30))
-  assert.deepEqual(await kept(), ['a.js', 'b.js'])
+  assert.deepEqual(await assetNames(), ['a.js', 'b.js'])
   await storeServedChunks(place, [three], day(36))
-  assert.deepEqual(await kept(), ['a.js', 'b.js', 'c.js'])
+  assert.deepEqual(await assetNames(), ['a.js', 'b.js', 'c.js'])
   await storeServedChunks(place, [three], day(38))
-  assert.deepEqual(await kept(), ['b.js', 'c.js'])
+  assert.deepEqual(await assetNames(), ['b.js', 'c.js'])
   assert.equal(await readFile(join(place, 'assets/b.js'), 'utf8'), 'b.js')
 })

@@ -53,26 +53,26 @@ function nextOf(manifest: Manifest, path: string): string {
   const key = screenAt(path)
   const name = key && opened[key]
   if (!name) return ''
-  const earlier = filesOf(manifest, ['index.html', ...namesOfScreen(path)])
-  const files = [...filesOf(manifest, [name])].filter((file) => !earlier.has(file))
+  const earlier = chunkFiles(manifest, ['index.html', ...namesOfScreen(path)])
+  const files = [...chunkFiles(manifest, [name])].filter((file) => !earlier.has(file))
   return `<meta name="next" content="${files.map((file) => `/${file}`).join(' ')}">`
 }
 
 function linksOf(manifest: Manifest, names: string[]): string {
-  const known = filesOf(manifest, ['index.html']) // the page itself names these files
-  return [...filesOf(manifest, names)].map((file) => (known.has(file) ? '' : linkOf(file))).join('')
+  const known = chunkFiles(manifest, ['index.html']) // the page itself names these files
+  return [...chunkFiles(manifest, names)].map((file) => (known.has(file) ? '' : linkOf(file))).join('')
 }
 
 function linkOf(file: string): string {
   return `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 }
 
-function filesOf(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
+function chunkFiles(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
     if (!chunk || found.has(chunk.file)) continue
     found.add(chunk.file)
-    filesOf(manifest, chunk.imports ?? [], found)
+    chunkFiles(manifest, chunk.imports ?? [], found)
     for (const sheet of chunk.css ?? []) found.add(sheet)
   }
   return found

@@ -25,7 +25,7 @@ async function employ(role: Parameters<typeof hire>[2]) {
 }
 
 /** Submits a form as a browser does. */
-function send(path: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
+function submitForm(path: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
   const ours = {
     origin: site.url,
     'content-type': 'application/x-www-form-urlencoded',
@@ -38,7 +38,7 @@ function send(path: string, typed: Record<string, string>, headers: Record<strin
   })
 }
 
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const receivedCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 test('the form of the page signs in: the session is in the cookie, and one is led where one was going', async () => {
   const person = await employ('employee')
@@ -51,28 +51,37 @@ test('the form of the page signs in: the session is in the cookie, and one is le
       name,
     )
   for (const way of ['/auth/inscription', '/auth/oubli']) assert.ok(page.includes(`href="${way}"`), way)
-  const answer = await send('/auth', { email: ` ${person.email} `, password })
+  const answer = await submitForm('/auth', { email: ` ${person.email} `, password })
   assert.deepEqual(
     [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
     [303, '/app', 'no-store'],
   )
-  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(answer) } })).json()
+  const session = await (
+    await site.ask('/api/session', { headers: { cookie: receivedCookie(answer) } })
+  ).json()
   assert.equal((session as { user: { id: string } }).user.id, person.userId)
-  const asked = '/app/factures?q=kivu&page=2'
-  const back = await send(`/auth?retour=${encodeURIComponent(asked)}`, { email: person.email, password })
-  assert.equal(back.headers.get('location'), asked)
+  const destination = '/app/factures?q=kivu&page=2'
+  const back = await submitForm(`/auth?retour=${encodeURIComponent(destination)}`, {
+    email: person.email,
+    password,
+  })
+  assert.equal(back.headers.get('location'), destination)
   const supervisor = await employ('warehouse_supervisor')
-  const there = await send(`/auth?retour=${encodeURIComponent(asked)}`, { email: supervisor.email, password })
+  const there = await submitForm(`/auth?retour=${encodeURIComponent(destination)}`, {
+    email: supervisor.email,
+    password,
+  })
   assert.equal(there.headers.get('location'), '/warehouse')
 })
 
 test('who has a second factor is led to where its code is given: no session yet, what their browser keeps of the password alone', async () => {
   const { userId, email } = await employ('employee')
   await world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
+      values (gen_random_uuid(), $1, 'Téléphone', 'x', now())`,
     [userId],
   )
-  const answer = await send(`/tenant/${company.slug}?retour=%2Fapp%2Ffactures`, { email, password })
+  const answer = await submitForm(`/tenant/${company.slug}?retour=%2Fapp%2Ffactures`, { email, password })
   const to = `/auth/code?retour=%2Fapp%2Ffactures&entreprise=${company.slug}`
   assert.deepEqual([answer.status, answer.headers.get('location')], [303, to])
   assert.deepEqual(
@@ -91,7 +100,7 @@ test('it leads nobody to another site, nor breaks on an address that is none', a
     '/app/\r\nx: y',
     '/application',
   ]) {
-    const answer = await send(`/auth?retour=${encodeURIComponent(path)}`, { email, password })
+    const answer = await submitForm(`/auth?retour=${encodeURIComponent(path)}`, { email, password })
     assert.equal(answer.status, 303, path)
     assert.match(answer.headers.get('location') ?? '', /^\/app(\/x:%20y)?$/, path)
     assert.equal(answer.headers.get('x'), null)
@@ -100,7 +109,7 @@ test('it leads nobody to another site, nor breaks on an address that is none', a
 
 test('a refusal is said on the same page, with the email and never the password', async () => {
   const { email } = await employ('viewer')
-  const wrong = await send('/auth', { email, password: 'pas-le-bon-motdepasse' })
+  const wrong = await submitForm('/auth', { email, password: 'pas-le-bon-motdepasse' })
   const html = await wrong.text()
   assert.deepEqual(
     [wrong.status, wrong.headers.get('set-cookie'), wrong.headers.get('cache-control')],
@@ -109,13 +118,16 @@ test('a refusal is said on the same page, with the email and never the password'
   assert.match(html, /role="alert".*Email ou mot de passe incorrect.*href="\/auth\/verification"/s)
   assert.match(html, new RegExp(`name="email"[^>]*value="${email}"|value="${email}"[^>]*name="email"`))
   assert.ok(!html.includes('pas-le-bon-motdepasse'))
-  const empty = await send('/auth', { email: '<script>alert(1)</script>', password: '' })
-  const said = await empty.text()
+  const empty = await submitForm('/auth', { email: '<script>alert(1)</script>', password: '' })
+  const emptyHtml = await empty.text()
   assert.equal(empty.status, 422)
-  assert.match(said, /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s)
-  assert.ok(!said.includes('<script>alert(1)'))
   assert.match(
-    await (await send('/auth', {})).text(),
+    emptyHtml,
+    /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s,
+  )
+  assert.ok(!emptyHtml.includes('<script>alert(1)'))
+  assert.match(
+    await (await submitForm('/auth', {})).text(),
     /Indiquez votre email\..*Indiquez votre mot de passe\./s,
   )
 })
@@ -123,10 +135,10 @@ test('a refusal is said on the same page, with the email and never the password'
 test("a company's own page signs in to it, and says no in its name", async () => {
   const other = await foundCompany(world, 'Ailleurs Fret')
   const { email } = await employ('manager')
-  const into = await send(`/tenant/${company.slug}`, { email, password })
-  const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(into) } })).json()
+  const into = await submitForm(`/tenant/${company.slug}`, { email, password })
+  const session = await (await site.ask('/api/session', { headers: { cookie: receivedCookie(into) } })).json()
   assert.equal((session as { company: { slug: string } }).company.slug, company.slug)
-  const refused = await send(`/tenant/${other.slug}`, { email, password })
+  const refused = await submitForm(`/tenant/${other.slug}`, { email, password })
   assert.equal(refused.status, 403)
   const html = await refused.text()
   assert.match(html, /role="alert"/)
@@ -141,7 +153,7 @@ test("a company's own page signs in to it, and says no in its name", async () =>
   await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [
     closed.tenantId,
   ])
-  const suspended = await send(`/tenant/${closed.slug}`, { email: theirs.email, password })
+  const suspended = await submitForm(`/tenant/${closed.slug}`, { email: theirs.email, password })
   assert.equal(suspended.status, 403)
   assert.match(
     await suspended.text(),
@@ -162,7 +174,7 @@ test('a stranger cannot tell a suspended company from one that does not exist: p
     const face = await site.ask(`/api/tenants/${slug}/face`)
     const byApi = await site.ask('/api/auth/sign-in/email', { json: { ...wrong, tenant: slug } })
     const byMember = await site.ask('/api/auth/sign-in/email', { json: { email, password, tenant: slug } })
-    const byForm = await send(`/tenant/${slug}`, wrong)
+    const byForm = await submitForm(`/tenant/${slug}`, wrong)
     const textOf = async (response: Response) =>
       (await response.text()).replaceAll(slug, 'slug').replace(/nonce="[^"]+"/, '')
     return Promise.all(
@@ -176,7 +188,7 @@ test('a form of another site signs nobody in, nor one that does not say where it
   const { email } = await employ('viewer')
   const typed = { email, password }
   for (const origin of ['https://ailleurs.example', 'null'])
-    assert.equal((await send('/auth', typed, { origin })).status, 403, origin)
+    assert.equal((await submitForm('/auth', typed, { origin })).status, 403, origin)
   const unsaid = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(typed).toString()
   for (const headers of [
@@ -196,26 +208,26 @@ test('tries are counted with those of the API, whichever way they come', async (
     const wrong = { email, password: 'faux-mot-de-passe-7' }
     const answer =
       n % 2
-        ? await send('/auth', wrong, from)
+        ? await submitForm('/auth', wrong, from)
         : await site.ask('/api/auth/sign-in/email', { json: wrong, headers: from })
     assert.equal(answer.status, 401)
   }
-  const answer = await send('/auth', { email, password }, from)
+  const answer = await submitForm('/auth', { email, password }, from)
   assert.equal(answer.status, 429)
   assert.ok(Number(answer.headers.get('retry-after')) > 0)
   assert.match(await answer.text(), /Trop de tentatives\. Veuillez patienter\./)
 })
 
 test('what the form may weigh and be is bounded as anything that a stranger sends', async () => {
-  const heavy = await send('/auth', { email: 'x'.repeat(20_000), password })
+  const heavy = await submitForm('/auth', { email: 'x'.repeat(20_000), password })
   assert.equal(heavy.status, 413)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
     assert.equal(
-      (await send('/auth', { email: 'a@b.test', password }, { 'content-type': type })).status,
+      (await submitForm('/auth', { email: 'a@b.test', password }, { 'content-type': type })).status,
       415,
       type,
     )
-  const formElsewhere = await send('/api/auth/sign-in/email', { email: 'a@b.test', password })
+  const formElsewhere = await submitForm('/api/auth/sign-in/email', { email: 'a@b.test', password })
   assert.equal(formElsewhere.status, 415)
   const odd = await site.ask('/auth', {
     method: 'POST',

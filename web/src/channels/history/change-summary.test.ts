@@ -26,12 +26,12 @@ const recorded = changeOf('PAYMENT_CREATED', [
   { field: 'invoiceId', before: null, after: invoice },
   { field: 'amount', before: null, after: 500_00 },
 ])
-const fieldsOf = ({ changes }: ReturnType<typeof changeSummary>) => changes.map(({ field }) => field)
+const changedFields = ({ changes }: ReturnType<typeof changeSummary>) => changes.map(({ field }) => field)
 
 test('in the history of its invoice a payment shows its amount in the title, without the invoice', () => {
   const entry = changeSummary(recorded, invoice)
   assert.equal(entry.headline, 'Paiement enregistré\u00a0: 500,00\u00a0$')
-  assert.deepEqual(fieldsOf(entry), ['reference'])
+  assert.deepEqual(changedFields(entry), ['reference'])
   const removed = changeSummary(
     changeOf('PAYMENT_REMOVED', [{ field: 'amount', before: 500_00, after: null }]),
     invoice,

@@ -110,7 +110,7 @@ class RefusedRequest extends Error {
   }
 }
 
-function send(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina) {
+function sendAll(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina) {
   const outcomes: Outcome[] = []
   return sendWaiting(owner, warehouse.transport(over), (outcome) => outcomes.push(outcome)).then((round) => ({
     round,
@@ -131,7 +131,7 @@ test('entries are sent in order, photos before their row, and are then deleted f
   const warehouse = new Warehouse()
   for (const title of ['A', 'B', 'C'])
     await storeItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
-  const { round, outcomes } = await send(warehouse)
+  const { round, outcomes } = await sendAll(warehouse)
   assert.equal(round, 'empty')
   assert.deepEqual(warehouse.requests, ['A', 'photo front', 'photo back', 'B', 'C'])
   assert.deepEqual(warehouse.rows.get('id of B'), { title: 'B', photos: ['file front', 'file back'] })
@@ -148,10 +148,10 @@ test('after a network failure no entry overtakes the failed one, and nothing is 
   await storeItem(parcel('A', [photo('front'), photo('back')]))
   await storeItem(parcel('B'))
   warehouse.fail = (what) => (what === 'photo back' ? { status: 0 } : null)
-  assert.equal((await send(warehouse)).round, 'later')
+  assert.equal((await sendAll(warehouse)).round, 'later')
   assert.deepEqual(await waitingTitles(), ['A', 'B'])
   warehouse.fail = () => null
-  assert.equal((await send(warehouse)).round, 'empty')
+  assert.equal((await sendAll(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['photo front', 'photo back', 'photo back', 'A', 'B'])
 })
 
@@ -160,11 +160,11 @@ test('a lost response is repeated under the same key: one row and one photo', as
   await storeItem(parcel('A', [photo('front')]))
   for (const lost of ['photo front', 'A']) {
     warehouse.losesAnswer = (what) => what === lost
-    assert.equal((await send(warehouse)).round, 'later')
+    assert.equal((await sendAll(warehouse)).round, 'later')
     assert.deepEqual(await waitingTitles(), ['A'])
   }
   warehouse.losesAnswer = () => false
-  await send(warehouse)
+  await sendAll(warehouse)
   assert.equal(warehouse.rows.size, 1)
   assert.equal(warehouse.files.size, 1)
   assert.deepEqual(await waitingTitles(), [])
@@ -177,20 +177,25 @@ test('a number received by a colleague is refused, and sent once marked as anoth
   await storeItem(parcel('B'))
   const message = 'Déjà reçu par Amina Ilunga sous REC-2026-00012.'
   warehouse.fail = (what) => (what === 'A' ? { status: 409, code: 'ALREADY_RECEIVED', message } : null)
-  await send(warehouse)
-  await send(warehouse)
+  await sendAll(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual([...warehouse.rows.keys()], ['id of B'])
   const [stays] = await readItems(amina)
   assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
   assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
-  const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
+  const storedPhotos = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
   await storeItem(
-    { ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept },
+    {
+      ...received,
+      key: 'key of another',
+      draft: { ...received.draft, isAnother: true },
+      photos: storedPhotos,
+    },
     place,
   )
   warehouse.fail = () => null
-  await send(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
   assert.deepEqual(await waitingTitles(), [])
 })
@@ -204,7 +209,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
     what === 'A'
       ? { status: 422, code: 'INVALID', message: 'Certaines informations sont à corriger.', fields }
       : null
-  const { round, outcomes } = await send(warehouse)
+  const { round, outcomes } = await sendAll(warehouse)
   assert.equal(round, 'empty')
   assert.deepEqual(
     outcomes.map(({ is }) => is),
@@ -213,17 +218,21 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
   const [stored] = await readItems(amina)
   assert.deepEqual(stored?.item?.refusal?.fields, fields)
 
-  const kept = stored?.item?.photos[0]
-  assert.ok(kept)
+  const storedPhoto = stored?.item?.photos[0]
+  assert.ok(storedPhoto)
   warehouse.fail = () => null
   assert.equal(
     await storeItem(
-      { ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] },
+      {
+        ...parcel('A corrected'),
+        id: 'id of A',
+        photos: [{ name: 'Photo.jpg', kept: storedPhoto }, photo('back')],
+      },
       place,
     ),
     place,
   )
-  await send(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), {
     title: 'A corrected',
     photos: ['file front', 'file back'],
@@ -244,7 +253,7 @@ test('a photo that the server has deleted meanwhile is sent again', async () => 
   await storeItem(parcel('A', [photo('front')]))
   let times = 0
   warehouse.fail = (what) => (what === 'A' && ++times === 1 ? { status: 422, code: 'UNKNOWN_PHOTO' } : null)
-  assert.equal((await send(warehouse)).round, 'empty')
+  assert.equal((await sendAll(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['photo front', 'A', 'photo front', 'A'])
   assert.equal(warehouse.files.size, 2)
 })
@@ -257,7 +266,7 @@ test('neither another person nor another company sees or sends an entry', async 
     ownerKey({ userId: 'amina', companyId: 'boreal' }),
   ]) {
     assert.deepEqual(await waitingTitles(other), [])
-    assert.equal((await send(warehouse, {}, other)).round, 'empty')
+    assert.equal((await sendAll(warehouse, {}, other)).round, 'empty')
   }
   assert.deepEqual(warehouse.requests, [])
   assert.deepEqual(await waitingTitles(), ['A'])
@@ -266,17 +275,17 @@ test('neither another person nor another company sees or sends an entry', async 
 test('an owner who leaves during sending finds the remaining entries on return', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B']) await storeItem(parcel(title))
-  assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
+  assert.equal((await sendAll(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
   assert.deepEqual(await waitingTitles(), ['B'])
   warehouse.fail = () => ({ status: 401, code: 'UNAUTHORIZED' })
-  assert.equal((await send(warehouse)).round, 'held')
+  assert.equal((await sendAll(warehouse)).round, 'held')
   assert.deepEqual(await waitingTitles(), ['B'])
 })
 
 test('no photo is sent for an owner who has left', async () => {
   await storeItem(parcel('A', [photo('front')]))
   const warehouse = new Warehouse()
-  assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
+  assert.equal((await sendAll(warehouse, { isStill: () => false })).round, 'held')
   assert.deepEqual(warehouse.requests, [])
   assert.deepEqual(await waitingTitles(), ['A'])
 })
@@ -288,7 +297,7 @@ test('an entry of another release is neither used, nor sent, nor deleted', async
     await database.put('items', { ...parcel('A'), version: 1, refusal: null, ...strange } as never)
   await storeItem({ ...parcel('unknown kind'), task: 'pigeon' })
   await storeItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
-  assert.equal((await send(warehouse)).round, 'empty')
+  assert.equal((await sendAll(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, [])
   const stored = await readItems(amina)
   assert.equal(stored.length, 6)
@@ -308,7 +317,7 @@ test('an entry deleted during a refusal does not come back', async () => {
     await removeItem(place)
     return parcels.send(item, [])
   }
-  await send(warehouse, { tasks: { parcel: { ...parcels, send: deleteFirst } } })
+  await sendAll(warehouse, { tasks: { parcel: { ...parcels, send: deleteFirst } } })
   assert.deepEqual(await waitingTitles(), [])
 })
 
@@ -331,7 +340,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
     await correct('B', 'side')
     return 'file front'
   }
-  assert.deepEqual((await send(warehouse, { sendPhoto })).outcomes, [])
+  assert.deepEqual((await sendAll(warehouse, { sendPhoto })).outcomes, [])
   assert.deepEqual([warehouse.requests, await waitingTitles()], [[], ['B']])
 
   const parcels = warehouse.transport().tasks.parcel
@@ -346,7 +355,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
       return parcels.send(item, files)
     }
     assert.deepEqual(
-      (await send(warehouse, { tasks: { parcel: { ...parcels, send: correctFirst } } })).outcomes,
+      (await sendAll(warehouse, { tasks: { parcel: { ...parcels, send: correctFirst } } })).outcomes,
       [],
     )
     assert.deepEqual(
@@ -355,7 +364,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
     )
   }
   warehouse.fail = () => null
-  await send(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'D', photos: ['file back of D'] })
   assert.deepEqual(await waitingTitles(), [])
 })
@@ -365,15 +374,15 @@ test('a correction after a lost response makes one row and changes it', async ()
   const over = warehouse.byKey()
   const place = await storeItem(parcel('A', [photo('front')]))
   warehouse.losesAnswer = (what) => what === 'A'
-  assert.equal((await send(warehouse, over)).round, 'later')
+  assert.equal((await sendAll(warehouse, over)).round, 'later')
   await storeItem({ ...parcel('B', [photo('back')]), id: 'id of A' }, place)
   warehouse.losesAnswer = (what) => what.startsWith('B')
-  assert.equal((await send(warehouse, over)).round, 'later')
+  assert.equal((await sendAll(warehouse, over)).round, 'later')
   const [stored] = await readItems(amina)
   assert.equal(stored?.item?.earlier?.length, 1)
   await storeItem({ ...parcel('C'), id: 'id of A' }, place)
   warehouse.losesAnswer = () => false
-  const { outcomes } = await send(warehouse, over)
+  const { outcomes } = await sendAll(warehouse, over)
   assert.deepEqual(
     outcomes.map(({ is }) => is),
     ['sent'],
@@ -391,10 +400,10 @@ test('a correction of an entry that never arrived, or was refused, creates the r
   const places = [await storeItem(parcel('A')), await storeItem(parcel('X'))]
   await storeItem({ ...parcel('B'), id: 'id of A' }, places[0])
   warehouse.fail = (what) => (what === 'X' ? { status: 422, code: 'INVALID' } : null)
-  await send(warehouse, over)
+  await sendAll(warehouse, over)
   await storeItem({ ...parcel('Y'), id: 'id of X', draft: {} }, places[1])
   assert.equal((await readItems(amina))[0]?.item?.madeAt, parcel('X').madeAt)
-  await send(warehouse, over)
+  await sendAll(warehouse, over)
   assert.deepEqual(
     [...warehouse.rows.values()].map(({ title }) => title),
     ['B', 'Y'],
@@ -407,11 +416,11 @@ test('an entry open in a form waits, blocks no other, and is then sent as correc
   await storeItem(parcel('B'))
   assert.equal(await lockForForm(place), true)
   assert.equal(await lockForForm(place), false, 'one form at a time')
-  assert.equal((await send(warehouse)).round, 'later')
+  assert.equal((await sendAll(warehouse)).round, 'later')
   assert.deepEqual([warehouse.requests, await waitingTitles()], [['B'], ['A']])
   await storeItem({ ...parcel('A2'), id: 'id of A' }, place)
   await releaseItem(place)
-  assert.equal((await send(warehouse)).round, 'empty')
+  assert.equal((await sendAll(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['B', 'A2'])
 })
 
@@ -419,7 +428,7 @@ test('a form waits for an entry being sent, and no longer finds it once it has a
   const warehouse = new Warehouse()
   const place = await storeItem(parcel('A', [photo('front')]))
   let free: Promise<boolean> | undefined
-  await send(warehouse, {
+  await sendAll(warehouse, {
     sendPhoto: async () => {
       assert.equal(await lockForForm(place), false)
       free = lockOnceFree(place, new AbortController().signal)
@@ -434,7 +443,7 @@ test('a form waits for an entry being sent, and no longer finds it once it has a
 test('an entry of the previous release is read and sent', async () => {
   const warehouse = new Warehouse()
   await (await outboxDatabase()).put('items', { ...parcel('A'), version: 1, photos: [], refusal: null })
-  assert.equal((await send(warehouse)).round, 'empty')
+  assert.equal((await sendAll(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['A'])
 })
 
@@ -442,12 +451,12 @@ test('a refused entry is sent again only on request', async () => {
   const warehouse = new Warehouse()
   const place = await storeItem(parcel('A'))
   warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
-  await send(warehouse)
-  await send(warehouse)
+  await sendAll(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual(warehouse.requests, ['A'])
   warehouse.fail = () => null
   await changeItem(place, { refusal: null })
-  await send(warehouse)
+  await sendAll(warehouse)
   assert.deepEqual(await waitingTitles(), [])
 })
 
@@ -480,7 +489,7 @@ test('a device that becomes full during sending still sends, without saving the 
   await storeItem(parcel('B'))
   await storeItem(parcel('C'))
   warehouse.fail = (what) => (what === 'B' ? { status: 422, code: 'VALIDATION' } : null)
-  const { round, outcomes } = await whileFull(() => send(warehouse), 'items')
+  const { round, outcomes } = await whileFull(() => sendAll(warehouse), 'items')
   assert.equal(round, 'empty')
   assert.deepEqual(
     outcomes.map(({ is }) => is),
@@ -494,7 +503,7 @@ test('an entry deleted during the upload of its photos is not sent, and the next
   const warehouse = new Warehouse()
   const place = await storeItem(parcel('A', [photo('front')]))
   await storeItem(parcel('B'))
-  const { round } = await send(warehouse, {
+  const { round } = await sendAll(warehouse, {
     sendPhoto: async () => {
       await removeItem(place)
       return 'file front'
@@ -508,7 +517,7 @@ test('an owner who leaves during the upload of photos stops the sending of the r
   const warehouse = new Warehouse()
   await storeItem(parcel('A', [photo('front')]))
   let isHere = true
-  const { round } = await send(warehouse, {
+  const { round } = await sendAll(warehouse, {
     isStill: () => isHere,
     sendPhoto: async () => {
       isHere = false

@@ -5,7 +5,7 @@ import type { Scan } from './scan.ts'
 import { leaveToNext, type ScanOwner, ScanQueue } from './scan-queue.ts'
 
 const scanOf = (code: string): Scan => ({ is: 'code', code })
-const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
+const scannedCode = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 
 /** A page and its dialogs, by their ids. */
 function screen() {
@@ -24,7 +24,7 @@ function screen() {
 }
 
 function owner(dialog: string | null, taken: string[], over: Partial<ScanOwner> = {}): ScanOwner {
-  return { dialog, isBusy: () => false, take: (scan) => void taken.push(codeOf(scan)), ...over }
+  return { dialog, isBusy: () => false, take: (scan) => void taken.push(scannedCode(scan)), ...over }
 }
 
 test('the dialog on top handles the scans, and the page after it has closed', async () => {
@@ -44,26 +44,26 @@ test('the dialog on top handles the scans, and the page after it has closed', as
 
 test('scans wait in order while their owner is busy or has not finished', async () => {
   const { queue, scan } = screen()
-  const taken: string[] = []
+  const receivedScans: string[] = []
   const answers: (() => void)[] = []
   let isBusy = true
   const take = (scan: Scan) => {
-    taken.push(codeOf(scan))
+    receivedScans.push(scannedCode(scan))
     return new Promise<void>((answer) => answers.push(answer))
   }
-  queue.own(owner(null, taken, { isBusy: () => isBusy, take }))
+  queue.own(owner(null, receivedScans, { isBusy: () => isBusy, take }))
   scan('A1', 'B2', 'C3')
   await turn()
-  assert.deepEqual([taken, queue.length()], [[], 3])
+  assert.deepEqual([receivedScans, queue.length()], [[], 3])
   isBusy = false
   void queue.deliver()
   await turn()
-  assert.deepEqual(taken, ['A1'])
+  assert.deepEqual(receivedScans, ['A1'])
   for (let n = 0; n < 3; n += 1) {
     answers[n]?.()
     await turn()
   }
-  assert.deepEqual([taken, queue.length()], [['A1', 'B2', 'C3'], 0])
+  assert.deepEqual([receivedScans, queue.length()], [['A1', 'B2', 'C3'], 0])
 })
 
 test('a scan waits under a dialog that wants none, and without any owner it is dropped', async () => {
@@ -71,50 +71,50 @@ test('a scan waits under a dialog that wants none, and without any owner it is d
   scan('A1')
   await turn()
   assert.deepEqual(messages, ['unwanted'])
-  const taken: string[] = []
-  queue.own(owner('form', taken))
+  const receivedScans: string[] = []
+  queue.own(owner('form', receivedScans))
   place.top = 'labels'
   scan('B2')
   await turn()
   await queue.deliver()
-  assert.deepEqual([messages, taken], [['unwanted', 'held'], []])
+  assert.deepEqual([messages, receivedScans], [['unwanted', 'held'], []])
   place.top = 'form'
   await queue.deliver()
-  assert.deepEqual(taken, ['B2'])
+  assert.deepEqual(receivedScans, ['B2'])
 })
 
 test('a scan passed on by a closing dialog goes first to the screen below', async () => {
   const { queue, place, scan } = screen()
-  const taken: string[] = []
-  queue.own(owner(null, taken))
+  const receivedScans: string[] = []
+  queue.own(owner(null, receivedScans))
   let isClosing = false
   const take = () => {
     isClosing = true
     return leaveToNext
   }
-  const close = queue.own(owner('sheet', taken, { isBusy: () => isClosing, take }))
+  const close = queue.own(owner('sheet', receivedScans, { isBusy: () => isClosing, take }))
   place.top = 'sheet'
   scan('A1', 'B2')
   await turn()
-  assert.deepEqual(taken, [])
+  assert.deepEqual(receivedScans, [])
   close()
   place.top = null
   await queue.deliver()
-  assert.deepEqual(taken, ['A1', 'B2'])
+  assert.deepEqual(receivedScans, ['A1', 'B2'])
 })
 
 test('no scan is handled while the scanner types the next one', async () => {
   const { queue, place, scan } = screen()
-  const taken: string[] = []
-  queue.own(owner(null, taken))
+  const receivedScans: string[] = []
+  queue.own(owner(null, receivedScans))
   place.isReading = true
   scan('A1')
   await turn()
-  assert.deepEqual(taken, [])
+  assert.deepEqual(receivedScans, [])
   place.isReading = false
   scan('B2')
   await turn()
-  assert.deepEqual(taken, ['A1', 'B2'])
+  assert.deepEqual(receivedScans, ['A1', 'B2'])
 })
 
 test('the fallback owner handles unwanted scans, and an error loses no later scan', async () => {
@@ -132,7 +132,7 @@ test('the fallback owner handles unwanted scans, and an error loses no later sca
       isFirst = false
       throw new Error('of the screen')
     }
-    page.push(codeOf(scan))
+    page.push(scannedCode(scan))
   }
   queue.own(owner(null, page, { take }))
   scan('B2', 'C3')

@@ -32,7 +32,7 @@ const labels: Labels<Brand> = {
 
 export function BrandFields({ brand }: { brand: Brand }) {
   const { company } = useSession()
-  const [shown, show] = useState(startOf(brand))
+  const [shown, show] = useState(initialBrand(brand))
   const [logoUrl, setLogoUrl] = useState(brand.logoUrl)
   const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<RejectedRule[]>([])
@@ -41,7 +41,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
     row: brand,
     isReadOnly: !useMay('brand.manage'),
     queryKey: api.brand.get.queryKey({ input: { tenantId: brand.tenantId } }),
-    startOf,
+    startOf: initialBrand,
     schema: BrandDraft,
     send: (draft, under) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }, under),
     done: brandMessages.saved,
@@ -89,7 +89,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
           <SaveTrouble save={save} labels={labels} submit={submit} />
           <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />
-          <Footer isReadOnly={form.isReadOnly} isPending={save.isPending || isSending} />
+          <SaveFooter isReadOnly={form.isReadOnly} isPending={save.isPending || isSending} />
         </Stack>
       </form>
       <aside className={styles.previews} aria-label="Aperçu">
@@ -105,7 +105,7 @@ function ColoursPanel({
   form,
   warnings,
 }: {
-  form: DraftForm<ReturnType<typeof startOf>, BrandDraft>
+  form: DraftForm<ReturnType<typeof initialBrand>, BrandDraft>
   warnings: Look['warnings']
 }) {
   return (
@@ -130,7 +130,7 @@ function ColoursPanel({
   )
 }
 
-function Footer({ isReadOnly, isPending }: { isReadOnly: boolean; isPending: boolean }) {
+function SaveFooter({ isReadOnly, isPending }: { isReadOnly: boolean; isPending: boolean }) {
   return (
     <Group justify="flex-end">
       {isReadOnly ? (
@@ -144,6 +144,6 @@ function Footer({ isReadOnly, isPending }: { isReadOnly: boolean; isPending: boo
   )
 }
 
-function startOf({ primaryColor, secondaryColor, logoId, customCss }: Brand) {
+function initialBrand({ primaryColor, secondaryColor, logoId, customCss }: Brand) {
   return { primaryColor, secondaryColor, logoId, customCss }
 }

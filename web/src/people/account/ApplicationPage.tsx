@@ -18,12 +18,12 @@ const title = 'Connecter une application'
  */
 export function ApplicationPage() {
   const [params] = useSearchParams()
-  const asked = {
+  const authorization = {
     client: params.get('client') ?? '',
     redirectUri: params.get('redirectUri') ?? '',
     challenge: params.get('challenge') ?? '',
   }
-  const app = nativeClientAt(asked.client, asked.redirectUri)
+  const app = nativeClientAt(authorization.client, authorization.redirectUri)
   useEffect(() => {
     document.title = `${title} · Escale`
   }, [])
@@ -31,7 +31,7 @@ export function ApplicationPage() {
     <div className="page">
       <PageHeader title={title} />
       {app ? (
-        <Question name={app.name} asked={asked} state={params.get('state') ?? undefined} />
+        <Question name={app.name} asked={authorization} state={params.get('state') ?? undefined} />
       ) : (
         <State
           icon={IconPlugConnectedX}

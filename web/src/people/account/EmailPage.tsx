@@ -29,8 +29,8 @@ export function EmailPage() {
     const outcome = await send<{ message: string }>('/api/account/email', { token })
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && setOver(true)
-    const said = await askSession()
-    if (said?.session) return adoptSession(said.session)
+    const session = await askSession()
+    if (session?.session) return adoptSession(session.session)
     closeSession({ hasLeft: true })
     navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
   }

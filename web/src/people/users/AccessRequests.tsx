@@ -8,7 +8,7 @@ import { useMay } from '#session/current/useSession.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { nameOf } from './member-columns.tsx'
+import { memberName } from './member-columns.tsx'
 import { useCompanyParameter } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
@@ -47,7 +47,7 @@ function Request({ request }: { request: AccessRequest }) {
     failed,
     onSaved,
   })
-  const name = nameOf(request)
+  const name = memberName(request)
 
   return (
     <li>

@@ -7,7 +7,7 @@ import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { nameOf } from './member-columns.tsx'
+import { memberName } from './member-columns.tsx'
 import { useCompanyParameter } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 
@@ -35,7 +35,7 @@ export default function InviteModal({
     onRefused: emailTaken,
     onSaved: ({ invitation, link }) => {
       onClose()
-      if (link) onLink({ name: nameOf(invitation), link })
+      if (link) onLink({ name: memberName(invitation), link })
     },
   })
 

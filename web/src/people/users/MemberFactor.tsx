@@ -8,7 +8,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { nameOf } from './member-columns.tsx'
+import { memberName } from './member-columns.tsx'
 import { useCompanyParameter } from './of-company.ts'
 
 /** The state of a member's second factor. A colleague can start its removal when the devices are lost. */
@@ -57,7 +57,7 @@ export function MemberFactor({ member }: { member: Member }) {
       {isAsking && (
         <QuestionBar
           tone="warning"
-          question={`Retirer la double authentification de ${nameOf(member)} dans 72 heures ? Son propriétaire en est prévenu aussitôt par email et peut l'annuler.`}
+          question={`Retirer la double authentification de ${memberName(member)} dans 72 heures ? Son propriétaire en est prévenu aussitôt par email et peut l'annuler.`}
           back="Annuler"
           onBack={() => setAsking(false)}
           confirm="Demander le retrait"

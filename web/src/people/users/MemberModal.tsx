@@ -14,7 +14,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberCompanies } from './MemberCompanies.tsx'
 import { MemberFactor } from './MemberFactor.tsx'
-import { nameOf, StatusPill } from './member-columns.tsx'
+import { memberName, StatusPill } from './member-columns.tsx'
 import { PeopleOfContext, useCompanyParameter } from './of-company.ts'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -54,10 +54,10 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
   return (
     <FormModal
       {...record}
-      title={nameOf(member)}
+      title={memberName(member)}
       size={520}
       headerAction={
-        named.tenantId === undefined && <HistoryButton record={member.id} name={nameOf(member)} />
+        named.tenantId === undefined && <HistoryButton record={member.id} name={memberName(member)} />
       }
       question={deactivation.question}
       readOnlyNote={isSelf ? userMessages.notOneself : undefined}
@@ -103,7 +103,7 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
   const bar = (
     <QuestionBar
       tone="danger"
-      question={`Désactiver ${nameOf(member)} ? Ses sessions dans ${companyName} se ferment aussitôt, et cette personne n'y entre plus tant que vous ne la réactivez pas.`}
+      question={`Désactiver ${memberName(member)} ? Ses sessions dans ${companyName} se ferment aussitôt, et cette personne n'y entre plus tant que vous ne la réactivez pas.`}
       back="Annuler"
       onBack={takeBack}
       confirm="Oui, désactiver"

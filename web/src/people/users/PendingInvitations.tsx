@@ -8,7 +8,7 @@ import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { nameOf } from './member-columns.tsx'
+import { memberName } from './member-columns.tsx'
 import { useCompanyParameter } from './of-company.ts'
 import styles from './users.module.css'
 
@@ -38,7 +38,7 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
     send: (_: undefined, { key }) => api.users.resendInvitation.call({ ...named, id }, underKey(key)),
     done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
-    onSaved: ({ link }) => link && onLink({ name: nameOf(invitation), link }),
+    onSaved: ({ link }) => link && onLink({ name: memberName(invitation), link }),
   })
   const cancellation = useSave({
     send: (_: undefined, { key }) => api.users.cancelInvitation.call({ ...named, id }, underKey(key)),
@@ -50,7 +50,7 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
   return (
     <li>
       <RowWords>
-        <span className="strong truncated">{nameOf(invitation)}</span>
+        <span className="strong truncated">{memberName(invitation)}</span>
         <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${clocks.day(expiresAt)}`}`}</span>
       </RowWords>
       <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>

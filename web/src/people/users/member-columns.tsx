@@ -17,7 +17,7 @@ export function memberColumns(
       width: 180,
       grow: 1.6,
       sort: 'name',
-      cell: (member) => <Highlight text={nameOf(member)} search={search} />,
+      cell: (member) => <Highlight text={memberName(member)} search={search} />,
     },
     {
       title: 'Email',
@@ -56,7 +56,7 @@ export function StatusPill({ isActive }: { isActive: boolean }) {
   return <span className={`pill ${isActive ? 'ok' : ''}`}>{isActive ? 'Actif' : 'Désactivé'}</span>
 }
 
-export function nameOf({
+export function memberName({
   firstName,
   lastName,
   email,

@@ -1,6 +1,6 @@
 import type { Account } from '@escale/contract/people/account/accounts'
 import { longestSearch } from '@escale/contract/values/search'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { NextPageButton } from '#ui/list/NextPage.tsx'
 import { type AccountAct, AccountLine } from './AccountLine.tsx'
 
 const AccountActModal = lazyPart(() => import('./AccountActModal.tsx'))
@@ -61,14 +62,7 @@ export default function AccountsPanel() {
         ))}
         {list.hasNextPage && (
           <Group component="li">
-            <Button
-              variant="default"
-              mx="auto"
-              loading={list.isFetchingNextPage}
-              onClick={() => list.fetchNextPage()}
-            >
-              Afficher la suite
-            </Button>
+            <NextPageButton list={list} mx="auto" />
           </Group>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import { deviceName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
 import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { NextPageButton } from '#ui/list/NextPage.tsx'
 
 /** The actions above the companies: opened, suspended, announced. */
 export default function PlatformLog() {
@@ -43,14 +44,7 @@ export default function PlatformLog() {
         ))}
         {list.hasNextPage && (
           <li>
-            <Button
-              variant="default"
-              mx="auto"
-              loading={list.isFetchingNextPage}
-              onClick={() => list.fetchNextPage()}
-            >
-              Afficher la suite
-            </Button>
+            <NextPageButton list={list} mx="auto" />
           </li>
         )}
       </ul>

@@ -60,7 +60,7 @@ function sessionUntil(ms: number, userId = 'p1'): Session {
 const answeredAt = (ms: number) =>
   readServerClock({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
 
-async function press() {
+async function pressPointer() {
   events.dispatchEvent(new Event('pointerdown'))
   for (let turns = 0; turns < 10; turns += 1) await turn()
 }
@@ -77,12 +77,12 @@ for (const [device, offMs] of [
     answeredAt(noon)
     openSession(sessionUntil(noon + 15 * minute))
     const stop = keepRenewed()
-    for (let touches = 0; touches < 5; touches += 1) await press()
+    for (let touches = 0; touches < 5; touches += 1) await pressPointer()
     assert.equal(renewals, 0)
     mock.timers.setTime(noon + offMs + 16 * minute)
-    await press()
+    await pressPointer()
     assert.equal(renewals, 1)
-    await press()
+    await pressPointer()
     assert.equal(renewals, 1)
     stop()
   })
@@ -102,7 +102,7 @@ test('a page stays with its person, and shows that another one has signed in', a
   const stop = keepRenewed()
   renewedFor = 'p2'
   mock.timers.setTime(noon + 16 * minute)
-  await press()
+  await pressPointer()
   assert.equal(renewals, 1)
   assert.deepEqual([sessionState().trouble, sessionState().session?.user.id], ['personChanged', 'p1'])
   stop()

@@ -9,7 +9,7 @@ export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => voi
   const closed = listeners()
 
   function open(): Promise<IDBDatabase> {
-    database ??= openDatabase(name, create, markClosed).catch((error: unknown) => {
+    database ??= openIndexedDb(name, create, markClosed).catch((error: unknown) => {
       database = null
       throw error
     })
@@ -24,7 +24,7 @@ export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => voi
   return { open, forget: () => forgetDatabase(name), onClosed: closed.hear }
 }
 
-function openDatabase(
+function openIndexedDb(
   name: string,
   create: (fresh: IDBDatabase) => void,
   onClosed: () => void,

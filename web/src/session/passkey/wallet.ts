@@ -13,7 +13,7 @@ export async function walletAddress(): Promise<string> {
 }
 
 /** The signature of a message, after the holder of the wallet has read and accepted it. */
-export function signatureOf(message: string, address: string): Promise<string> {
+export function signMessage(message: string, address: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0'))
   return requestWallet<string>('personal_sign', [`0x${bytes.join('')}`, address])
 }
@@ -29,7 +29,7 @@ export async function answerWallet<Body>(aim: {
     const { message } = nonce.body
     const answer = await ask<Body>('POST', '/api/auth/sign-in/wallet', {
       message,
-      signature: await signatureOf(message, address),
+      signature: await signMessage(message, address),
       ...aim,
     })
     return answer.ok ? { body: answer.body } : { refusal: answer.message, code: answer.code }

@@ -21,7 +21,11 @@ beforeEach(() => {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 })
 
-async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string): Promise<[number, number]> {
+async function lastStatus(
+  statuses: number[],
+  method: 'GET' | 'POST',
+  path: string,
+): Promise<[number, number]> {
   answers = statuses
   requestCount = 0
   let status = 0
@@ -37,13 +41,13 @@ async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string
 
 test('a request is repeated at most twice for a proxy or an overloaded server', async () => {
   for (const status of [502, 503, 504])
-    assert.deepEqual(await statusOf([status, status], 'GET', '/api/session'), [200, 3])
-  assert.deepEqual(await statusOf([503, 503, 503, 503], 'GET', '/api/session'), [503, 3])
-  assert.deepEqual(await statusOf([502], 'POST', '/api/auth/sign-in/email'), [200, 2])
+    assert.deepEqual(await lastStatus([status, status], 'GET', '/api/session'), [200, 3])
+  assert.deepEqual(await lastStatus([503, 503, 503, 503], 'GET', '/api/session'), [503, 3])
+  assert.deepEqual(await lastStatus([502], 'POST', '/api/auth/sign-in/email'), [200, 2])
 })
 
 test('a refused request, or one that must not run twice, is not repeated', async () => {
   for (const status of [400, 401, 422, 429, 500])
-    assert.deepEqual(await statusOf([status], 'GET', '/api/session'), [status, 1])
-  assert.deepEqual(await statusOf([502], 'POST', '/api/account/password'), [502, 1])
+    assert.deepEqual(await lastStatus([status], 'GET', '/api/session'), [status, 1])
+  assert.deepEqual(await lastStatus([502], 'POST', '/api/account/password'), [502, 1])
 })

@@ -100,7 +100,7 @@ class EventStream {
     const response = await fetchStream(this.#ended.signal)
     if (response.status === 401 || response.status === 409) return 'over'
     if (!response.ok || !response.body) return 'lost'
-    for await (const event of eventsOf(response.body, () => this.#noteBytes())) {
+    for await (const event of readLiveEvents(response.body, () => this.#noteBytes())) {
       if (event.event === 'ended') return 'over'
       if (event.event !== 'joined') announce(event)
       else this.#join(performance.now() - askedAt < underwayMs ? event : { event: 'joined' })
@@ -142,7 +142,7 @@ function msSinceHeard(): number {
 }
 
 /** The events of a stream as they arrive. Comments and unreadable blocks are skipped. */
-async function* eventsOf(
+async function* readLiveEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,
 ): AsyncGenerator<LiveEvent> {

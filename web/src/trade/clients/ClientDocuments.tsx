@@ -1,13 +1,15 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { houseWaybills } from '@escale/contract/trade/expeditions/words'
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
+import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
+import { NextPage } from '#ui/list/NextPage.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
@@ -39,13 +41,7 @@ export default function ClientDocuments({ client }: ClientTabProps) {
           )
         }}
       </QueryContent>
-      {list.hasNextPage && (
-        <Group justify="center" p="md">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </Group>
-      )}
+      <NextPage list={list} />
     </section>
   )
 }
@@ -71,17 +67,5 @@ function ExpeditionPapers({ expedition, clientId }: { expedition: Expedition; cl
         <DocumentLink href={`${baseUrl}/arrival-notice/${clientId}`} name="Avis d'arrivée" />
       </Group>
     </li>
-  )
-}
-
-/** Opens the PDF in a new tab. */
-function DocumentLink({ href, name }: { href: string; name: string }) {
-  return (
-    <a className="link" href={href} target="_blank" rel="noreferrer">
-      <Group component="span" gap="xs" wrap="nowrap">
-        <IconFileText size={16} stroke={1.6} aria-hidden />
-        {name}
-      </Group>
-    </a>
   )
 }

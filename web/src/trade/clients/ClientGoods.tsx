@@ -1,5 +1,4 @@
 import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
-import { Button, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -16,6 +15,7 @@ import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import { NextPage } from '#ui/list/NextPage.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
@@ -73,13 +73,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
           )
         }}
       </QueryContent>
-      {list.hasNextPage && (
-        <Group justify="center" p="md">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </Group>
-      )}
+      <NextPage list={list} />
       <Suspense>{lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}</Suspense>
     </section>
   )

@@ -82,7 +82,7 @@ export default function ClientList() {
         files={{ list: 'clients', asked: shown }}
         toolbar={<Toolbar filters={filters} choose={<ChooseButton choice={choice} />} />}
         empty={empty}
-        footer={({ count, balance }) => <Footer count={count} balance={balance} />}
+        footer={({ count, balance }) => <ClientTotals count={count} balance={balance} />}
       />
       <Suspense>
         {chosen && (
@@ -133,7 +133,7 @@ function Toolbar({ filters, choose }: ToolbarProps) {
   )
 }
 
-function Footer({ count, balance }: { count: number; balance: number }) {
+function ClientTotals({ count, balance }: { count: number; balance: number }) {
   return (
     <>
       <span className="num">{pluralize(count, 'client')}</span>

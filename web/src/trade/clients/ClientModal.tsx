@@ -48,8 +48,8 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     schema: ClientDraft,
     startOf: (row: Client | null) =>
       row || name === undefined
-        ? startOf(row)
-        : { ...startOf(null), name, phone: readablePhone(phone ?? null) },
+        ? initialClient(row)
+        : { ...initialClient(null), name, phone: readablePhone(phone ?? null) },
     labels,
     isReadOnly: !useMayChange('clients.write', client),
     create: {
@@ -75,7 +75,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     onSaved,
     onRemoved,
   })
-  const { form, twins } = useTwins(record, client, startOf(client))
+  const { form, twins } = useTwins(record, client, initialClient(client))
 
   return (
     <>
@@ -114,7 +114,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
   )
 }
 
-function startOf(client: Client | null) {
+function initialClient(client: Client | null) {
   return {
     ...startOfFields(clientFields, client ?? { name: '', type: 'Maritime' }),
     phone: readablePhone(client?.phone ?? null),

@@ -10,7 +10,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { AssignMenu } from './AssignMenu.tsx'
-import { nameOf } from './ConversationRow.tsx'
+import { conversationName } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
 import { useShowConversation } from './useShowConversation.ts'
@@ -48,7 +48,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
       </ActionIcon>
       <div className={styles.who}>
         <h2 className="truncated" dir="auto">
-          {nameOf(conversation)}
+          {conversationName(conversation)}
         </h2>
         <span className="small muted truncated">{otherNamesOf(conversation)}</span>
       </div>

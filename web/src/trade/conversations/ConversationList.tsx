@@ -1,6 +1,5 @@
 import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { conversationFilters, filterNames, mostCounted } from '@escale/contract/trade/conversations/words'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
@@ -10,6 +9,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
+import { NextPageButton } from '#ui/list/NextPage.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import { FoundMessages } from './FoundMessages.tsx'
@@ -62,16 +62,7 @@ export function ConversationList({ address }: { address: InboxAddress }) {
         )}
         {list.data && rows.length === 0 && <NoConversation address={address} search={search} />}
         <Rows rows={rows} address={address} />
-        {list.hasNextPage && (
-          <Button
-            variant="subtle"
-            fullWidth
-            loading={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            Afficher la suite
-          </Button>
-        )}
+        {list.hasNextPage && <NextPageButton list={list} variant="subtle" fullWidth />}
         {search && <FoundMessages search={search} address={address} />}
       </div>
     </>

@@ -12,7 +12,7 @@ type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 
 /** A conversation in the list: person, last message and marks. */
 export function ConversationRow({ row, isOpen, onOpen }: Props) {
-  const name = nameOf(row)
+  const name = conversationName(row)
   return (
     <li>
       <button
@@ -46,7 +46,7 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
 }
 
 /** The name of the client, else the contact name, else the number. */
-export function nameOf({ name, phone }: { name: string | null; phone: string | null }): string {
+export function conversationName({ name, phone }: { name: string | null; phone: string | null }): string {
   return name ?? (phone ? readablePhone(phone) : 'Numéro masqué')
 }
 

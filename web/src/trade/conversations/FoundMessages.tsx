@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { nameOf } from './ConversationRow.tsx'
+import { conversationName } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
 
@@ -25,7 +25,7 @@ export function FoundMessages({ search, address }: { search: string; address: In
               <span className={styles.rowWords}>
                 <span className={styles.rowLine}>
                   <span className="strong truncated" dir="auto">
-                    {nameOf(found)}
+                    {conversationName(found)}
                   </span>
                   <time className={`muted num ${styles.at}`}>{day(found.occurredAt)}</time>
                 </span>

@@ -81,7 +81,7 @@ export default function ExpeditionList() {
             action={addButton}
           />
         }
-        footer={(sums) => <Footer {...sums} />}
+        footer={(sums) => <ExpeditionTotals {...sums} />}
       />
       <Suspense>
         {mayWrite && adding.isOpen && (
@@ -94,7 +94,7 @@ export default function ExpeditionList() {
 
 type FooterProps = Record<'count' | 'lots' | 'weightKg' | 'volumeM3', number>
 
-function Footer({ count, lots, weightKg, volumeM3 }: FooterProps) {
+function ExpeditionTotals({ count, lots, weightKg, volumeM3 }: FooterProps) {
   return (
     <>
       <span className="num">{pluralize(count, 'expédition')}</span>

@@ -15,18 +15,18 @@ const watchers = listeners()
 onLeaving(closeReceipt)
 
 export function openReceipt(next: Receipt) {
-  write(next)
+  setReceipt(next)
 }
 
 export function closeReceipt() {
-  write(null)
+  setReceipt(null)
 }
 
 export function useOpenedReceipt(): Receipt | null {
   return useSyncExternalStore(watchers.hear, () => receipt)
 }
 
-function write(next: Receipt | null) {
+function setReceipt(next: Receipt | null) {
   receipt = next
   watchers.tell()
 }

@@ -23,7 +23,7 @@ import {
   alertMessage,
   newPayment,
   type PaymentStart,
-  startOf,
+  savedPaymentStart,
   valuesForInvoice,
   withAlert,
 } from './payment-form.ts'
@@ -101,7 +101,7 @@ export function PaymentModal({
       () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
       [available, former, timeZone],
     ),
-    startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
+    startOf: (row) => (row ? savedPaymentStart(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
     isReadOnly: !useMay('payments.write'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })

@@ -76,7 +76,7 @@ export function valuesForInvoice(
   }
 }
 
-export function startOf(payment: Payment): PaymentStart {
+export function savedPaymentStart(payment: Payment): PaymentStart {
   const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = payment
   return { invoiceId, amount, paymentDate, reference, method, status, marksPaid }
 }

@@ -27,7 +27,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     onDevice: { form: 'service' },
     row: service,
     schema: ServiceDraft,
-    startOf,
+    startOf: initialService,
     labels,
     isReadOnly: !mayWrite,
     create: {
@@ -79,7 +79,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
   )
 }
 
-function startOf(service: Service | null) {
+function initialService(service: Service | null) {
   const price: TypedNumber = service?.price ?? emptyFigure('Indiquez un prix, 0 compris.')
   return {
     ...startOfFields(serviceFields, service ?? { name: '', price: 0, category: 'Maritime', unit: 'forfait' }),

@@ -12,7 +12,7 @@ type Props<Tab extends string> = {
 }
 
 const panelId = 'onglet'
-const idOf = (tab: string) => `${panelId}-${tab}`
+const tabId = (tab: string) => `${panelId}-${tab}`
 
 /** The tabs of a page. The arrow keys move from one to the next. */
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
@@ -33,7 +33,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
     if (!next) return
     event.preventDefault()
     onChange(next)
-    document.getElementById(idOf(next))?.focus()
+    document.getElementById(tabId(next))?.focus()
   }
 
   return (
@@ -43,7 +43,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
           key={tab}
           ref={tab === current ? selected : undefined}
           role="tab"
-          id={idOf(tab)}
+          id={tabId(tab)}
           className={styles.tab}
           aria-selected={tab === current}
           aria-controls={panelId}
@@ -77,7 +77,7 @@ function keepInSight(tab: HTMLElement): () => void {
 /** The content of the current tab. */
 export function TabPanel({ current, children }: { current: string; children: ReactNode }) {
   return (
-    <div key={current} className={styles.panel} role="tabpanel" id={panelId} aria-labelledby={idOf(current)}>
+    <div key={current} className={styles.panel} role="tabpanel" id={panelId} aria-labelledby={tabId(current)}>
       <Part name={current}>{children}</Part>
     </div>
   )

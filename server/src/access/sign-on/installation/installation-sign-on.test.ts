@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { signOnErrorText } from '@escale/contract/access/sign-on-refusals'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { addFactor } from '#testing/company/person-security.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { forgingProvider } from '#testing/providers/forged-openid.ts'
@@ -41,7 +42,7 @@ async function someone(): Promise<PersonWithCompany> {
   })
 }
 
-function browser() {
+function installationBrowser() {
   const visitor = openVisitor(site, callback)
   const begin = (json: object = {}) => visitor.begin('/api/auth/openid', json)
   /** The person that the provider knows by this email signs in. */
@@ -56,12 +57,12 @@ function browser() {
 
 /** The final page of a link with the provider's account of this email, in a new browser. */
 async function linkedFrom({ email }: PersonWithCompany, theirs: string): Promise<string> {
-  const at = browser()
+  const at = installationBrowser()
   await at.signIn(email)
   return at.land(await at.follow((await at.leaveToLink(password)).url, theirs))
 }
 
-const says = (email: string, claims: Record<string, unknown> = {}) =>
+const registerPerson = (email: string, claims: Record<string, unknown> = {}) =>
   provider.directory.set(email, { sub: `sub-${email}`, email, email_verified: true, ...claims })
 const refused = (code: string) => `/auth?refus=${code}`
 const linksOf = async (userId: string) =>
@@ -72,16 +73,11 @@ const linksOf = async (userId: string) =>
       [userId],
     )
   ).rows
-const enrol = (userId: string) =>
-  world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
-    [userId],
-  )
 
 test('a person whose email both sides verified signs in, reaches their page, is linked and notified', async () => {
   const grace = await someone()
-  says(grace.email)
-  const at = browser()
+  registerPerson(grace.email)
+  const at = installationBrowser()
   assert.equal(await at.goIn(grace.email, { search: '?retour=%2Fapp%2Ffactures' }), '/app/factures')
   const session = await at.session()
   assert.deepEqual(
@@ -99,9 +95,9 @@ test('a person whose email both sides verified signs in, reaches their page, is 
     ['openid', 'password'],
     'the session list shows the sign-in method',
   )
-  says(grace.email, { email: 'autre@ailleurs.example', email_verified: false })
+  registerPerson(grace.email, { email: 'autre@ailleurs.example', email_verified: false })
   assert.equal(
-    await browser().goIn(grace.email),
+    await installationBrowser().goIn(grace.email),
     '/app',
     'the subject identifies the person, whatever their email at the provider',
   )
@@ -110,26 +106,26 @@ test('a person whose email both sides verified signs in, reaches their page, is 
 
 test('without a provider no sign-on starts or returns', async () => {
   const grace = await someone()
-  says(grace.email)
-  const at = browser()
+  registerPerson(grace.email)
+  const at = installationBrowser()
   const back = await at.follow((await at.begin()).url, grace.email)
   world.server.openId = undefined
   assert.equal(await at.land(back), refused('SIGN_ON_OVER'))
-  const { status, code } = await browser().begin()
+  const { status, code } = await installationBrowser().begin()
   assert.deepEqual([status, code], [404, 'NO_SIGN_ON'])
 })
 
 test('an absent provider starts no sign-on; cancelling there is reported', async () => {
-  assert.equal(await browser().goIn('inconnue@ailleurs.example'), refused('SIGN_ON_GIVEN_UP'))
+  assert.equal(await installationBrowser().goIn('inconnue@ailleurs.example'), refused('SIGN_ON_GIVEN_UP'))
   world.server.openId = { ...ours, issuer: 'http://127.0.0.1:9' }
-  const { status, code } = await browser().begin()
+  const { status, code } = await installationBrowser().begin()
   assert.deepEqual([status, code], [503, 'SIGN_ON_AWAY'])
 })
 
 test('the provider creates no account', async () => {
   const email = 'personne@ailleurs.example'
-  says(email)
-  assert.equal(await browser().goIn(email), refused('SIGN_ON_UNKNOWN'))
+  registerPerson(email)
+  assert.equal(await installationBrowser().goIn(email), refused('SIGN_ON_UNKNOWN'))
   assert.equal((await world.owner.query('select from auth.users where email = $1', [email])).rowCount, 0)
 })
 
@@ -141,33 +137,37 @@ test('an email not verified by both sides opens nothing; a missing claim counts 
     { email: undefined },
   ]) {
     const grace = await someone()
-    says(grace.email, claims)
-    assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_NO_EMAIL'), JSON.stringify(claims))
+    registerPerson(grace.email, claims)
+    assert.equal(
+      await installationBrowser().goIn(grace.email),
+      refused('SIGN_ON_NO_EMAIL'),
+      JSON.stringify(claims),
+    )
     assert.deepEqual(await linksOf(grace.userId), [])
   }
   const unproved = await someone()
-  says(unproved.email)
+  registerPerson(unproved.email)
   await world.owner.query('update auth.users set email_verified = false where id = $1', [unproved.userId])
-  assert.equal(await browser().goIn(unproved.email), refused('SIGN_ON_UNLINKED'))
+  assert.equal(await installationBrowser().goIn(unproved.email), refused('SIGN_ON_UNLINKED'))
   assert.deepEqual(await linksOf(unproved.userId), [])
 })
 
 test('a new subject with the email of a linked person is refused', async () => {
   const grace = await someone()
-  says(grace.email)
-  assert.equal(await browser().goIn(grace.email), '/app')
-  says(grace.email, { sub: 'somebody new' })
-  assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_OTHER_PERSON'))
+  registerPerson(grace.email)
+  assert.equal(await installationBrowser().goIn(grace.email), '/app')
+  registerPerson(grace.email, { sub: 'somebody new' })
+  assert.equal(await installationBrowser().goIn(grace.email), refused('SIGN_ON_OTHER_PERSON'))
 })
 
 test('a sign-on returns once, in the same browser, within ten minutes and with its own state', async () => {
   const grace = await someone()
-  says(grace.email)
-  const [mine, thief] = [browser(), browser()]
+  registerPerson(grace.email)
+  const [mine, thief] = [installationBrowser(), installationBrowser()]
   const back = await mine.follow((await mine.begin()).url, grace.email)
   await thief.begin()
   assert.equal(await thief.land(back), refused('SIGN_ON_OVER'), 'of another browser, which left too')
-  assert.equal(await browser().land(back), refused('SIGN_ON_OVER'), 'of one that never left')
+  assert.equal(await installationBrowser().land(back), refused('SIGN_ON_OVER'), 'of one that never left')
   assert.equal(await mine.land(back.replace(/state=[^&]+/, 'state=x')), refused('SIGN_ON_OVER'))
   assert.equal(
     await mine.land(back.replace('/openid/callback', '/sign-on/callback')),
@@ -188,7 +188,8 @@ test('an attempt at a company’s provider cannot return to the installation’s
   world.server.signOn = { reachesLoopback: true }
   const company = await foundCompany(world)
   await world.owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, 'melange.example', 'x', now())`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
+      values ($1, 'melange.example', 'x', now())`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
@@ -222,7 +223,7 @@ test('a forged, foreign, expired or replayed id_token is refused', async () => {
   const now = Math.floor(Date.now() / 1000)
   const goIn = (more: typeof forger.next, how: typeof forger.how = 'RS256') => {
     Object.assign(forger, { next: { email, email_verified: true, ...more }, how })
-    return browser().goIn(email)
+    return installationBrowser().goIn(email)
   }
   assert.equal(await goIn({}), '/app')
   for (const more of [
@@ -241,35 +242,35 @@ test('a forged, foreign, expired or replayed id_token is refused', async () => {
 
 test('blocked people, suspended companies and non-members are refused, and not linked', async () => {
   const banned = await someone()
-  says(banned.email)
+  registerPerson(banned.email)
   await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
     banned.userId,
   ])
-  assert.equal(await browser().goIn(banned.email), refused('BANNED'))
+  assert.equal(await installationBrowser().goIn(banned.email), refused('BANNED'))
   assert.deepEqual(await linksOf(banned.userId), [])
 
   const closed = await someone()
-  says(closed.email)
+  registerPerson(closed.email)
   await world.owner.query('update tenants set is_active = false where id = $1', [closed.tenantId])
-  assert.equal(await browser().goIn(closed.email), refused('SUSPENDED'))
+  assert.equal(await installationBrowser().goIn(closed.email), refused('SUSPENDED'))
 
   const [guest, host] = [await someone(), await foundCompany(world)]
-  says(guest.email)
+  registerPerson(guest.email)
   assert.equal(
-    await browser().goIn(guest.email, { tenant: host.slug }),
+    await installationBrowser().goIn(guest.email, { tenant: host.slug }),
     `/tenant/${host.slug}?refus=NOT_A_MEMBER`,
   )
   assert.equal(
-    await browser().goIn(guest.email, { tenant: guest.slug, search: '?retour=%2Fapp%2Fclients' }),
+    await installationBrowser().goIn(guest.email, { tenant: guest.slug, search: '?retour=%2Fapp%2Fclients' }),
     '/app/clients',
   )
 })
 
 test('a person who left their company signs in without one, as with a password', async () => {
   const gone = await someone()
-  says(gone.email)
+  registerPerson(gone.email)
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [gone.userId])
-  const at = browser()
+  const at = installationBrowser()
   assert.equal(await at.goIn(gone.email), '/app')
   assert.deepEqual([(await at.session())?.user.id, (await at.session())?.company], [gone.userId, null])
   assert.equal((await at.ask('/api/clients')).status, 403)
@@ -277,9 +278,9 @@ test('a person who left their company signs in without one, as with a password',
 
 test('a company that allows only its own provider cannot be bypassed, even by linked people', async () => {
   const [known, fresh] = [await someone(), await someone()]
-  says(known.email)
-  says(fresh.email)
-  assert.equal(await browser().goIn(known.email), '/app')
+  registerPerson(known.email)
+  registerPerson(fresh.email)
+  assert.equal(await installationBrowser().goIn(known.email), '/app')
   for (const { tenantId, email } of [known, fresh]) {
     const shutter = await hire(world, tenantId, 'admin', hash)
     const domain = `ferme-${tenantId.slice(-12)}.example`
@@ -288,19 +289,20 @@ test('a company that allows only its own provider cannot be bypassed, even by li
       [tenantId, domain],
     )
     await world.owner.query(
-      `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://id.example', 'x', true, $2)`,
+      `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id)
+        values ($1, true, 'https://id.example', 'x', true, $2)`,
       [tenantId, shutter.userId],
     )
     await world.owner.query('update auth.users set email = $2 where email = $1', [email, `moi@${domain}`])
-    says(email, { email: `moi@${domain}` })
+    registerPerson(email, { email: `moi@${domain}` })
   }
-  const at = browser()
+  const at = installationBrowser()
   assert.equal(await at.goIn(known.email), refused('SIGN_ON_ONLY'))
   assert.equal(await at.session(), null)
-  assert.equal(await browser().goIn(fresh.email), refused('SIGN_ON_ONLY'))
+  assert.equal(await installationBrowser().goIn(fresh.email), refused('SIGN_ON_ONLY'))
   assert.deepEqual(await linksOf(fresh.userId), [], 'nor linked, for the day when it opens again')
-  await enrol(known.userId)
-  const other = browser()
+  await addFactor(world, known.userId)
+  const other = installationBrowser()
   assert.equal(
     await other.goIn(known.email),
     refused('SIGN_ON_ONLY'),
@@ -312,9 +314,9 @@ test('a company that allows only its own provider cannot be bypassed, even by li
 test('a second factor is required after the provider, whatever the provider claims', async () => {
   world.server.openId = { ...ours, issuer: forger.issuer }
   const grace = await someone()
-  await enrol(grace.userId)
+  await addFactor(world, grace.userId)
   Object.assign(forger, { next: { email: grace.email, email_verified: true, amr: ['mfa'] }, how: 'RS256' })
-  const at = browser()
+  const at = installationBrowser()
   assert.equal(await at.goIn(grace.email, { tenant: grace.slug }), `/auth/code?entreprise=${grace.slug}`)
   assert.deepEqual([await at.session(), at.jar.has('escale-factor')], [null, true])
 })
@@ -322,12 +324,12 @@ test('a second factor is required after the provider, whatever the provider clai
 test('an open session links any email of the provider with its password; an unlinked one never links by email again', async () => {
   const grace = await someone()
   const elsewhere = `privee-${grace.userId}@ailleurs.example`
-  says(elsewhere, { email_verified: false })
-  const at = browser()
+  registerPerson(elsewhere, { email_verified: false })
+  const at = installationBrowser()
   await at.signIn(grace.email)
   assert.equal((await at.leaveToLink('faux')).code, 'WRONG_PASSWORD')
   const back = await at.follow((await at.leaveToLink(password)).url, elsewhere)
-  assert.equal(await browser().land(back), refused('SIGN_ON_OVER'), 'of another browser')
+  assert.equal(await installationBrowser().land(back), refused('SIGN_ON_OVER'), 'of another browser')
   assert.equal(await at.land(back), '/app/parametres/connexions')
   assert.equal((await mailTo(world, grace.email))[0]?.letter.subject, 'Registre a été relié à votre compte')
   const identity = (await grace.account.identities())[0] ?? assert.fail('nothing is linked')
@@ -336,20 +338,24 @@ test('an open session links any email of the provider with its password; an unli
     ['provider', provider.issuer, null, null],
   )
   assert.equal(identity.usedAt, null, 'a link made by an open session is no entry')
-  assert.equal(await browser().goIn(elsewhere), '/app')
+  assert.equal(await installationBrowser().goIn(elsewhere), '/app')
 
   await grace.account.unlink({ id: identity.id })
-  assert.equal(await browser().goIn(elsewhere), refused('SIGN_ON_NO_EMAIL'))
-  says(grace.email)
-  assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_UNLINKED'), 'its owner took it away')
+  assert.equal(await installationBrowser().goIn(elsewhere), refused('SIGN_ON_NO_EMAIL'))
+  registerPerson(grace.email)
+  assert.equal(
+    await installationBrowser().goIn(grace.email),
+    refused('SIGN_ON_UNLINKED'),
+    'its owner took it away',
+  )
   assert.equal(await linkedFrom(grace, grace.email), '/app/parametres/connexions')
-  assert.equal(await browser().goIn(grace.email), '/app', 'and put it back')
+  assert.equal(await installationBrowser().goIn(grace.email), '/app', 'and put it back')
 })
 
 test('a link requested by a session that ended meanwhile is not made', async () => {
   const grace = await someone()
-  says(grace.email)
-  const at = browser()
+  registerPerson(grace.email)
+  const at = installationBrowser()
   await at.signIn(grace.email)
   const back = await at.follow((await at.leaveToLink(password)).url, grace.email)
   await at.ask('/api/auth/sign-out', {})
@@ -359,9 +365,9 @@ test('a link requested by a session that ended meanwhile is not made', async () 
 
 test('one subject links one account, and one account one subject', async () => {
   const [grace, other] = [await someone(), await someone()]
-  says(grace.email)
-  says(other.email)
-  assert.equal(await browser().goIn(grace.email), '/app')
+  registerPerson(grace.email)
+  registerPerson(other.email)
+  assert.equal(await installationBrowser().goIn(grace.email), '/app')
   const taken = await linkedFrom(other, grace.email)
   assert.equal(taken, '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
   assert.equal(
@@ -375,6 +381,6 @@ test('one subject links one account, and one account one subject', async () => {
 
 test('a person with a second factor proves it before linking', async () => {
   const grace = await someone()
-  await enrol(grace.userId)
+  await addFactor(world, grace.userId)
   await assert.rejects(grace.account.leaveToLink({ current: password }), { code: 'FACTOR_ASKED' })
 })

@@ -31,7 +31,7 @@ const files: Record<string, string> = {
 
 const contents = new Map<string, Buffer>()
 
-function contentOf(name: string): Buffer {
+function fontContent(name: string): Buffer {
   const cached = contents.get(name)
   if (cached) return cached
   const content = readFileSync(fileURLToPath(import.meta.resolve(files[name] ?? name)))
@@ -40,7 +40,10 @@ function contentOf(name: string): Buffer {
 }
 
 /** The only files that the PDF library can open. */
-export const fontFiles = { existsSync: (name: string) => Object.hasOwn(files, name), readFileSync: contentOf }
+export const fontFiles = {
+  existsSync: (name: string) => Object.hasOwn(files, name),
+  readFileSync: fontContent,
+}
 
 type Face = { font: Font; signs: ReadonlySet<number> }
 const faces = new Map<Family, Face>()
@@ -48,7 +51,7 @@ const faces = new Map<Family, Face>()
 export function faceOf(family: Family): Face {
   const cached = faces.get(family)
   if (cached) return cached
-  const font = create(contentOf(fonts[family].normal)) as Font
+  const font = create(fontContent(fonts[family].normal)) as Font
   const face = { font, signs: new Set(font.characterSet) }
   faces.set(family, face)
   return face
@@ -56,7 +59,7 @@ export function faceOf(family: Family): Face {
 
 /** A word in bold as an SVG outline, because the SVG renderer cannot open our fonts. */
 export function outlineOf(word: string, size: number): { path: string; width: number } {
-  const font = create(contentOf('geist-bold.woff')) as Font
+  const font = create(fontContent('geist-bold.woff')) as Font
   const { glyphs, advanceWidth } = font.layout(word)
   const scale = size / font.unitsPerEm
   let x = 0

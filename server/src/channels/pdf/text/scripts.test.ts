@@ -5,7 +5,7 @@ import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels
 import bidiFactory from 'bidi-js'
 import fc from 'fast-check'
 import { createPrinter } from '#channels/pdf/printer.ts'
-import { linesOf, pagesOf } from '#testing/pdf.ts'
+import { pagesOf, pdfLines } from '#testing/pdf.ts'
 import { inDrawingOrder, inVisualOrder, runsOf } from './directions.ts'
 import { faceOf } from './fonts.ts'
 import { printable, widthOf } from './text.ts'
@@ -37,7 +37,7 @@ const documentOf = (blocks: Block[], own: Partial<Letterhead> = {}): DocumentVal
   letterhead: { ...letterhead, ...own },
 })
 const printer = createPrinter()
-const printed = (blocks: Block[], own: Partial<Letterhead> = {}) =>
+const printBlocks = (blocks: Block[], own: Partial<Letterhead> = {}) =>
   printer.print({ document: documentOf(blocks, own), pictures: {} })
 const party = (name: string, lines: string[] = []): Block => ({
   kind: 'parties',
@@ -63,7 +63,7 @@ const names = [
 
 test('a name is drawn in its script, in reading order, with right brackets and figures', async () => {
   const [page = ''] = await pagesOf(
-    await printed([
+    await printBlocks([
       party(chinese),
       party(arabic),
       party(hebrew),
@@ -98,7 +98,7 @@ test('a broken line continues in reading order, and Chinese breaks between any t
     [long, ''],
     [chinese.repeat(3), ''],
   ]
-  const said = (await linesOf(await printed([{ kind: 'table', columns, rows }])))
+  const said = (await pdfLines(await printBlocks([{ kind: 'table', columns, rows }])))
     .flat()
     .map((line) => line.trim())
   const at = said.findIndex((line) => line.endsWith('شركة'))
@@ -156,7 +156,7 @@ test('Arabic letters are joined, except where a mark separates two', () => {
 
 test('a character that a font does not have is drawn as a square', async () => {
   const bytes = Buffer.from(
-    await printed(
+    await printBlocks(
       [...names, '한국 ไทย 😀 𠮷', 'قےﷺ', 'א🚢ב', '中\u{2ffff}文'].map((name) => party(name, [name])),
     ),
   )
@@ -191,7 +191,7 @@ test('the order on a line is that of the Unicode algorithm, for any mixture', ()
 })
 
 test('Latin text gets no other font, and a column is as wide as its content in any script', async () => {
-  const latin = Buffer.from(await printed([party('Client ordinaire, « élève »')])).toString('latin1')
+  const latin = Buffer.from(await printBlocks([party('Client ordinaire, « élève »')])).toString('latin1')
   assert.deepEqual(
     new Set(latin.match(/\/FontName \/\w+\+\w+/g)?.map((name) => name.replace(/.*\+/, ''))),
     new Set(['Geist']),

@@ -22,7 +22,10 @@ export const whatsAppActor: Author = { userId: null, name: 'Escale, WhatsApp', f
  * Undefined for a company without an account. An account whose token this installation cannot decrypt counts
  * as stopped.
  */
-export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): Promise<Account | undefined> {
+export async function whatsAppAccount(
+  { id: companyId, db }: CompanyTx,
+  seal: Seal,
+): Promise<Account | undefined> {
   const row = await db
     .selectFrom('whatsapp_accounts')
     .select(['phone_number_id', 'waba_id', 'token_sealed', 'is_coexisting', 'state'])

@@ -4,7 +4,7 @@ import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppDeps } from '#cloud-api/whatsapp-deps.ts'
 import { inCompany } from '#database/caller/company.ts'
 import type { Pool } from '#database/pool/pool.ts'
-import { accountOf, stopAccount } from './account.ts'
+import { stopAccount, whatsAppAccount } from './account.ts'
 import { codeMessage, storeCodeTemplateState } from './code-template.ts'
 import { stateByRefusal } from './template-refusals.ts'
 
@@ -18,7 +18,7 @@ export async function sendWhatsAppCode(
   number: string,
   code: string,
 ): Promise<void> {
-  const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
+  const account = await inCompany(pool, companyId, (company) => whatsAppAccount(company, seal), 'read')
   if (!account || account.isStopped) throw new CodeNotSent('The company has no account that sends', false)
   await graph.send(account, codeMessage(number, code)).catch(async (error: unknown) => {
     if (!(error instanceof GraphError)) throw error

@@ -7,7 +7,7 @@ import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { accountOf } from './account.ts'
+import { whatsAppAccount } from './account.ts'
 import { isCodeTemplate, storeCodeTemplateState } from './code-template.ts'
 
 /** Reads all templates of a company from WhatsApp, page after page, and stores their states. */
@@ -16,7 +16,7 @@ export async function readTemplates(
   { graph, seal }: WhatsAppDeps,
   companyId: string,
 ): Promise<void> {
-  const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
+  const account = await inCompany(pool, companyId, (company) => whatsAppAccount(company, seal), 'read')
   if (!account || account.token === '') return
   const templates: GraphTemplate[] = []
   for await (const template of graph.templates(account)) templates.push(template)

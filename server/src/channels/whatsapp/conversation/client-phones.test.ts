@@ -13,18 +13,18 @@ async function companyWithContactedClient() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Mado', phone: first })
-  await open(admin, client.id, first)
+  await openThread(admin, client.id, first)
   return { company, admin, client }
 }
 
-async function open(admin: Person, clientId: string, number: string): Promise<string> {
+async function openThread(admin: Person, clientId: string, number: string): Promise<string> {
   const about = { subject: 'clients' as const, id: clientId }
   return (
     await admin.messages.open({ id: newId(), clientId, about, templateKey: null, number, body: 'Bonjour' })
   ).conversationId
 }
 
-const numbersOf = async ({ tenantId }: FoundedCompany) =>
+const storedNumbers = async ({ tenantId }: FoundedCompany) =>
   (
     await world.owner.query('select value from conversation_keys where tenant_id = $1 order by value', [
       tenantId,
@@ -52,7 +52,7 @@ async function stranger({ tenantId }: FoundedCompany, number: string): Promise<s
 test('a mistyped number leads nowhere once it is corrected', async () => {
   const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ ...client, phone: second })
-  assert.deepEqual(await numbersOf(company), [second])
+  assert.deepEqual(await storedNumbers(company), [second])
   assert.deepEqual(await conversationsOf(company), [{ client_id: client.id, keys_text: second }])
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('a number from which the client wrote is kept beside the new one', async ()
     company.tenantId,
   ])
   await admin.clients.update({ ...client, phone: second })
-  assert.deepEqual(await numbersOf(company), [second, first])
+  assert.deepEqual(await storedNumbers(company), [second, first])
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
   assert.deepEqual(
     recipients[0]?.addresses.map(({ value }) => value),
@@ -78,7 +78,7 @@ test('a number from which the client wrote is kept beside the new one', async ()
 test('a number removed from the record is no longer written to', async () => {
   const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ ...client, phone: null })
-  assert.deepEqual(await numbersOf(company), [])
+  assert.deepEqual(await storedNumbers(company), [])
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
   assert.deepEqual(recipients[0]?.addresses, [])
 })
@@ -96,15 +96,15 @@ test('a new client with the number of an unknown person takes over their convers
   const id = await stranger(company, second)
   const client = await admin.clients.create({ name: 'Mado', phone: second })
   assert.deepEqual(await conversationsOf(company), [{ client_id: client.id, keys_text: second }])
-  assert.equal(await open(admin, client.id, second), id)
+  assert.equal(await openThread(admin, client.id, second), id)
 })
 
 test('the number of another client stays theirs', async () => {
   const { company, admin, client } = await companyWithContactedClient()
   const other = await admin.clients.create({ name: 'Jean', phone: second })
-  await open(admin, other.id, second)
+  await openThread(admin, other.id, second)
   await admin.clients.update({ ...client, phone: second })
-  assert.deepEqual(await numbersOf(company), [second])
+  assert.deepEqual(await storedNumbers(company), [second])
   assert.equal(
     (await conversationsOf(company)).find(({ client_id }) => client_id === other.id)?.keys_text,
     second,
@@ -114,5 +114,5 @@ test('the number of another client stays theirs', async () => {
 test('a change of another field leaves the numbers alone', async () => {
   const { company, admin, client } = await companyWithContactedClient()
   await admin.clients.update({ id: client.id, version: client.version, name: 'Mado K.' })
-  assert.deepEqual(await numbersOf(company), [first])
+  assert.deepEqual(await storedNumbers(company), [first])
 })

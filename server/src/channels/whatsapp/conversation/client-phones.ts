@@ -11,7 +11,7 @@ type Phone = { id: string; phone: string | null | undefined; former?: string | n
  * if somebody wrote from it.
  */
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
-  const [next, before] = [numberOf(phone), numberOf(former)]
+  const [next, before] = [clientNumber(phone), clientNumber(former)]
   if (next === before) return
   const conversation = await findConversationOfClient(company, id)
   if (conversation && before) await removeUnusedNumber(company, conversation, before)
@@ -19,7 +19,7 @@ export async function followPhone(company: CompanyTx, { id, phone, former = null
   if (conversation) announceConversations(company)
 }
 
-const numberOf = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
+const clientNumber = (phone: string | null | undefined) => (phone ? e164Of(phone) : undefined)
 
 async function removeUnusedNumber(company: CompanyTx, conversationId: string, value: string): Promise<void> {
   await company.db

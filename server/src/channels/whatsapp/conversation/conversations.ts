@@ -11,14 +11,14 @@ import { joinConversations } from './conversation-merge.ts'
  * Finds the conversation of a client, or creates it. Their number leads to it, unless it is another client's.
  */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
-  const client = await clientOf(company, clientId)
+  const client = await requireClient(company, clientId)
   const number = client.phone ? e164Of(client.phone) : undefined
   const own = await findOfClient(company, client)
   if (own && !(await isNumberMissing(company, number, own))) return own
   await lockConversations(company)
   const conversation =
     (await findOfClient(company, client)) ??
-    (await takeOverStranger(company, client, number)) ??
+    (await adoptUnknownConversation(company, client, number)) ??
     (await newConversation(company, client))
   if (number) await assignNumber(company, number, conversation)
   return conversation
@@ -39,7 +39,7 @@ export async function attachToClient(
   conversationId: string,
   clientId: string,
 ): Promise<string> {
-  const client = await clientOf(company, clientId)
+  const client = await requireClient(company, clientId)
   await lockConversations(company)
   const own = await findOfClient(company, client)
   if (own && own !== conversationId) await joinConversations(company, conversationId, own)
@@ -143,7 +143,7 @@ export async function hasClient({ db }: CompanyTx, conversationId: string): Prom
   return row?.hasClient ?? false
 }
 
-async function clientOf(company: CompanyTx, id: string): Promise<ClientRow> {
+async function requireClient(company: CompanyTx, id: string): Promise<ClientRow> {
   const client = requireFound(await findClient(company, id))
   const { phone } = await company.db
     .selectFrom(client.isShared ? 'shared_clients' : 'clients')
@@ -168,7 +168,7 @@ async function isNumberMissing(
 }
 
 /** An unknown person who wrote from the number of this client was the client. */
-async function takeOverStranger(
+async function adoptUnknownConversation(
   company: CompanyTx,
   client: ClientRow,
   number: string | undefined,

@@ -1,8 +1,8 @@
 import { whatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import { sql } from 'kysely'
-import { type Account, accountOf } from '#channels/whatsapp/account/account.ts'
+import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import { hasClient } from '#channels/whatsapp/conversation/conversations.ts'
-import { addressOf, type Key, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
+import { type Key, keyOf, sendingKey } from '#channels/whatsapp/message/contact-keys.ts'
 import { type FilledTemplate, postponeMessage } from '#channels/whatsapp/message/outbox.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { Seal } from '#database/migrations/seal.ts'
@@ -37,7 +37,7 @@ export async function sendableMessage(
   const message = await lockedMessage(company, id)
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
   if (message.attempted_at !== null) return void (await markUncertain(company, message))
-  const account = await accountOf(company, seal)
+  const account = await whatsAppAccount(company, seal)
   // The message stays queued until an admin links or mends the account.
   if (!account || account.isStopped) return undefined
   if (message.isStopped) return void (await giveUp(company, id))
@@ -45,7 +45,7 @@ export async function sendableMessage(
   if (!isPersonal && (await mustWait(company, id))) return undefined
   const to = message.to_value
     ? ({ kind: message.to_kind, value: message.to_value } as Key)
-    : await addressOf(company, message.conversation_id)
+    : await sendingKey(company, message.conversation_id)
   if (!to) return void (await noteFailed(company, id, null, noAddress))
   if (await isOfAnotherPerson(company, to, message.conversation_id))
     return void (await noteFailed(company, id, null, numberOfAnother))

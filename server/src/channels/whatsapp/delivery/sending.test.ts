@@ -7,7 +7,7 @@ import { receiveStatus as takeStatus } from '#channels/whatsapp/webhook/statuses
 import { Graph } from '#cloud-api/graph.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { failure, lives } from '#seeds/whatsapp/state.ts'
+import { failedLife, lives } from '#seeds/whatsapp/state.ts'
 import { type LinkedCompany, startLinkedCompany } from '#testing/company/linked-company.ts'
 import { eventually } from '#testing/database/engines.ts'
 import { sendMessage } from './sending.ts'
@@ -74,13 +74,14 @@ async function queueMessage(clientId: string, own: Partial<Outgoing> = {}): Prom
   return id
 }
 
-const send = (id: string) =>
+const sendById = (id: string) =>
   sendMessage(
     { pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf: async () => undefined },
     linked.company.tenantId,
     id,
   )
-const row = async (id: string) => (await linked.rows<Row>('messages')).find((one) => one.id === id) as Row
+const messageRow = async (id: string) =>
+  (await linked.rows<Row>('messages')).find((one) => one.id === id) as Row
 const sentTo = ({ number }: { number: string }) =>
   linked.simulator.messages.filter(({ input }) => `+${input.replace('+', '')}` === number)
 const jobAt = async (id: string) => {
@@ -93,10 +94,10 @@ const jobAt = async (id: string) => {
 test('a message is sent once, however often its job runs, and gets the status of WhatsApp', async () => {
   const mado = await client()
   const id = await queueMessage(mado.id)
-  await Promise.all([send(id), send(id), send(id)])
-  await send(id)
+  await Promise.all([sendById(id), sendById(id), sendById(id)])
+  await sendById(id)
   await linked.worked()
-  const { status, provider_id: provider } = await row(id)
+  const { status, provider_id: provider } = await messageRow(id)
   equal(sentTo(mado).length, 1)
   deepEqual([status, provider], ['Distribué', sentTo(mado)[0]?.id])
 })
@@ -111,9 +112,9 @@ test('statuses before the response, backwards or twice leave one message in the 
     const mado = await client()
     linked.simulator.nextLife(life)
     const id = await queueMessage(mado.id)
-    await send(id)
+    await sendById(id)
     await linked.worked()
-    equal((await row(id)).status, status)
+    equal((await messageRow(id)).status, status)
     equal(sentTo(mado).length, 1)
   }
 })
@@ -122,7 +123,7 @@ test('a status that is processed while the id from WhatsApp is being stored is n
   const id = await queueMessage((await client()).id)
   linked.simulator.fault({ kind: 'cut', when: 'after' })
   linked.simulator.nextLife(lives.silent)
-  await send(id)
+  await sendById(id)
   const providerId = linked.simulator.messages.find(({ opaque }) => opaque === id)?.id
   const { owner, jobs } = linked.world
   const sender = await owner.connect()
@@ -142,7 +143,7 @@ test('a status that is processed while the id from WhatsApp is being stored is n
   } finally {
     sender.release(true)
   }
-  equal((await row(id)).status, 'Distribué')
+  equal((await messageRow(id)).status, 'Distribué')
 
   async function isWaitingForLock(): Promise<boolean> {
     const text = `select from pg_stat_activity where datname = current_database()
@@ -156,12 +157,15 @@ test('a lost response makes the message uncertain; it is not sent again, and a s
     const mado = await client()
     linked.simulator.fault({ kind, when: 'after' })
     const id = await queueMessage(mado.id)
-    await send(id)
-    await send(id)
-    equal((await row(id)).status, 'Envoi incertain')
+    await sendById(id)
+    await sendById(id)
+    equal((await messageRow(id)).status, 'Envoi incertain')
     equal(sentTo(mado).length, 1)
     await linked.worked()
-    deepEqual([(await row(id)).status, (await row(id)).provider_id], ['Distribué', sentTo(mado)[0]?.id])
+    deepEqual(
+      [(await messageRow(id)).status, (await messageRow(id)).provider_id],
+      ['Distribué', sentTo(mado)[0]?.id],
+    )
   }
 })
 
@@ -182,8 +186,8 @@ test('a worker that dies after sending sends nothing twice and loses nothing', a
     linked.company.tenantId,
     id,
   ).catch(() => {})
-  await send(id)
-  equal((await row(id)).status, 'Envoi incertain')
+  await sendById(id)
+  equal((await messageRow(id)).status, 'Envoi incertain')
   equal(sentTo(mado).length, 1)
 })
 
@@ -192,19 +196,19 @@ test('a message that was not sent is retried later, and sent once', async () => 
   const id = await queueMessage(mado.id)
   for (const code of [131056, 131000, 130429]) {
     linked.simulator.fault({ kind: 'refusal', code })
-    await send(id)
-    const { status, attempted_at: attempted, error_text: said } = await row(id)
+    await sendById(id)
+    const { status, attempted_at: attempted, error_text: said } = await messageRow(id)
     deepEqual([status, attempted], ['En file', null])
     ok(said)
     ok(((await jobAt(id)) ?? 0) > 1)
   }
   await linked.simulator.down()
-  await send(id)
+  await sendById(id)
   await linked.simulator.up()
-  equal((await row(id)).attempts, 4)
-  await send(id)
+  equal((await messageRow(id)).attempts, 4)
+  await sendById(id)
   await linked.worked()
-  equal((await row(id)).status, 'Distribué')
+  equal((await messageRow(id)).status, 'Distribué')
   equal(sentTo(mado).length, 1)
 })
 
@@ -215,8 +219,8 @@ test('outside the window a free text fails with its reason, without a call to Wh
     'update conversation_keys set window_until = now() where tenant_id = $1 and value = $2',
     [linked.company.tenantId, mado.number],
   )
-  await send(id)
-  const { status, error_code: code } = await row(id)
+  await sendById(id)
+  const { status, error_code: code } = await messageRow(id)
   deepEqual([status, code, sentTo(mado).length], ['Échec', 131047, 0])
 })
 
@@ -224,17 +228,17 @@ test('messages of rules and lists obey the hours and the ceiling; those of a per
   const mado = await client()
   await settings({ sends_from: '00:00', sends_until: '00:00:01' })
   const [rule, person] = [await queueMessage(mado.id, { origin: 'automatique' }), await queueMessage(mado.id)]
-  await send(rule)
-  await send(person)
-  equal((await row(rule)).status, 'En file')
-  ok((await row(rule)).due_at)
-  ok((await row(person)).provider_id)
+  await sendById(rule)
+  await sendById(person)
+  equal((await messageRow(rule)).status, 'En file')
+  ok((await messageRow(rule)).due_at)
+  ok((await messageRow(person)).provider_id)
   await settings({ sends_from: '00:00', sends_until: '23:59:59', monthly_ceiling: 0 })
-  await send(rule)
-  match((await row(rule)).error_text ?? '', /plafond/)
+  await sendById(rule)
+  match((await messageRow(rule)).error_text ?? '', /plafond/)
   await settings({ monthly_ceiling: null })
-  await send(rule)
-  ok((await row(rule)).provider_id)
+  await sendById(rule)
+  ok((await messageRow(rule)).provider_id)
 })
 
 test('a client who writes STOP does not receive a waiting message', async () => {
@@ -242,17 +246,19 @@ test('a client who writes STOP does not receive a waiting message', async () => 
   const id = await queueMessage(mado.id)
   mado.person.text('Stop !')
   await linked.worked()
-  await send(id)
-  deepEqual([(await row(id)).status, sentTo(mado).length], ['Abandonné', 0])
+  await sendById(id)
+  deepEqual([(await messageRow(id)).status, sentTo(mado).length], ['Abandonné', 0])
 })
 
 test('an ended token stops the company and is reported once; queued messages are sent once it is mended', async () => {
   const mado = await client()
   const ids = [await queueMessage(mado.id), await queueMessage(mado.id), await queueMessage(mado.id)]
   linked.simulator.fault({ kind: 'refusal', code: 190 })
-  for (const id of ids) await send(id)
+  for (const id of ids) await sendById(id)
   deepEqual(
-    await Promise.all(ids.map(async (id) => [(await row(id)).status, (await row(id)).attempted_at])),
+    await Promise.all(
+      ids.map(async (id) => [(await messageRow(id)).status, (await messageRow(id)).attempted_at]),
+    ),
     ids.map(() => ['En file', null]),
   )
   equal(sentTo(mado).length, 0)
@@ -262,7 +268,7 @@ test('an ended token stops the company and is reported once; queued messages are
   )
   equal(letters.rows[0].count, 1)
   await linked.admin.whatsapp.test()
-  for (const id of ids) await send(id)
+  for (const id of ids) await sendById(id)
   equal(sentTo(mado).length, 3)
 })
 
@@ -284,11 +290,11 @@ test('the cost of a month is what WhatsApp says it delivered', async () => {
 test('a failure by webhook shows its reason, and a missing payment at Meta stops the company', async () => {
   const mado = await client()
   const failing = async (code: number) => {
-    linked.simulator.nextLife(failure(code))
+    linked.simulator.nextLife(failedLife(code))
     const id = await queueMessage(mado.id)
-    await send(id)
+    await sendById(id)
     await linked.worked()
-    return row(id)
+    return messageRow(id)
   }
   for (const code of [131026, 131042]) {
     const { status, error_code: said } = await failing(code)

@@ -11,7 +11,7 @@ import { addFile } from '#channels/files/queries.ts'
 import { receive, type Upload } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { readFileBy } from '#channels/files/streams.ts'
-import { type Account, accountOf } from '#channels/whatsapp/account/account.ts'
+import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import type { Media } from '#channels/whatsapp/message/content.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 import type { WhatsAppDeps } from '#cloud-api/whatsapp-deps.ts'
@@ -42,7 +42,7 @@ export async function fetchMedia(
     const stored = await fetchAndStore(fetching, companyId, request)
     await inCompany(pool, companyId, (company) => attachFile(company, id, request.media, stored))
   } catch (error) {
-    const reason = reasonOf(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
+    const reason = mediaReason(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
     if (reason === undefined) throw error
     await inCompany(pool, companyId, (company) =>
       writeMedia(company, id, { ...request.media, state: 'non conservé', reason }),
@@ -63,7 +63,7 @@ async function expectedMedia(
     .where('id', '=', id)
     .executeTakeFirst()
   const media = row?.media as Media | null | undefined
-  const account = await accountOf(company, seal)
+  const account = await whatsAppAccount(company, seal)
   const isExpected = media?.state === 'attendu' && row?.file_id === null && row.deleted_at === null
   return isExpected && account?.isStopped === false ? { account, media } : undefined
 }
@@ -134,7 +134,7 @@ async function writeMedia(company: CompanyTx, id: string, media: Media): Promise
 }
 
 /** The reason shown for a file that is not stored. Undefined if another attempt may succeed. */
-function reasonOf(error: unknown): string | undefined {
+function mediaReason(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.code === 'TOO_SLOW' ? undefined : error.message
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."
   if (!(error instanceof GraphError)) return undefined

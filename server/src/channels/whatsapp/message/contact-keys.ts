@@ -134,7 +134,7 @@ export async function writeNumbers({ db }: CompanyTx, conversationId: string): P
 }
 
 /** The key that messages to a person are sent to: the number they last wrote from, or else their id. */
-export async function addressOf(company: CompanyTx, conversationId: string): Promise<Key | undefined> {
+export async function sendingKey(company: CompanyTx, conversationId: string): Promise<Key | undefined> {
   const keys = await keysOf(company, conversationId)
   const key = keys.find(({ kind }) => kind === 'numéro') ?? keys[0]
   return key && { kind: key.kind, value: key.value }

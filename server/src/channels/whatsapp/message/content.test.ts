@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentOf, summaryOf } from './content.ts'
+import { messageContent, summaryOf } from './content.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 const file = { id: '1', mime_type: 'application/octet-stream' }
 const shown = (message: object) =>
-  summaryOf(contentOf({ id: 'wamid.1', timestamp: '1', ...message } as unknown as WebhookMessage))
+  summaryOf(messageContent({ id: 'wamid.1', timestamp: '1', ...message } as unknown as WebhookMessage))
 
 test('the list of conversations names files without a caption', () => {
   const named = {

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
-import { nameOf, type WebhookMessage } from './webhook-message.ts'
+import { profileName, type WebhookMessage } from './webhook-message.ts'
 
 /** The content of a message, whoever wrote it. */
 export type Content = {
@@ -29,7 +29,7 @@ const fileKinds = {
 } as const
 
 /** The content that is shown. A message of an unknown type is shown as unreadable. */
-export function contentOf(message: WebhookMessage): Content {
+export function messageContent(message: WebhookMessage): Content {
   const content = readContent(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
   const { referral } = message
   const details = { ...content.details, ...(referral && { referral }) }
@@ -43,7 +43,7 @@ export function contentOf(message: WebhookMessage): Content {
 function readContent(message: WebhookMessage): Content | undefined {
   const { type, text, location, button, interactive, contacts, order } = message
   if (type === 'text' && text) return { kind: 'texte', body: text.body }
-  if (type in fileKinds) return fileOf(message, type as keyof typeof fileKinds)
+  if (type in fileKinds) return fileContent(message, type as keyof typeof fileKinds)
   if (type === 'location' && location)
     return {
       kind: 'lieu',
@@ -68,13 +68,13 @@ function readContent(message: WebhookMessage): Content | undefined {
   return undefined
 }
 
-function fileOf(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
+function fileContent(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
   const file = message[type]
   if (!file) return undefined
   const media: Media = {
     id: file.id,
     mimeType: (file.mime_type ?? '').slice(0, 200),
-    name: nameOf(file.filename, 180) ?? null,
+    name: profileName(file.filename, 180) ?? null,
     state: 'attendu',
   }
   return {
@@ -87,7 +87,7 @@ function fileOf(message: WebhookMessage, type: keyof typeof fileKinds): Content 
 
 function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
   const contacts = cards.slice(0, 50).map(({ name, phones = [] }) => ({
-    name: nameOf(name?.formatted_name) ?? null,
+    name: profileName(name?.formatted_name) ?? null,
     phones: phones.slice(0, 10).flatMap(({ phone, wa_id: id }) => phone ?? (id ? `+${id}` : [])),
   }))
   return {

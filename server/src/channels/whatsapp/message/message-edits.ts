@@ -8,7 +8,7 @@ import type { WebhookMessage } from './webhook-message.ts'
 /** A received message, and the side that wrote it. */
 export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
-const authorOf = (isTheirs: boolean) =>
+const senderColumns = (isTheirs: boolean) =>
   isTheirs
     ? ({ origin: 'client', status: 'Reçu' } as const)
     : ({ origin: 'téléphone', status: 'Envoyé' } as const)
@@ -28,13 +28,13 @@ export async function editMessage(
       providerId,
       content: { kind: 'texte', body },
       at,
-      ...authorOf(isTheirs),
+      ...senderColumns(isTheirs),
     })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', authorOf(isTheirs).origin)
+    .where('origin', '=', senderColumns(isTheirs).origin)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`coalesce(edited_at, '-infinity') <= ${at.toISOString()}::timestamptz`)
     .execute()
@@ -54,7 +54,7 @@ export async function deleteMessage(
     providerId,
     content: { kind: 'texte', body: null },
     at,
-    ...authorOf(isTheirs),
+    ...senderColumns(isTheirs),
   })
   await company.db
     .updateTable('messages')
@@ -66,7 +66,7 @@ export async function deleteMessage(
       deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)`,
     })
     .where('provider_id', '=', providerId)
-    .where('origin', '=', authorOf(isTheirs).origin)
+    .where('origin', '=', senderColumns(isTheirs).origin)
     .execute()
   await refreshListedText(company, providerId)
   announceConversations(company)
@@ -103,7 +103,7 @@ export async function react(
   await sql`delete from messages where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(
     company.db,
   )
-  const { origin, status } = authorOf(isTheirs)
+  const { origin, status } = senderColumns(isTheirs)
   await company.db
     .insertInto('messages')
     .values({

@@ -30,29 +30,29 @@ async function clientWith({ tenantId }: FoundedCompany, phone: string | null): P
   return id
 }
 
-const conversation = ({ tenantId }: FoundedCompany, clientId: string) =>
+const clientConversation = ({ tenantId }: FoundedCompany, clientId: string) =>
   inCompany(world.jobs, tenantId, (company) => conversationOfClient(company, clientId))
 
-const rowsOf = async (tenantId: string, table: string) =>
+const companyRows = async (tenantId: string, table: string) =>
   (await world.owner.query(`select * from ${table} where tenant_id = $1`, [tenantId])).rows
 
 test('a client has one conversation, even after parallel requests', async () => {
   const company = await foundCompany(world)
   const mado = await clientWith(company, number)
-  const ids = await Promise.all(Array.from({ length: 12 }, () => conversation(company, mado)))
+  const ids = await Promise.all(Array.from({ length: 12 }, () => clientConversation(company, mado)))
   equal(new Set(ids).size, 1)
-  const [kept] = await rowsOf(company.tenantId, 'conversations')
+  const [kept] = await companyRows(company.tenantId, 'conversations')
   equal(kept.client_id, mado)
   equal(kept.keys_text, number)
 })
 
 test('two clients with one number have a conversation each, and the number leads to the first', async () => {
   const company = await foundCompany(world)
-  const first = await conversation(company, await clientWith(company, number))
-  const second = await conversation(company, await clientWith(company, number))
+  const first = await clientConversation(company, await clientWith(company, number))
+  const second = await clientConversation(company, await clientWith(company, number))
   equal(first === second, false)
   deepEqual(
-    (await rowsOf(company.tenantId, 'conversation_keys')).map((row) => row.conversation_id),
+    (await companyRows(company.tenantId, 'conversation_keys')).map((row) => row.conversation_id),
     [first],
   )
 })
@@ -64,26 +64,26 @@ test('an unknown person who wrote from the number of a client was that client', 
     await giveKey(tx, { kind: 'numéro', value: number }, id)
     return id
   })
-  equal(await conversation(company, await clientWith(company, number)), stranger)
+  equal(await clientConversation(company, await clientWith(company, number)), stranger)
 })
 
 test('a number corrected in the record of a client leads to the conversation they had', async () => {
   const company = await foundCompany(world)
   const mado = await clientWith(company, null)
-  const id = await conversation(company, mado)
+  const id = await clientConversation(company, mado)
   await world.owner.query('update clients set phone = $3 where tenant_id = $1 and id = $2', [
     company.tenantId,
     mado,
     number,
   ])
-  equal(await conversation(company, mado), id)
-  equal((await rowsOf(company.tenantId, 'conversations'))[0].keys_text, number)
+  equal(await clientConversation(company, mado), id)
+  equal((await companyRows(company.tenantId, 'conversations'))[0].keys_text, number)
 })
 
 test('a stranger matched to a client joins their conversation, with all messages', async () => {
   const company = await foundCompany(world)
   const mado = await clientWith(company, number)
-  const known = await conversation(company, mado)
+  const known = await clientConversation(company, mado)
   const id = newId()
   const joined = await inCompany(world.jobs, company.tenantId, async (tx) => {
     const stranger = await newConversation(tx)
@@ -99,13 +99,13 @@ test('a stranger matched to a client joins their conversation, with all messages
     return attachToClient(tx, stranger, mado)
   })
   equal(joined, known)
-  equal((await rowsOf(company.tenantId, 'messages'))[0].conversation_id, known)
-  equal((await rowsOf(company.tenantId, 'conversations'))[0].last_text, 'Bonjour')
+  equal((await companyRows(company.tenantId, 'messages'))[0].conversation_id, known)
+  equal((await companyRows(company.tenantId, 'conversations'))[0].last_text, 'Bonjour')
 })
 
 test('a queued message gets its job with the commit, and not before', async () => {
   const company = await foundCompany(world)
-  const conversationId = await conversation(company, await clientWith(company, number))
+  const conversationId = await clientConversation(company, await clientWith(company, number))
   const asked = (id: string) =>
     ({ id, conversationId, kind: 'texte', body: 'Bonjour', origin: 'personne', status: 'En file' }) as const
   const by = { userId: null, name: 'Amina' }
@@ -128,5 +128,5 @@ test('a queued message gets its job with the commit, and not before', async () =
 test('a client of another company is not found', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const theirs = await clientWith(other, number)
-  await rejects(conversation(company, theirs), { code: 'NOT_FOUND' })
+  await rejects(clientConversation(company, theirs), { code: 'NOT_FOUND' })
 })

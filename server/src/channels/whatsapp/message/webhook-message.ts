@@ -110,11 +110,11 @@ export function contactIn(
     ? [message.to, message.to_user_id, message.to_parent_user_id]
     : [message.from, message.from_user_id, message.from_parent_user_id]
   return {
-    number: numberOf(number) ?? numberOf(contact?.wa_id) ?? numberOf(shared?.wa_id),
+    number: e164FromDigits(number) ?? e164FromDigits(contact?.wa_id) ?? e164FromDigits(shared?.wa_id),
     identity: identityOf(id, contact?.user_id, parent, contact?.parent_user_id),
     parent: identityOf(parent, contact?.parent_user_id),
-    name: nameOf(contact?.profile?.name),
-    username: nameOf(contact?.profile?.username, 100),
+    name: profileName(contact?.profile?.name),
+    username: profileName(contact?.profile?.username, 100),
   }
 }
 
@@ -125,7 +125,7 @@ export function momentOf(seconds: number): Date {
 }
 
 /** Turns the digits that WhatsApp sends into an E.164 number. Undefined for anything else. */
-export function numberOf(digits: string | undefined): string | undefined {
+export function e164FromDigits(digits: string | undefined): string | undefined {
   const plain = digits?.replace(/^\+/, '')
   return plain && /^\d{5,20}$/.test(plain) ? `+${plain}` : undefined
 }
@@ -139,7 +139,7 @@ export function identityOf(...ids: (string | undefined)[]): string | undefined {
 const invisible = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** The name that a person chose, which may be emoji alone. Undefined if nothing of it is visible. */
-export function nameOf(name: string | undefined, longest = 200): string | undefined {
+export function profileName(name: string | undefined, longest = 200): string | undefined {
   const visible = name
     ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')
     .replaceAll(invisible, (sign) => (sign === '\u0001' ? '\u200d' : ''))

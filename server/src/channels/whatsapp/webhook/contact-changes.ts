@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { followKey } from '#channels/whatsapp/conversation/contacts.ts'
 import { addNote } from '#channels/whatsapp/conversation/notes.ts'
-import { identityOf, numberOf, type WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import {
+  e164FromDigits,
+  identityOf,
+  type WebhookMessage,
+} from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /** WhatsApp itself reports that a person has another number, or another id. */
@@ -10,12 +14,12 @@ export async function changeKeys(
   { system, from, from_user_id: formerId }: WebhookMessage,
   at: Date,
 ): Promise<void> {
-  const [formerNumber, identity] = [numberOf(from), identityOf(formerId)]
+  const [formerNumber, identity] = [e164FromDigits(from), identityOf(formerId)]
   const before = formerNumber
     ? ({ kind: 'numéro', value: formerNumber } as const)
     : identity && ({ kind: 'identité', value: identity } as const)
   if (!(before && system)) return
-  const [number, id] = [numberOf(system.wa_id), identityOf(system.user_id)]
+  const [number, id] = [e164FromDigits(system.wa_id), identityOf(system.user_id)]
   const conversations = [
     number && (await followKey(company, before, { kind: 'numéro', value: number }, at)),
     id && (await followKey(company, before, { kind: 'identité', value: id }, at)),

@@ -33,7 +33,7 @@ const text = (body: string) => ({
 })
 const bodies = async () =>
   (await linked.rows<{ body: string | null }>('messages', 'id')).map(({ body }) => body ?? 'fichier')
-const events = async (field: string) =>
+const storedEvents = async (field: string) =>
   (await linked.rows<StoredEvent>('whatsapp_events')).filter((event) => event.field === field)
 
 /** A piece of history: two threads, then a file whose payload may be one that cannot be read. */
@@ -55,7 +55,7 @@ test('an event of several parts is retried as long as one fails, and stores noth
   for (const attempts of [1, 2]) {
     await handle()
     deepEqual(await bodies(), ['premier fil', 'second fil', 'le suivant'])
-    const [event] = await events('history')
+    const [event] = await storedEvents('history')
     deepEqual([event?.attempts, event?.worked_at], [attempts, null])
   }
   await linked.world.owner.query(
@@ -64,7 +64,7 @@ test('an event of several parts is retried as long as one fails, and stores noth
     [linked.company.tenantId],
   )
   await handle()
-  equal((await events('history')).filter(({ worked_at }) => worked_at === null).length, 0)
+  equal((await storedEvents('history')).filter(({ worked_at }) => worked_at === null).length, 0)
   equal((await bodies()).length, 4)
 })
 
@@ -79,7 +79,7 @@ test('servers that handle the events of one company at the same time handle each
   equal(passed.filter((line) => line.startsWith('sent insert into "messages"')).length, written.length)
   const stored = (await bodies()).filter((body) => body.startsWith('ensemble'))
   deepEqual(stored.sort(), [...written].sort())
-  equal((await events('messages')).filter(({ worked_at }) => worked_at === null).length, 0)
+  equal((await storedEvents('messages')).filter(({ worked_at }) => worked_at === null).length, 0)
   const { rows } = await linked.world.owner.query<{ unread: number }>(
     `select unread_count as unread from conversations c
       join conversation_keys k on k.tenant_id = c.tenant_id and k.conversation_id = c.id

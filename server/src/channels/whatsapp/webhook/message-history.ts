@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { identityOf, nameOf, numberOf, WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
+import {
+  e164FromDigits,
+  identityOf,
+  profileName,
+  WebhookMessage,
+} from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { log } from '#telemetry/log.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -19,7 +24,7 @@ type HistoryThread = { thread: z.output<typeof Thread>; ownNumber: string | unde
 /** The threads in a piece of the phone's history. Each is received in a transaction of its own. */
 export function threadsIn(value: Record<string, unknown>): HistoryThread[] {
   const { display_phone_number: shown } = (value.metadata ?? {}) as { display_phone_number?: unknown }
-  const ownNumber = numberOf(String(shown ?? '').replaceAll(/\D/g, ''))
+  const ownNumber = e164FromDigits(String(shown ?? '').replaceAll(/\D/g, ''))
   const pieces = Array.isArray(value.history) ? value.history : []
   return pieces.flatMap((piece: { threads?: unknown; errors?: unknown }) => {
     if (piece.errors) log('info', 'whatsapp history declined')
@@ -34,13 +39,13 @@ export function threadsIn(value: Record<string, unknown>): HistoryThread[] {
 export async function receiveThread(company: CompanyTx, { thread, ownNumber }: HistoryThread): Promise<void> {
   const { context } = thread
   const contact = {
-    number: numberOf(context?.wa_id ?? thread.id),
+    number: e164FromDigits(context?.wa_id ?? thread.id),
     identity: identityOf(context?.user_id, context?.parent_user_id),
-    username: nameOf(context?.username, 100),
+    username: profileName(context?.username, 100),
   }
   for (const payload of thread.messages) {
     const { data: message } = WebhookMessage.safeParse(payload)
-    const isOurs = ownNumber !== undefined && numberOf(message?.from) === ownNumber
+    const isOurs = ownNumber !== undefined && e164FromDigits(message?.from) === ownNumber
     if (message) await receiveMessage(company, contact, message, { origin: 'history', isOurs })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { identityOf, nameOf, numberOf } from '#channels/whatsapp/message/webhook-message.ts'
+import { e164FromDigits, identityOf, profileName } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 const Synced = z.object({
@@ -19,9 +19,9 @@ const Synced = z.object({
 export async function receiveContacts(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
   for (const payload of Array.isArray(value.state_sync) ? value.state_sync : []) {
     const { data } = Synced.safeParse(payload)
-    const name = nameOf(data?.contact.full_name)
+    const name = profileName(data?.contact.full_name)
     if (!data || data.action === 'remove' || !name) continue
-    const keys = [numberOf(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
+    const keys = [e164FromDigits(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
       (key) => key !== undefined,
     )
     await company.db

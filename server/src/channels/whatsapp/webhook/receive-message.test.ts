@@ -27,7 +27,7 @@ type Conversation = {
 
 const saying = async (body: string) =>
   (await linked.rows<Message>('messages')).filter((message) => message.body === body)
-const conversation = async (id: string | undefined) =>
+const storedConversation = async (id: string | undefined) =>
   (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
 const threadsOf = async (...bodies: string[]) =>
   new Set((await Promise.all(bodies.map(saying))).flat().map((message) => message.conversation_id))
@@ -44,7 +44,7 @@ test('a person who hides their number, then shows it, is one conversation', asyn
   await linked.worked()
   const threads = await threadsOf('sans numéro', 'avec numéro')
   equal(threads.size, 1)
-  equal((await conversation([...threads][0]))?.contact_name, '🌺')
+  equal((await storedConversation([...threads][0]))?.contact_name, '🌺')
 })
 
 test('a person who writes from the number of a client is that client, until the number changes hands', async () => {
@@ -59,12 +59,12 @@ test('a person who writes from the number of a client is that client, until the 
   linked.simulator.person({ name: 'Mado', number }).text('le client')
   await linked.worked()
   const [theirs] = [...(await threadsOf('le client'))]
-  equal((await conversation(theirs))?.client_id, client)
+  equal((await storedConversation(theirs))?.client_id, client)
   linked.simulator.person({ name: 'Jean', number }).text('un autre')
   await linked.worked()
   const [others] = [...(await threadsOf('un autre'))]
   notEqual(others, theirs)
-  equal((await conversation(others))?.client_id, null)
+  equal((await storedConversation(others))?.client_id, null)
   const notes = (await linked.rows<Message>('messages')).filter(
     (message) => message.kind === 'système' && message.conversation_id === theirs,
   )
@@ -88,10 +88,10 @@ test('STOP in any spelling stops messages, and START resumes them', async () => 
   awa.text(' Arrêt. ')
   await linked.worked()
   const [thread] = [...(await threadsOf('bonjour Awa'))]
-  notEqual((await conversation(thread))?.stopped_at, null)
+  notEqual((await storedConversation(thread))?.stopped_at, null)
   awa.text('start')
   await linked.worked()
-  equal((await conversation(thread))?.stopped_at, null)
+  equal((await storedConversation(thread))?.stopped_at, null)
 })
 
 test('in any order and number of events, each message is stored once and each person has one conversation', async () => {
@@ -110,7 +110,9 @@ test('in any order and number of events, each message is stored once and each pe
     .map(({ entry }) => entry)
   for (const entry of shuffled) equal(await linked.simulator.post([entry]), 200)
   await linked.worked()
-  const told = (await linked.rows<Message>('messages')).filter(({ body }) => body?.startsWith('mêlé'))
-  equal(told.length, 30)
+  const mixedMessages = (await linked.rows<Message>('messages')).filter(({ body }) =>
+    body?.startsWith('mêlé'),
+  )
+  equal(mixedMessages.length, 30)
   equal((await linked.rows('conversations')).length - before, 2)
 })

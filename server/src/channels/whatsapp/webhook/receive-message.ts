@@ -3,7 +3,7 @@ import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
 import { type Contact, openReplyWindow } from '#channels/whatsapp/message/contact-keys.ts'
-import { contentOf } from '#channels/whatsapp/message/content.ts'
+import { messageContent } from '#channels/whatsapp/message/content.ts'
 import {
   deleteMessage,
   editMessage,
@@ -73,7 +73,7 @@ async function storeContent(
   const { conversationId, message, at, isTheirs } = received
   const isPast = source.origin === 'history'
   if (isPast && message.type === 'system') return false
-  const content = contentOf(message)
+  const content = messageContent(message)
   const status = isTheirs ? 'Reçu' : (historyStatuses[message.history_context?.status ?? ''] ?? 'Envoyé')
   const about = {
     conversationId,

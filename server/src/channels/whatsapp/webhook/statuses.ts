@@ -7,7 +7,12 @@ import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import { noteFailed, noteUnreachable } from '#channels/whatsapp/delivery/failures.ts'
 import type { FilledTemplate } from '#channels/whatsapp/message/outbox.ts'
 import { storePricing } from '#channels/whatsapp/message/pricing.ts'
-import { identityOf, momentOf, numberOf, WebhookStatus } from '#channels/whatsapp/message/webhook-message.ts'
+import {
+  e164FromDigits,
+  identityOf,
+  momentOf,
+  WebhookStatus,
+} from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -51,7 +56,7 @@ async function pairRecipientKeys(
   company: CompanyTx,
   { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
 ): Promise<void> {
-  const [number, identity] = [numberOf(digits), identityOf(userId)]
+  const [number, identity] = [e164FromDigits(digits), identityOf(userId)]
   if (number && identity && (await isOurs(company, id)))
     await findConversation(company, { number, identity }, momentOf(timestamp))
 }

@@ -31,7 +31,7 @@ const stateOfEvent: Record<string, string> = {
 export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   const { data: template } = TemplateName.safeParse(value)
   if (!template) return
-  const change = changeOf(field, value)
+  const change = templateChange(field, value)
   if (!change) return
   if (isCodeTemplate({ name: template.message_template_name, language: template.message_template_language }))
     return change.meta_state === undefined ? undefined : storeCodeTemplateState(company, change.meta_state)
@@ -55,7 +55,7 @@ export async function noteTemplateEvent(company: CompanyTx, field: string, value
   announceConversations(company)
 }
 
-function changeOf(field: string, value: unknown) {
+function templateChange(field: string, value: unknown) {
   if (field === 'message_template_status_update') {
     const { data } = StatusChange.safeParse(value)
     const reason = data?.reason && data.reason !== 'NONE' ? data.reason : null

@@ -10,10 +10,10 @@ after(() => linked.stop())
 
 const path = '/api/whatsapp/webhook'
 const secret = world.server.whatsapp.appSecret ?? ''
-const signatureOf = (body: string, key = secret) =>
+const webhookSignature = (body: string, key = secret) =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
-function postBody(body: string, signature: string | null = signatureOf(body)): Promise<Response> {
+function postBody(body: string, signature: string | null = webhookSignature(body)): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     ...(signature !== null && { 'x-hub-signature-256': signature }),
@@ -22,14 +22,14 @@ function postBody(body: string, signature: string | null = signatureOf(body)): P
 }
 
 let named = 0
-const textOf = (body: string, from = '243812000001') => ({
+const textMessage = (body: string, from = '243812000001') => ({
   id: `wamid.t${++named}`,
   from,
   timestamp: '1790000000',
   type: 'text',
   text: { body },
 })
-const bodyOf = (messages: object[], phoneNumberId = account.phoneNumberId) =>
+const webhookBody = (messages: object[], phoneNumberId = account.phoneNumberId) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -48,14 +48,14 @@ test('the webhook address is verified by its token only', async () => {
 })
 
 test('a body without a right signature is refused, and nothing of it is stored', async () => {
-  const body = bodyOf([textOf('faux')])
+  const body = webhookBody([textMessage('faux')])
   for (const signature of [
     null,
     '',
     'sha256=',
-    signatureOf(body, 'other'),
-    signatureOf(`${body} `),
-    signatureOf(body).slice(7),
+    webhookSignature(body, 'other'),
+    webhookSignature(`${body} `),
+    webhookSignature(body).slice(7),
   ])
     equal((await postBody(body, signature)).status, 401)
   equal(await countStored(), 0)
@@ -68,15 +68,15 @@ test('a signed body that is no webhook, or of an unknown number, is accepted and
     '{}',
     '{"entry":7}',
     '{"entry":[{}]}',
-    bodyOf([textOf('ailleurs')], '999999999'),
+    webhookBody([textMessage('ailleurs')], '999999999'),
   ])
     equal((await postBody(body)).status, 200, body)
   equal(await countStored(), 0)
 })
 
 test('a body of hundreds of events is stored at once, and each is handled once, even by two servers', async () => {
-  const long = Array.from({ length: 350 }, (_, at) => textOf(`n° ${at} ${'é'.repeat(4000)}`))
-  const body = bodyOf(long)
+  const long = Array.from({ length: 350 }, (_, at) => textMessage(`n° ${at} ${'é'.repeat(4000)}`))
+  const body = webhookBody(long)
   ok(Buffer.byteLength(body) > 2_700_000)
   equal((await postBody(body)).status, 200)
   equal(await countStored(), 350)
@@ -98,7 +98,7 @@ test('a body of hundreds of events is stored at once, and each is handled once, 
 
 test('an event posted twenty times at once, and again once handled, is one message', async () => {
   const before = await countStored()
-  const body = bodyOf([textOf('une fois', '243812000002')])
+  const body = webhookBody([textMessage('une fois', '243812000002')])
   await Promise.all(Array.from({ length: 20 }, async () => equal((await postBody(body)).status, 200)))
   await handleEvents(world.jobs, company.tenantId)
   equal((await postBody(body)).status, 200)
@@ -109,9 +109,9 @@ test('an event posted twenty times at once, and again once handled, is one messa
 
 test('an unknown type is shown as such, and an event that cannot be handled delays no other', async () => {
   const bodies = [
-    bodyOf([{ id: 'wamid.odd', from: '243812000003', timestamp: 'hier', type: 'hologram' }]),
-    bodyOf([{ type: 'text' }]),
-    bodyOf([textOf('zéro \u0000 et demi \ud83d', '243812000003')]),
+    webhookBody([{ id: 'wamid.odd', from: '243812000003', timestamp: 'hier', type: 'hologram' }]),
+    webhookBody([{ type: 'text' }]),
+    webhookBody([textMessage('zéro \u0000 et demi \ud83d', '243812000003')]),
   ]
   for (const body of bodies) equal((await postBody(body)).status, 200)
   for (let tries = 0; tries < 5; tries += 1) await handleEvents(world.jobs, company.tenantId)

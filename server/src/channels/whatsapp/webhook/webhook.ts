@@ -127,7 +127,7 @@ type CompanyEvent = WebhookEvent & { companyId: string }
  * A change that names a number belongs to its company. One without a number belongs to all companies of the
  * account.
  */
-function eventsOf(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
+function companyEvents(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
   const number = numberIn(change.value)
   const named = accounts.filter((account) =>
     number === undefined ? account.wabaId === wabaId : account.phoneNumberId === number,
@@ -140,7 +140,7 @@ function eventsOf(accounts: Account[], wabaId: string, change: WebhookChange): C
 /** Stores each event once. An event stored already still enqueues the job, in case the job was lost. */
 async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts: Account[]): Promise<void> {
   const events = entries.flatMap(({ wabaId, changes }) =>
-    changes.flatMap((change) => eventsOf(accounts, wabaId, change)),
+    changes.flatMap((change) => companyEvents(accounts, wabaId, change)),
   )
   if (events.length === 0) return
   const rows = events.map(({ companyId, digest, field, value }) => ({

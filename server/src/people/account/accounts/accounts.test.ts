@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { newId } from '#database/query/ids.ts'
-import { openSite } from '#testing/http.ts'
+import { hasCode } from '#testing/company/has-code.ts'
+import { openSite, passwordSignIns } from '#testing/http.ts'
 import { foundCompany, hire, openSession, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -21,7 +22,6 @@ const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) =>
   await hire(world, tenantId, role, hash)
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const reason = 'Départ en conflit'
 const logOf = async (column: 'tenant_id' | 'user_id', id: string, table: string) =>
@@ -32,7 +32,7 @@ const logOf = async (column: 'tenant_id' | 'user_id', id: string, table: string)
       [id, table],
     )
   ).rows as { action: string; about: string; detail: string | null }[]
-const signIn = (email: string) => site.ask('/api/auth/sign-in/email', { json: { email, password: current } })
+const signIn = passwordSignIns(site, current)
 
 test('accounts are listed newest first by page, and searched by name and address', async () => {
   const boss = await known(null, 'super_admin')
@@ -42,21 +42,21 @@ test('accounts are listed newest first by page, and searched by name and address
     await known(company.tenantId, 'manager'),
     await known(company.tenantId, 'admin'),
   ]
-  const seen: string[] = []
+  const seenIds: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await boss.accounts.list({ limit: 2, cursor })
-    seen.push(...page.items.map(({ id }) => id))
+    seenIds.push(...page.items.map(({ id }) => id))
     if (!page.nextCursor) break
     cursor = page.nextCursor
   }
-  assert.deepEqual(seen.slice(0, 3), people.map(({ userId }) => userId).toReversed())
-  assert.equal(new Set(seen).size, seen.length)
+  assert.deepEqual(seenIds.slice(0, 3), people.map(({ userId }) => userId).toReversed())
+  assert.equal(new Set(seenIds).size, seenIds.length)
   const [one] = (await boss.accounts.list({ search: `ilunga ${people[1]?.email.slice(0, 36)}` })).items
   assert.deepEqual(
     [one?.id, one?.companies.map(({ name, role }) => [name, role]), one?.sessions, one?.bannedUntil],
     [people[1]?.userId, [['Fret des comptes', 'manager']], 1, null],
   )
-  for (const person of people) await assert.rejects(person.accounts.list({}), code('FORBIDDEN'))
+  for (const person of people) await assert.rejects(person.accounts.list({}), hasCode('FORBIDDEN'))
 })
 
 test('a ban ends sessions and voids password, tokens and keys until its end', async () => {
@@ -81,15 +81,15 @@ test('a ban ends sessions and voids password, tokens and keys until its end', as
   assert.equal((await withKey()).status, 200)
   await assert.rejects(
     boss.accounts.ban({ id: person.userId, until: tomorrow(), reason, current: 'autre chose' }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   await assert.rejects(
     boss.accounts.ban({ id: person.userId, until: '2020-01-01T00:00:00Z', reason, current }),
-    code('BAN_PAST'),
+    hasCode('BAN_PAST'),
   )
   const banned = await boss.accounts.ban({ id: person.userId, until: tomorrow(), reason, current })
   assert.deepEqual([banned.sessions, banned.banReason], [0, reason])
-  await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
+  await assert.rejects(person.clients.list({}), hasCode('UNAUTHORIZED'))
   assert.equal((await withKey()).status, 401)
   assert.equal(
     (await site.ask('/api/clients', { headers: { authorization: `Bearer ${given.accessToken}` } })).status,
@@ -157,14 +157,14 @@ test('a ban is lifted, a name corrected over what one read, sessions ended', asy
   assert.deepEqual([renamed.firstName, renamed.version], ['Odile', version + 1])
   await assert.rejects(
     boss.accounts.rename({ id: person.userId, version, firstName: 'Autre', lastName: 'Nom' }),
-    code('STALE'),
+    hasCode('STALE'),
   )
   assert.deepEqual(await boss.accounts.signOut({ id: person.userId }), { ended: 1 })
-  await assert.rejects(boss.accounts.signOut({ id: newId() }), code('NOT_FOUND'))
+  await assert.rejects(boss.accounts.signOut({ id: newId() }), hasCode('NOT_FOUND'))
   await boss.accounts.unban({ id: person.userId })
   await boss.accounts.signOut({ id: person.userId })
-  const told = await logOf('tenant_id', company.tenantId, 'profiles')
-  const settled = told
+  const events = await logOf('tenant_id', company.tenantId, 'profiles')
+  const settled = events
     .map(({ action }) => action)
     .filter((action) => action === 'ACCOUNT_UNBANNED' || action === 'SESSIONS_ENDED')
   assert.deepEqual(
@@ -179,7 +179,7 @@ test('an account deleted keeps a company its admin, and what it wrote', async ()
   const company = await foundCompany(world, 'Fret sans second')
   const [admin, person] = [await known(company.tenantId, 'admin'), await known(company.tenantId, 'employee')]
   const { id } = await person.clients.create({ name: 'Écrit avant' })
-  await assert.rejects(boss.accounts.remove({ id: admin.userId, current }), code('LAST_ADMIN'))
+  await assert.rejects(boss.accounts.remove({ id: admin.userId, current }), hasCode('LAST_ADMIN'))
   await boss.accounts.remove({ id: person.userId, current })
   assert.equal((await admin.clients.get({ id })).name, 'Écrit avant')
   assert.equal((await signIn(person.email)).status, 401)
@@ -187,27 +187,36 @@ test('an account deleted keeps a company its admin, and what it wrote', async ()
     person.email,
   ])
   assert.deepEqual(mailed.rows, [{ subject: 'Votre compte est supprimé' }])
-  await assert.rejects(boss.accounts.remove({ id: person.userId, current }), code('NOT_FOUND'))
+  await assert.rejects(boss.accounts.remove({ id: person.userId, current }), hasCode('NOT_FOUND'))
 })
 
 test('a person without colleagues loses their devices after 72 hours, and can cancel that', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const [person] = [await known(company.tenantId, 'employee'), await known(company.tenantId, 'admin')]
-  await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('NOTHING_TO_REMOVE'))
+  await assert.rejects(
+    boss.accounts.removeFactors({ id: person.userId, current }),
+    hasCode('NOTHING_TO_REMOVE'),
+  )
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
      values ($1, $2, 'Téléphone', 'x', now())`,
     [newId(), person.userId],
   )
-  await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('COLLEAGUE_FIRST'))
+  await assert.rejects(
+    boss.accounts.removeFactors({ id: person.userId, current }),
+    hasCode('COLLEAGUE_FIRST'),
+  )
   await world.owner.query(
     'update user_tenants set deactivated_at = now() where tenant_id = $1 and user_id <> $2',
     [company.tenantId, person.userId],
   )
   const asked = await boss.accounts.removeFactors({ id: person.userId, current })
   assert.ok(Date.parse(asked.removalDueAt ?? '') > Date.now() + 71 * 3_600_000)
-  await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('REMOVAL_RUNNING'))
+  await assert.rejects(
+    boss.accounts.removeFactors({ id: person.userId, current }),
+    hasCode('REMOVAL_RUNNING'),
+  )
   const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
     person.email,
   ])
@@ -222,8 +231,8 @@ test('nobody does this to themselves, nor to another super_admin', async () => {
     [boss.userId, 'SELF'],
     [other.userId, 'IS_SUPER_ADMIN'],
   ] as const) {
-    await assert.rejects(boss.accounts.ban({ id, until: tomorrow(), reason, current }), code(refusal))
-    await assert.rejects(boss.accounts.remove({ id, current }), code(refusal))
-    await assert.rejects(boss.accounts.removeFactors({ id, current }), code(refusal))
+    await assert.rejects(boss.accounts.ban({ id, until: tomorrow(), reason, current }), hasCode(refusal))
+    await assert.rejects(boss.accounts.remove({ id, current }), hasCode(refusal))
+    await assert.rejects(boss.accounts.removeFactors({ id, current }), hasCode(refusal))
   }
 })

@@ -40,17 +40,17 @@ export async function listAccounts(
      order by u.id ${direction} limit $4`,
     [after ?? null, banned ?? null, search, limit + 1],
   )
-  const items = rows.slice(0, limit).map(accountOf)
+  const items = rows.slice(0, limit).map(toAccount)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? cursorOf(last.id, last.id) : null }
 }
 
 export async function accountById(client: PoolClient, id: string): Promise<Account> {
   const { rows } = await client.query<Row>(`${accountText} where u.id = $1`, [id])
-  return accountOf(requireFound(rows[0]))
+  return toAccount(requireFound(rows[0]))
 }
 
-function accountOf(row: Row): Account {
+function toAccount(row: Row): Account {
   return {
     ...row,
     companies: row.companies.map((company) => ({ ...company, role: knownRole(company.role) })),

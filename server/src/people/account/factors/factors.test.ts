@@ -7,6 +7,7 @@ import { hashPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
+import { personEvents } from '#testing/company/person-security.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { endFactors } from './removal.ts'
@@ -29,7 +30,7 @@ const person = async (tenantId: string | null, role: Parameters<typeof hire>[2])
   await hire(world, tenantId, role, hash)
 
 /** The code of a device, so many steps of thirty seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
+const totpCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Forgets the codes already used, so that the device's next code is valid again. */
@@ -74,11 +75,13 @@ function browser() {
 }
 type Browser = ReturnType<typeof browser>
 
-async function enrol(at: Browser, name = 'Téléphone', given: string | undefined = current) {
+async function enrolDevice(at: Browser, name = 'Téléphone', given: string | undefined = current) {
   const begun = await at.ask('POST', '/api/profile/factors', { name, current: given })
   assert.equal(begun.status, 200, JSON.stringify(begun.body))
   const { id, secret } = begun.body as { id: string; secret: string; uri: string }
-  const confirmed = await at.ask('POST', `/api/profile/factors/${id}/confirmation`, { code: codeOf(secret) })
+  const confirmed = await at.ask('POST', `/api/profile/factors/${id}/confirmation`, {
+    code: totpCode(secret),
+  })
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
   return { id, secret, ...(confirmed.body as { codes: string[] | null; session: Session }) }
 }
@@ -103,20 +106,13 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
   )
   await asAccounts(world.server.pool, (client) => storeBackupCodes(client, userId, codes))
   assert.equal(
-    (await at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(secret) })).status,
+    (await at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: totpCode(secret) })).status,
     200,
   )
   await forgetSteps(userId)
   return { id, secret, codes: codes.shown, tenantId, userId, email, at }
 }
 
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
 const lettersTo = async (email: string) =>
   (
     await world.owner.query(
@@ -153,17 +149,19 @@ test('enrolment needs the password; the secret is sealed, the backup codes hashe
   )
   const token = at.jar.get('escale')
   const confirmed = await at.ask('POST', `/api/profile/factors/${begun.id}/confirmation`, {
-    code: codeOf(begun.secret),
+    code: totpCode(begun.secret),
   })
   const { codes, session } = confirmed.body as { codes: string[]; session: Session }
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['password', 'totp']])
   assert.notEqual(at.jar.get('escale'), token, 'the session has another token')
-  const kept = JSON.stringify((await world.owner.query('select * from auth.factors, auth.backup_codes')).rows)
-  assert.ok(
-    !kept.includes(begun.secret) &&
-      !codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', ''))),
+  const storedFactors = JSON.stringify(
+    (await world.owner.query('select * from auth.factors, auth.backup_codes')).rows,
   )
-  assert.deepEqual((await events(someone.userId)).slice(-2).toSorted(), [
+  assert.ok(
+    !storedFactors.includes(begun.secret) &&
+      !codes.some((code) => storedFactors.includes(code) || storedFactors.includes(code.replaceAll('-', ''))),
+  )
+  assert.deepEqual((await personEvents(world, someone.userId)).slice(-2).toSorted(), [
     'MFA_BACKUP_CODES_MADE true',
     'MFA_ENROLLED true',
   ])
@@ -184,11 +182,11 @@ test('with a factor, a password alone opens no session; a code does, in this bro
   assert.equal((await at.ask('GET', '/api/session')).body, null)
   assert.equal((await at.ask('GET', '/api/profile')).status, 401)
   assert.equal(
-    (await browser().answer(codeOf(someone.secret))).status,
+    (await browser().answer(totpCode(someone.secret))).status,
     401,
     'another browser has no challenge',
   )
-  const opened = await at.answer(codeOf(someone.secret))
+  const opened = await at.answer(totpCode(someone.secret))
   const session = opened.body as Session
   assert.deepEqual(
     [opened.status, session.level, session.ways, session.company?.id],
@@ -196,7 +194,7 @@ test('with a factor, a password alone opens no session; a code does, in this bro
   )
   assert.equal(at.jar.has('escale-factor'), false)
   assert.equal((await at.ask('GET', '/api/profile')).status, 200)
-  assert.deepEqual((await events(someone.userId)).slice(-3).toSorted(), [
+  assert.deepEqual((await personEvents(world, someone.userId)).slice(-3).toSorted(), [
     'LOGIN_ATTEMPT true',
     'MFA_ASKED true',
     'MFA_VERIFIED true',
@@ -207,13 +205,13 @@ test('a code is valid once, even concurrently, and one step early or late', asyn
   const someone = await enrolled()
   const [one, two, three] = [browser(), browser(), browser()]
   for (const at of [one, two, three]) await at.signIn(someone.email)
-  const code = codeOf(someone.secret)
+  const code = totpCode(someone.secret)
   const statuses = (await Promise.all([one.answer(code), two.answer(code)])).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [200, 422])
   assert.equal((await three.answer(code)).status, 422)
   await forgetSteps(someone.userId)
-  for (const steps of [-3, 3]) assert.equal((await three.answer(codeOf(someone.secret, steps))).status, 422)
-  assert.equal((await three.answer(codeOf(someone.secret, -1))).status, 200)
+  for (const steps of [-3, 3]) assert.equal((await three.answer(totpCode(someone.secret, steps))).status, 422)
+  assert.equal((await three.answer(totpCode(someone.secret, -1))).status, 200)
 })
 
 test('a challenge is answered once, within five minutes, under the same password', async () => {
@@ -221,17 +219,17 @@ test('a challenge is answered once, within five minutes, under the same password
   const at = browser()
   await at.signIn(someone.email)
   const kept = at.jar.get('escale-factor') ?? ''
-  assert.equal((await at.answer(codeOf(someone.secret))).status, 200)
+  assert.equal((await at.answer(totpCode(someone.secret))).status, 200)
   at.jar.set('escale-factor', kept)
   await forgetSteps(someone.userId)
-  assert.equal((await at.answer(codeOf(someone.secret))).status, 401)
+  assert.equal((await at.answer(totpCode(someone.secret))).status, 401)
 
   await at.signIn(someone.email)
   await world.owner.query(`update auth.factor_challenges set expires_at = now() where user_id = $1`, [
     someone.userId,
   ])
   assert.deepEqual(
-    ((await at.answer(codeOf(someone.secret))).body as { code: string }).code,
+    ((await at.answer(totpCode(someone.secret))).body as { code: string }).code,
     'CHALLENGE_OVER',
   )
 
@@ -241,14 +239,14 @@ test('a challenge is answered once, within five minutes, under the same password
     password: 'vergue-orage-cabestan-27',
   })
   assert.equal(change.status, 200)
-  assert.equal((await at.answer(codeOf(someone.secret))).status, 401)
+  assert.equal((await at.answer(totpCode(someone.secret))).status, 401)
 })
 
 test('the code of somebody else answers nothing, and neither does their device', async () => {
   const [ours, theirs] = [await enrolled(), await enrolled('employee', await newBackupCodes())]
   const at = browser()
   await at.signIn(ours.email)
-  assert.equal((await at.answer(codeOf(theirs.secret))).status, 422)
+  assert.equal((await at.answer(totpCode(theirs.secret))).status, 422)
   assert.equal((await at.answer(theirs.codes[0] ?? '', 'backup')).status, 422)
   assert.equal((await ours.at.ask('DELETE', `/api/profile/factors/${theirs.id}`)).status, 404)
   assert.equal(
@@ -258,7 +256,7 @@ test('the code of somebody else answers nothing, and neither does their device',
   assert.equal(
     (
       await ours.at.ask('POST', `/api/profile/factors/${theirs.id}/confirmation`, {
-        code: codeOf(theirs.secret),
+        code: totpCode(theirs.secret),
       })
     ).status,
     404,
@@ -284,7 +282,7 @@ test('a backup code is valid once, in any spelling; new codes void the old ones'
   const last = browser()
   await last.signIn(someone.email)
   assert.equal((await last.answer(third, 'backup')).status, 422)
-  assert.ok((await events(someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
+  assert.ok((await personEvents(world, someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
 })
 
 test('wrong codes count and are logged like wrong passwords; an open session goes on', async () => {
@@ -292,19 +290,19 @@ test('wrong codes count and are logged like wrong passwords; an open session goe
   const at = browser()
   await at.signIn(someone.email)
   for (let n = 0; n < 10; n += 1) assert.equal((await at.answer('000000')).status, 422)
-  const refused = await at.answer(codeOf(someone.secret))
+  const refused = await at.answer(totpCode(someone.secret))
   assert.equal(refused.status, 429)
   assert.ok(refused.retryAfter > 0)
   assert.equal((await someone.at.ask('GET', '/api/profile')).status, 200)
   const fresh = await someone.at.ask('POST', '/api/profile/factors/proof', {
     way: 'totp',
-    code: codeOf(someone.secret),
+    code: totpCode(someone.secret),
   })
   assert.equal(fresh.status, 200, 'where one signed in before, strangers count for nothing')
   await forgetSteps(someone.userId)
   await world.owner.query(`update auth.tries set blocked_until = now() - interval '1 second'`)
-  assert.equal((await at.answer(codeOf(someone.secret))).status, 200)
-  assert.ok((await events(someone.userId)).includes('MFA_VERIFIED false'))
+  assert.equal((await at.answer(totpCode(someone.secret))).status, 200)
+  assert.ok((await personEvents(world, someone.userId)).includes('MFA_VERIFIED false'))
 })
 
 test('a grave act asks a fresh code of who has a factor, and goes on once it is given', async () => {
@@ -321,7 +319,7 @@ test('a grave act asks a fresh code of who has a factor, and goes on once it is 
   assert.equal((await admin.at.ask('DELETE', `/api/profile/factors/${admin.id}`)).status, 403)
   const proof = await admin.at.ask('POST', '/api/profile/factors/proof', {
     way: 'totp',
-    code: codeOf(admin.secret),
+    code: totpCode(admin.secret),
   })
   assert.equal((proof.body as Session).level, 2)
   assert.equal((await key(admin.at, 'Tard')).status, 201)
@@ -329,13 +327,13 @@ test('a grave act asks a fresh code of who has a factor, and goes on once it is 
 
 test('several devices, five at most, each by its name; deleting the last one ends it all', async () => {
   const someone = await enrolled()
-  const tablet = await enrol(someone.at, 'Tablette', '')
+  const tablet = await enrolDevice(someone.at, 'Tablette', '')
   assert.equal(tablet.codes, null)
   await forgetSteps(someone.userId)
   const at = browser()
   await at.signIn(someone.email)
-  assert.equal((await at.answer(codeOf(tablet.secret))).status, 200)
-  for (const name of ['3', '4', '5']) await enrol(someone.at, name, '')
+  assert.equal((await at.answer(totpCode(tablet.secret))).status, 200)
+  for (const name of ['3', '4', '5']) await enrolDevice(someone.at, name, '')
   assert.equal(
     ((await someone.at.ask('POST', '/api/profile/factors', { name: '6' })).body as { code: string }).code,
     'TOO_MANY_FACTORS',
@@ -380,7 +378,7 @@ test('a removal started by a colleague takes 72 hours; its owner is emailed and 
   await start()
   const back = browser()
   await back.signIn(lost.email)
-  assert.equal((await back.answer(codeOf(lost.secret))).status, 200)
+  assert.equal((await back.answer(totpCode(lost.secret))).status, 200)
   const { removal } = (await back.ask('GET', '/api/profile/factors')).body as { removal: unknown }
   assert.equal(removal, null)
 
@@ -389,7 +387,7 @@ test('a removal started by a colleague takes 72 hours; its owner is emailed and 
   await endFactors(world.server.pool, lost.userId, world.server.publicUrl)
   assert.equal((await back.ask('GET', '/api/profile')).status, 401, 'every session ended')
   assert.equal((await browser().signIn(lost.email)).status, 200)
-  const log = await events(lost.userId)
+  const log = await personEvents(world, lost.userId)
   assert.ok(log.includes('MFA_RESET true') && log.includes('MFA_REMOVAL_CANCELLED true'))
 })
 
@@ -454,7 +452,7 @@ test('a company requires a factor of admins or of all, from a day on; its author
 
   const session = (await without.ask('GET', '/api/session')).body as Session
   assert.deepEqual([session.lacks, session.company, session.role], ['enrolment', null, 'viewer'])
-  await enrol(without)
+  await enrolDevice(without)
   assert.equal((await without.ask('GET', '/api/clients')).status, 200, 'once it is enrolled one is at work')
   const { devices } = (await without.ask('GET', '/api/profile/factors')).body as { devices: { id: string }[] }
   assert.equal(
@@ -478,7 +476,7 @@ test('a session older than the rule proves its owner’s factor and continues', 
   )
   const proof = await someone.at.ask('POST', '/api/profile/factors/proof', {
     way: 'totp',
-    code: codeOf(someone.secret),
+    code: totpCode(someone.secret),
   })
   assert.deepEqual(
     [(proof.body as Session).lacks, (proof.body as Session).company?.id],
@@ -493,6 +491,6 @@ test('a super_admin of an installation that asks it can do nothing before they e
   const session = (await at.signIn(above.email)).body as Session
   assert.deepEqual([session.lacks, session.role], ['enrolment', 'viewer'])
   assert.equal((await at.ask('GET', '/api/platform/super-admins')).status, 403)
-  await enrol(at)
+  await enrolDevice(at)
   assert.equal((await at.ask('GET', '/api/platform/super-admins')).status, 200)
 })

@@ -7,8 +7,10 @@ import { openSession } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { tokenHash } from '#database/caller/credentials.ts'
 import { newId } from '#database/query/ids.ts'
+import { addFactor, personEvents } from '#testing/company/person-security.ts'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
+import { mailedCode } from '#testing/providers/letters.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -64,7 +66,8 @@ async function providedAdmin({ factorMinutesAgo }: { factorMinutesAgo?: number }
   await world.owner.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ways, provider_tenant,
        factor_at)
-     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid, now() - $5 * interval '1 minute')`,
+     values ($1, $2, $3, now() + interval '1 hour', $4::uuid, '{oidc,provider}', $4::uuid,
+     now() - $5 * interval '1 minute')`,
     [newId(), someone.userId, tokenHash(token), company.tenantId, factorMinutesAgo ?? null],
   )
   return { ...company, userId: someone.userId, email: someone.email, at }
@@ -86,27 +89,6 @@ const age = (userId: string, minutes = 11) =>
      where user_id = $1`,
     [userId, minutes],
   )
-const enrol = (userId: string) =>
-  world.owner.query(
-    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
-     values ($1, $2, 'X', 'x', now())`,
-    [newId(), userId],
-  )
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
-async function mailedCode(email: string): Promise<string> {
-  const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails
-     where to_address = $1 order by created_at desc, id desc limit 1`,
-    [email],
-  )
-  return rows[0]?.code ?? assert.fail('no code was mailed')
-}
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
@@ -127,7 +109,7 @@ test('a password sign-in is a fresh proof for ten minutes; then the password is 
   assert.notEqual(at.jar.get('escale'), before, 'the session has another token')
   assert.equal((await at.makeKey()).status, 201)
   assert.deepEqual(
-    (await events(userId)).filter((event) => event.startsWith('IDENTITY')),
+    (await personEvents(world, userId)).filter((event) => event.startsWith('IDENTITY')),
     ['IDENTITY_CONFIRMED false', 'IDENTITY_CONFIRMED true'],
   )
 })
@@ -195,7 +177,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.deepEqual(asked, { status: 403, code: 'FACTOR_ASKED', by: 'mail' })
   assert.equal(message, 'Confirmez par un code envoyé à votre adresse.')
   assert.equal((await at.tell('/api/profile/reauthentication', {})).status, 200)
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.equal((await at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await at.prove({ way: 'mail', code: '12' })).code, 'INVALID')
   assert.equal((await at.prove({ way: 'mail', code })).status, 200)
@@ -203,7 +185,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.equal((await at.makeKey()).status, 201)
   const session = await at.session()
   assert.deepEqual([session?.level, session?.ways], [1, ['oidc', 'provider']], 'it is no second factor')
-  assert.ok((await events(userId)).includes('IDENTITY_CONFIRMED true'))
+  assert.ok((await personEvents(world, userId)).includes('IDENTITY_CONFIRMED true'))
 })
 
 test('without mail, who could prove by nothing else is told what to do', async () => {
@@ -218,12 +200,12 @@ test('a weaker proof than the one that is asked proves nothing', async () => {
   const { at, email, userId } = await admin()
   await age(userId)
   await at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(email)
+  const code = await mailedCode(world, email)
   assert.deepEqual(
     [(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'password'],
   )
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.deepEqual(
     [(await at.prove({ way: 'password', password })).code, (await at.makeKey()).by],
     ['OTHER_PROOF', 'factor'],
@@ -242,7 +224,7 @@ test('wrong passwords and wrong codes are counted as at sign-in', async () => {
   await world.owner.query('delete from auth.tries')
   const provided = await providedAdmin()
   await provided.at.tell('/api/profile/reauthentication', {})
-  const code = await mailedCode(provided.email)
+  const code = await mailedCode(world, provided.email)
   for (let tries = 0; tries < 10; tries += 1)
     assert.equal((await provided.at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await provided.at.prove({ way: 'mail', code })).code, 'TOO_MANY')
@@ -277,7 +259,7 @@ test('a factor vouched for by the provider counts in its company only', async ()
     challenge: 'c'.repeat(43),
   }
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'mail')
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal((await at.makeKey()).status, 201, 'as the company says that the provider asks one')
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'factor')
   assert.equal(
@@ -297,7 +279,7 @@ test('an act that carries the password asks for it once; a factor is asked as be
     200,
   )
   assert.equal((await at.tell('/api/profile/factors', { name: 'Téléphone', current: password })).status, 200)
-  await enrol(userId)
+  await addFactor(world, userId)
   assert.equal(
     (await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).by,
     'factor',
@@ -319,7 +301,7 @@ test('applications need the factor of who has one; API keys need no proof', asyn
   const made = await make(accessToken)
   assert.match(made.key ?? '', /^esc_/)
   assert.equal((await make(made.key ?? '')).code, 'FORBIDDEN', 'a key makes no key')
-  await enrol(userId)
+  await addFactor(world, userId)
   const asked = await make(accessToken)
   assert.deepEqual([asked.code, asked.data?.by], ['FACTOR_ASKED', 'factor'])
 })

@@ -5,6 +5,7 @@ import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts
 import { hashPassword } from '#access/passwords/passwords.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { personEvents } from '#testing/company/person-security.ts'
 import { openSite } from '#testing/http.ts'
 import { authenticator } from '#testing/providers/authenticator.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -63,15 +64,8 @@ function browser() {
   }
 }
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+const statusAndCode = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as RefusedAnswer | null)?.code ?? ''}`.trim()
-const events = async (userId: string) =>
-  (
-    await world.owner.query(
-      'select action, success from security_logs where user_id = $1 order by created_at, id',
-      [userId],
-    )
-  ).rows.map(({ action, success }) => `${action} ${success}`)
 
 const backupCodes = await newBackupCodes()
 
@@ -110,7 +104,7 @@ test('a passkey is added with the password, brings backup codes and is announced
   await at.signIn(person.email)
   for (const current of [undefined, 'faux'])
     assert.equal(
-      codeOf(await at.ask('POST', '/api/profile/passkeys/options', { current })),
+      statusAndCode(await at.ask('POST', '/api/profile/passkeys/options', { current })),
       '422 WRONG_PASSWORD',
     )
   const options = await at.toEnrol()
@@ -130,18 +124,22 @@ test('a passkey is added with the password, brings backup codes and is announced
     person.email,
   ])
   assert.deepEqual(letters.rows.at(-1), { subject: "Une clé d'accès a été ajoutée" })
-  assert.ok((await events(person.userId)).includes('PASSKEY_ENROLLED true'))
+  assert.ok((await personEvents(world, person.userId)).includes('PASSKEY_ENROLLED true'))
 })
 
 test('a passkey opens a two-factor session; challenge and answer are valid once', async () => {
   const { key, userId, company } = await enrolled()
   const at = browser()
   const answer = key.answer(await at.toEnter())
-  assert.equal(codeOf(await browser().enter(answer)), '401 PASSKEY_OVER', 'another browser has no challenge')
+  assert.equal(
+    statusAndCode(await browser().enter(answer)),
+    '401 PASSKEY_OVER',
+    'another browser has no challenge',
+  )
   const stranger = browser()
   await stranger.toEnter()
   assert.equal(
-    codeOf(await stranger.enter(answer)),
+    statusAndCode(await stranger.enter(answer)),
     '401 WRONG_PASSKEY',
     'nor is that of another browser its own',
   )
@@ -152,7 +150,10 @@ test('a passkey opens a two-factor session; challenge and answer are valid once'
   const session = both.find(({ status }) => status === 200)?.body as unknown as Session
   assert.deepEqual([session.level, session.ways, session.company?.id], [2, ['passkey'], company.tenantId])
   assert.equal((await at.enter(answer)).status, 401, 'the challenge is used up')
-  assert.equal((await events(userId)).filter((event) => event === 'PASSKEY_VERIFIED true').length, 1)
+  assert.equal(
+    (await personEvents(world, userId)).filter((event) => event === 'PASSKEY_VERIFIED true').length,
+    1,
+  )
 })
 
 test('a passkey of another site, unverified, cloned, stale or of another account is refused', async () => {
@@ -167,42 +168,45 @@ test('a passkey of another site, unverified, cloned, stale or of another account
   ]
   for (const over of wrong)
     assert.equal(
-      codeOf(await at.enter(key.answer(await at.toEnter(), over))),
+      statusAndCode(await at.enter(key.answer(await at.toEnter(), over))),
       '401 WRONG_PASSKEY',
       JSON.stringify(over),
     )
   const before = await at.toEnter()
   await at.toEnter()
-  assert.equal(codeOf(await at.enter(key.answer(before))), '401 WRONG_PASSKEY')
+  assert.equal(statusAndCode(await at.enter(key.answer(before))), '401 WRONG_PASSKEY')
   assert.equal(
-    codeOf(await at.enter(authenticator().answer(await at.toEnter(), { userHandle: '' }))),
+    statusAndCode(await at.enter(authenticator().answer(await at.toEnter(), { userHandle: '' }))),
     '401 WRONG_PASSKEY',
     'a key that nobody knows',
   )
   for (const odd of [null, {}, { id: 1 }, { ...key.answer(await at.toEnter()), id: 'x'.repeat(2000) }])
     assert.equal((await at.enter(odd)).status, 422)
   assert.equal((await at.enter(key.answer(await at.toEnter()))).status, 200)
-  assert.ok((await events(userId)).includes('PASSKEY_VERIFIED false'))
+  assert.ok((await personEvents(world, userId)).includes('PASSKEY_VERIFIED false'))
 })
 
 test('a challenge is valid for one purpose, and a key only in its owner’s session', async () => {
   const [one, other] = [await enrolled(), await enrolled()]
-  assert.equal(codeOf(await one.at.prove(other.key.answer(await one.at.toProve()))), '422 WRONG_PASSKEY')
-  assert.equal(codeOf(await one.at.prove(one.key.answer(await one.at.toEnter()))), '422 WRONG_PASSKEY')
-  assert.equal(codeOf(await one.at.enter(one.key.answer(await one.at.toProve()))), '401 WRONG_PASSKEY')
   assert.equal(
-    codeOf(await one.at.add(authenticator().make({ ...(await one.at.toProve()), user: { id: 'x' } }))),
+    statusAndCode(await one.at.prove(other.key.answer(await one.at.toProve()))),
+    '422 WRONG_PASSKEY',
+  )
+  assert.equal(statusAndCode(await one.at.prove(one.key.answer(await one.at.toEnter()))), '422 WRONG_PASSKEY')
+  assert.equal(statusAndCode(await one.at.enter(one.key.answer(await one.at.toProve()))), '401 WRONG_PASSKEY')
+  assert.equal(
+    statusAndCode(await one.at.add(authenticator().make({ ...(await one.at.toProve()), user: { id: 'x' } }))),
     '422 WRONG_PASSKEY',
   )
   const theirs = await other.at.toEnrol()
   for (const [name, value] of other.at.jar) if (name === 'escale-passkey') one.at.jar.set(name, value)
   assert.equal(
-    codeOf(await one.at.add(authenticator().make(theirs))),
+    statusAndCode(await one.at.add(authenticator().make(theirs))),
     '422 WRONG_PASSKEY',
     'begun by somebody else',
   )
   assert.equal(
-    codeOf(await one.at.add(other.key.make(await one.at.toEnrol()))),
+    statusAndCode(await one.at.add(other.key.make(await one.at.toEnrol()))),
     '422 WRONG_PASSKEY',
     'a key that is known already',
   )
@@ -214,8 +218,8 @@ test('a grave act asks it again, and its answer lets it through', async () => {
     `update auth.sessions set factor_at = now() - interval '1 hour' where user_id = $1`,
     [userId],
   )
-  assert.equal(codeOf(await at.ask('POST', '/api/profile/backup-codes')), '403 FACTOR_ASKED')
-  assert.equal(codeOf(await at.ask('POST', '/api/profile/passkeys/options')), '403 FACTOR_ASKED')
+  assert.equal(statusAndCode(await at.ask('POST', '/api/profile/backup-codes')), '403 FACTOR_ASKED')
+  assert.equal(statusAndCode(await at.ask('POST', '/api/profile/passkeys/options')), '403 FACTOR_ASKED')
   const options = await at.toProve()
   assert.deepEqual(
     options.allowCredentials?.map(({ id }) => id),
@@ -228,9 +232,9 @@ test('a grave act asks it again, and its answer lets it through', async () => {
 test('with a passkey only, neither password nor device code signs in; a backup code does', async () => {
   const { email, codes } = await enrolled()
   const at = browser()
-  assert.equal(codeOf(await at.signIn(email)), '401 FACTOR_NEEDED')
+  assert.equal(statusAndCode(await at.signIn(email)), '401 FACTOR_NEEDED')
   assert.equal(
-    codeOf(await at.ask('POST', '/api/auth/sign-in/factor', { way: 'totp', code: '123456' })),
+    statusAndCode(await at.ask('POST', '/api/auth/sign-in/factor', { way: 'totp', code: '123456' })),
     '422 WRONG_CODE',
   )
   assert.equal(
@@ -252,12 +256,12 @@ test('a deactivated person cannot enter by a passkey, and a deleted key opens no
   const elsewhere = await foundCompany(world)
   const door = browser()
   assert.equal(
-    codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: elsewhere.slug })),
+    statusAndCode(await door.enter(key.answer(await door.toEnter()), { tenant: elsewhere.slug })),
     '403 NOT_A_MEMBER',
   )
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
   assert.equal(
-    codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: company.slug })),
+    statusAndCode(await door.enter(key.answer(await door.toEnter()), { tenant: company.slug })),
     '403 NOT_A_MEMBER',
   )
   const alone = await door.enter(key.answer(await door.toEnter()))
@@ -267,7 +271,7 @@ test('a deactivated person cannot enter by a passkey, and a deleted key opens no
     await world.owner.query('select id from auth.factors where user_id = $1', [userId])
   ).rows as { id: string }[]
   assert.equal((await at.ask('DELETE', `/api/profile/factors/${id}`)).status, 204)
-  assert.equal(codeOf(await door.enter(key.answer(await door.toEnter()))), '401 WRONG_PASSKEY')
+  assert.equal(statusAndCode(await door.enter(key.answer(await door.toEnter()))), '401 WRONG_PASSKEY')
 })
 
 test('a passkey satisfies a company that requires a second factor', async () => {

@@ -29,7 +29,7 @@ beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-async function member() {
+async function hireInLubumbashi() {
   const company = await foundCompany(world)
   await world.owner.query(`update tenants set time_zone = 'Africa/Lubumbashi' where id = $1`, [
     company.tenantId,
@@ -62,7 +62,7 @@ const queuedFor = async (userId: string) =>
     .rows[0].n
 
 test('ten wrong passwords in an hour are reported to their owner, once a day', async () => {
-  const { email, userId } = await member()
+  const { email, userId } = await hireInLubumbashi()
   await guess(email, 9)
   await warn()
   assert.equal(await queuedFor(userId), 0)
@@ -85,7 +85,7 @@ test('ten wrong passwords in an hour are reported to their owner, once a day', a
 })
 
 test('tries over more than an hour are not told, nor those that were right', async () => {
-  const { email, userId } = await member()
+  const { email, userId } = await hireInLubumbashi()
   await guess(email, 8)
   await world.owner.query('alter table security_logs disable trigger user')
   await world.owner.query(
@@ -101,7 +101,7 @@ test('tries over more than an hour are not told, nor those that were right', asy
 })
 
 test('wrong codes of a second factor, and wrong passwords of who is signed in, count as well', async () => {
-  const person = await member()
+  const person = await hireInLubumbashi()
   for (let n = 0; n < 10; n += 1) {
     await world.owner.query('delete from auth.tries')
     await assert.rejects(person.account.askEmail({ email: 'autre@exemple.test', current: 'faux' }), {
@@ -113,7 +113,7 @@ test('wrong codes of a second factor, and wrong passwords of who is signed in, c
 })
 
 test('an unknown address is answered alike, and no email leaves for it', async () => {
-  const [known, unknown] = [(await member()).email, `${newId()}@nulle.part`]
+  const [known, unknown] = [(await hireInLubumbashi()).email, `${newId()}@nulle.part`]
   assert.deepEqual(new Set(await guess(known, 12)), new Set(await guess(unknown, 12)))
   await warn()
   await office.letterTo(known)

@@ -3,9 +3,11 @@ import { after, beforeEach, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import type { MailContent } from '#channels/mail/mail-content.ts'
+import { hasCode } from '#testing/company/has-code.ts'
 import { openEventStream, openLiveSite } from '#testing/event-stream.ts'
 import { openSite } from '#testing/http.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
+import { mailedCode } from '#testing/providers/letters.ts'
 import { callAs, foundCompany, hire, join, openSession, type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -21,7 +23,6 @@ beforeEach(() => {
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 const other = 'vergue-orage-cabestan-27'
-const code = (expected: string) => (error: { code?: string }) => error.code === expected
 
 async function person(tenantId: string | null, role: Parameters<typeof hire>[2]): Promise<Person> {
   return await hire(world, tenantId, role, hash)
@@ -29,7 +30,8 @@ async function person(tenantId: string | null, role: Parameters<typeof hire>[2])
 
 async function lettersTo(address: string): Promise<MailContent[]> {
   const { rows } = await world.owner.query<{ letter: MailContent }>(
-    `select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc`,
+    `select content as letter from auth.outgoing_mails where to_address = $1
+      order by created_at desc, id desc`,
     [address],
   )
   return rows.map(({ letter }) => letter)
@@ -77,7 +79,7 @@ test('changing a password needs the old one; weak ones are refused, the owner is
   })
   await assert.rejects(
     someone.account.changePassword({ current, password: 'azertyuiop' }),
-    code('WEAK_PASSWORD'),
+    hasCode('WEAK_PASSWORD'),
   )
   await someone.account.changePassword({ current, password: other })
   const { rows } = await world.owner.query('select password from auth.accounts where user_id = $1', [
@@ -90,7 +92,7 @@ test('changing a password needs the old one; weak ones are refused, the owner is
     await someone.account.changePassword({ current: 'x', password: other }).catch(() => {})
   await assert.rejects(
     someone.account.changePassword({ current: other, password: current }),
-    code('TOO_MANY'),
+    hasCode('TOO_MANY'),
   )
 })
 
@@ -106,12 +108,12 @@ test('who gives their own password right is never made to wait, however often th
   for (let tries = 0; tries < 9; tries += 1)
     await assert.rejects(
       someone.account.changePassword({ current: 'x', password: other }),
-      code('WRONG_PASSWORD'),
+      hasCode('WRONG_PASSWORD'),
     )
   await someone.account.changePassword({ current, password: other })
   await assert.rejects(
     someone.account.changePassword({ current: 'x', password: current }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
 })
 
@@ -121,7 +123,8 @@ test('a password replaced while it was being judged opens nothing and changes no
   const fresh = await hashPassword(other)
   /** Replaces the password as a reset does, and commits once another statement waits for the row. */
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2
+    const reset = `with ended as (delete from auth.sessions where user_id = $1) update auth.accounts
+      set password = $2
        where user_id = $1`
     const keep = await openTransaction(world, reset, [someone.userId, fresh])
     const done = work()
@@ -140,13 +143,13 @@ test('a password replaced while it was being judged opens nothing and changes no
   const again = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await assert.rejects(
     replacedDuring(() => again.account.askEmail({ current, email: `neuf-${someone.email}` })),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   await world.owner.query('update auth.accounts set password = $2 where user_id = $1', [someone.userId, hash])
   const third = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await assert.rejects(
     replacedDuring(() => third.account.changePassword({ current, password: 'misaine-cabillot-drisse-41' })),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   const kept = await world.owner.query('select password from auth.accounts where user_id = $1', [
     someone.userId,
@@ -206,7 +209,6 @@ test('another company opened is another token: one’s role may be another there
   assert.deepEqual([await whoIs(fresh), await whoIs(old)], ['admin', undefined])
 })
 
-const mailedCode = async (email: string) => (await lettersTo(email))[0]?.code ?? ''
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
@@ -215,15 +217,15 @@ test('an emailed code replaces the password for one act, in its own session', as
   const someone = await person(company.tenantId, 'manager')
   const elsewhere = callAs(world, await openSession(world, someone.userId, company.tenantId))
   await someone.account.reauthenticate()
-  const mailed = await mailedCode(someone.email)
+  const mailed = await mailedCode(world, someone.email)
   assert.match(mailed, /^\d{6}$/)
   await assert.rejects(
     elsewhere.account.changePassword({ current: mailed, password: other }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   await assert.rejects(
     someone.account.changePassword({ current: otherThan(mailed), password: other }),
-    code('WRONG_PASSWORD'),
+    hasCode('WRONG_PASSWORD'),
   )
   const acts = await Promise.allSettled(
     [0, 1].map(() => someone.account.changePassword({ current: mailed, password: other })),
@@ -233,11 +235,11 @@ test('an emailed code replaces the password for one act, in its own session', as
     1,
     'good once, also for two at once',
   )
-  await assert.rejects(someone.account.remove({ current: mailed }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.remove({ current: mailed }), hasCode('WRONG_PASSWORD'))
   await someone.account.changePassword({ current: other, password: current })
   assert.ok((await actionsOf(someone.userId)).includes('NONCE_ASKED true'))
-  const kept = JSON.stringify((await world.owner.query('select code_hash from auth.nonces')).rows)
-  assert.ok(!kept.includes(mailed))
+  const storedHashes = JSON.stringify((await world.owner.query('select code_hash from auth.nonces')).rows)
+  assert.ok(!storedHashes.includes(mailed))
 })
 
 test('a person without a password sets one by a code, unless it expired or was replaced', async () => {
@@ -245,13 +247,13 @@ test('a person without a password sets one by a code, unless it expired or was r
   const someone = await person(company.tenantId, 'viewer')
   await world.owner.query('delete from auth.accounts where user_id = $1', [someone.userId])
   await someone.account.reauthenticate()
-  const first = await mailedCode(someone.email)
+  const first = await mailedCode(world, someone.email)
   await someone.account.reauthenticate()
-  const second = await mailedCode(someone.email)
+  const second = await mailedCode(world, someone.email)
   if (first !== second)
     await assert.rejects(
       someone.account.changePassword({ current: first, password: other }),
-      code('WRONG_PASSWORD'),
+      hasCode('WRONG_PASSWORD'),
     )
   await someone.account.changePassword({
     current: ` ${second.slice(0, 3)} ${second.slice(3)}`,
@@ -260,20 +262,20 @@ test('a person without a password sets one by a code, unless it expired or was r
   await someone.account.reauthenticate()
   await world.owner.query(`update auth.nonces set expires_at = now() - interval '1 second'`)
   await assert.rejects(
-    someone.account.remove({ current: await mailedCode(someone.email) }),
-    code('WRONG_PASSWORD'),
+    someone.account.remove({ current: await mailedCode(world, someone.email) }),
+    hasCode('WRONG_PASSWORD'),
   )
   await world.owner.query('update auth.users set email_verified = false where id = $1', [someone.userId])
-  await assert.rejects(someone.account.reauthenticate(), code('EMAIL_UNPROVED'))
+  await assert.rejects(someone.account.reauthenticate(), hasCode('EMAIL_UNPROVED'))
   world.server.mail = 'none'
-  await assert.rejects(someone.account.reauthenticate(), code('MAIL_OFF'))
+  await assert.rejects(someone.account.reauthenticate(), hasCode('MAIL_OFF'))
 })
 
 test('an address changes by the link sent to it; the old address is notified first', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')
   const email = `${crypto.randomUUID()}@exemple.test`
-  await assert.rejects(someone.account.askEmail({ email, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.askEmail({ email, current: 'autre chose' }), hasCode('WRONG_PASSWORD'))
   await someone.account.askEmail({ email: email.toUpperCase(), current })
   assert.deepEqual(
     await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]),
@@ -323,18 +325,18 @@ test('an address taken meanwhile, a day passed or another request spoil the link
   }
   const first = await askChange()
   const second = await askChange()
-  await assert.rejects(nobody.account.confirmEmail({ token: first.token }), code('LINK_OVER'))
+  await assert.rejects(nobody.account.confirmEmail({ token: first.token }), hasCode('LINK_OVER'))
   await world.owner.query('update auth.users set email = $2 where id = $1', [
     (await person(null, null)).userId,
     second.email,
   ])
-  await assert.rejects(nobody.account.confirmEmail({ token: second.token }), code('LINK_OVER'))
+  await assert.rejects(nobody.account.confirmEmail({ token: second.token }), hasCode('LINK_OVER'))
   const third = await askChange()
   await world.owner.query(
     `update auth.email_changes set expires_at = now() - interval '1 second' where user_id = $1`,
     [someone.userId],
   )
-  await assert.rejects(nobody.account.confirmEmail({ token: third.token }), code('LINK_OVER'))
+  await assert.rejects(nobody.account.confirmEmail({ token: third.token }), hasCode('LINK_OVER'))
   assert.equal((await someone.account.profile()).email, someone.email)
 })
 
@@ -345,7 +347,7 @@ test('who had asked for another address with a stolen password gets nothing once
   await someone.account.askEmail({ email, current })
   const token = tokenIn((await lettersTo(email))[0]?.action?.url)
   await someone.account.changePassword({ current, password: other })
-  await assert.rejects(callAs(world, null).account.confirmEmail({ token }), code('LINK_OVER'))
+  await assert.rejects(callAs(world, null).account.confirmEmail({ token }), hasCode('LINK_OVER'))
   assert.equal((await someone.account.profile()).pendingEmail, null)
 })
 
@@ -358,14 +360,14 @@ test('one’s sessions, wherever they are: ended one by one, the others, or all'
   const stranger = await theirs.hire('admin')
   const [mine, ...others] = await someone.account.sessions()
   assert.deepEqual([mine?.isCurrent, mine?.companyName, others.length], [true, 'Fret des sessions', 2])
-  await assert.rejects(stranger.account.closeSession({ id: mine?.id ?? '' }), code('NOT_FOUND'))
+  await assert.rejects(stranger.account.closeSession({ id: mine?.id ?? '' }), hasCode('NOT_FOUND'))
   const there = (await callAs(world, elsewhere).account.sessions()).find(({ isCurrent }) => isCurrent)
   await someone.account.closeSession({ id: there?.id ?? '' })
-  await assert.rejects(callAs(world, elsewhere).account.sessions(), code('UNAUTHORIZED'))
+  await assert.rejects(callAs(world, elsewhere).account.sessions(), hasCode('UNAUTHORIZED'))
   assert.deepEqual(await someone.account.closeSessions({ scope: 'others' }), { ended: 1 })
   assert.equal((await someone.account.sessions()).length, 1)
   assert.deepEqual(await someone.account.closeSessions({ scope: 'all' }), { ended: 1 })
-  await assert.rejects(someone.account.sessions(), code('UNAUTHORIZED'))
+  await assert.rejects(someone.account.sessions(), hasCode('UNAUTHORIZED'))
 })
 
 test('a session ended ends its stream at once', async () => {
@@ -395,13 +397,13 @@ test('who has an account asks a second company to let them in; its admins are to
   await admin.users.acceptAccess({ id: waiting[0]?.id ?? '', role: 'employee' })
   const { members, requests } = await someone.account.companies()
   assert.deepEqual([members.find(({ id }) => id === theirs.tenantId)?.role, requests.length], ['employee', 0])
-  await assert.rejects(someone.account.askAccess({ company: theirs.slug }), code('ALREADY_MEMBER'))
+  await assert.rejects(someone.account.askAccess({ company: theirs.slug }), hasCode('ALREADY_MEMBER'))
   await assert.rejects(someone.account.askAccess({ company: 'nulle-part' }), {
     code: 'UNKNOWN_COMPANY',
     message: 'Aucune entreprise active à cette adresse.',
   })
   await world.owner.query('update tenants set is_active = false where id = $1', [ours.tenantId])
-  await assert.rejects(admin.account.askAccess({ company: ours.slug }), code('UNKNOWN_COMPANY'))
+  await assert.rejects(admin.account.askAccess({ company: ours.slug }), hasCode('UNKNOWN_COMPANY'))
 })
 
 test('deleting an account needs the password; its records stay, its sessions end', async () => {
@@ -409,9 +411,9 @@ test('deleting an account needs the password; its records stay, its sessions end
   const admin = await person(company.tenantId, 'admin')
   const someone = await person(company.tenantId, 'employee')
   const client = await someone.clients.create({ name: 'Écrit avant de partir' })
-  await assert.rejects(someone.account.remove({ current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.remove({ current: 'autre chose' }), hasCode('WRONG_PASSWORD'))
   await someone.account.remove({ current })
-  await assert.rejects(someone.clients.list({}), code('UNAUTHORIZED'))
+  await assert.rejects(someone.clients.list({}), hasCode('UNAUTHORIZED'))
   assert.equal((await admin.clients.get({ id: client.id })).name, 'Écrit avant de partir')
   assert.deepEqual(await admin.users.totals({}), { count: 1 })
   assert.equal(

@@ -42,8 +42,8 @@ async function deleteOwnAccount(
   { id, email }: Person,
 ): Promise<void> {
   const letter = accountDeletedLetter(await senderFor(client, id))
-  const left = await deleteAccount(client, id)
-  for (const tenantId of left.length > 0 ? left : [null]) {
+  const companies = await deleteAccount(client, id)
+  for (const tenantId of companies.length > 0 ? companies : [null]) {
     await logEvent(client, asked, {
       action: 'ACCOUNT_DELETED',
       success: true,

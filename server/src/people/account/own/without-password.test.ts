@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { openVisitor } from '#testing/company/visitor.ts'
 import { openSite } from '#testing/http.ts'
 import { authenticator } from '#testing/providers/authenticator.ts'
+import { mailedCode } from '#testing/providers/letters.ts'
 import { clientId, clientSecret, startProvider } from '#testing/providers/openid.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
@@ -56,15 +57,10 @@ async function newcomer() {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-/** The code emailed on request. */
-async function mailedCode({ at, email }: Newcomer): Promise<string> {
+/** Requests a code by mail, and returns it. */
+async function requestMailedCode({ at, email }: Newcomer): Promise<string> {
   assert.equal((await at.ask('/api/profile/reauthentication', {})).status, 200)
-  const { rows } = await world.owner.query<{ code: string }>(
-    `select content->>'code' as code from auth.outgoing_mails
-     where to_address = $1 and kind = 'code de confirmation' order by created_at desc, id desc limit 1`,
-    [email],
-  )
-  return rows[0]?.code ?? assert.fail('no code was mailed')
+  return mailedCode(world, email)
 }
 
 async function responseTo({ at }: Newcomer, path: string, json: unknown): Promise<string> {
@@ -73,7 +69,7 @@ async function responseTo({ at }: Newcomer, path: string, json: unknown): Promis
   return `${answer.status} ${code}`.trim()
 }
 
-async function enrol(who: Newcomer, current: string): Promise<{ codes: string[]; session: Session }> {
+async function enrolPhone(who: Newcomer, current: string): Promise<{ codes: string[]; session: Session }> {
   const begun = await who.at.ask('/api/profile/factors', { name: 'Téléphone', current })
   assert.equal(begun.status, 200, await begun.clone().text())
   const { id, secret } = (await begun.json()) as { id: string; secret: string }
@@ -88,8 +84,8 @@ test('a device that gives codes is enrolled with the mailed code, once, and with
   const who = await newcomer()
   for (const current of [undefined, '', '000000'])
     assert.equal(await responseTo(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
-  const code = await mailedCode(who)
-  const { codes, session } = await enrol(who, code)
+  const code = await requestMailedCode(who)
+  const { codes, session } = await enrolPhone(who, code)
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['oidc', 'totp']])
   assert.equal(
     await responseTo(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }),
@@ -101,7 +97,7 @@ test('a passkey is added with it, and opens the account by itself', async () => 
   const who = await newcomer()
   const key = authenticator()
   assert.equal(await responseTo(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
-  const options = await who.at.ask('/api/profile/passkeys/options', { current: await mailedCode(who) })
+  const options = await who.at.ask('/api/profile/passkeys/options', { current: await requestMailedCode(who) })
   const made = key.make((await options.json()) as Parameters<typeof key.make>[0])
   assert.equal(
     (await who.at.ask('/api/profile/passkeys', { name: 'Portable', credential: made })).status,
@@ -123,7 +119,7 @@ test('under a required factor, the session only requests the code that enrols on
   )
   assert.equal((await who.at.session())?.lacks, 'enrolment')
   assert.equal((await who.at.ask('/api/clients')).status, 403)
-  const { session } = await enrol(who, await mailedCode(who))
+  const { session } = await enrolPhone(who, await requestMailedCode(who))
   assert.deepEqual([session.lacks, session.company?.id], [null, who.tenantId])
   assert.equal((await who.at.ask('/api/clients')).status, 200)
 })
@@ -135,14 +131,17 @@ test('another address is asked with it, then what a factor proved', async () => 
     await responseTo(who, '/api/profile/email', { email, current: '000000' }),
     '422 WRONG_PASSWORD',
   )
-  assert.equal(await responseTo(who, '/api/profile/email', { email, current: await mailedCode(who) }), '200')
-  await enrol(who, await mailedCode(who))
+  assert.equal(
+    await responseTo(who, '/api/profile/email', { email, current: await requestMailedCode(who) }),
+    '200',
+  )
+  await enrolPhone(who, await requestMailedCode(who))
   await world.owner.query(
     `update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`,
     [who.userId],
   )
   assert.equal(
-    await responseTo(who, '/api/profile/email', { email, current: await mailedCode(who) }),
+    await responseTo(who, '/api/profile/email', { email, current: await requestMailedCode(who) }),
     '403 FACTOR_ASKED',
   )
 })
@@ -151,7 +150,7 @@ test('a password is set with it, and then opens the account; the account is dele
   const [who, gone] = [await newcomer(), await newcomer()]
   const password = 'vergue-orage-cabestan-27'
   assert.equal(
-    await responseTo(who, '/api/profile/password', { current: await mailedCode(who), password }),
+    await responseTo(who, '/api/profile/password', { current: await requestMailedCode(who), password }),
     '200',
   )
   assert.equal(
@@ -159,6 +158,9 @@ test('a password is set with it, and then opens the account; the account is dele
     200,
   )
   assert.equal(await responseTo(gone, '/api/profile/removal', { current: '000000' }), '422 WRONG_PASSWORD')
-  assert.equal((await gone.at.ask('/api/profile/removal', { current: await mailedCode(gone) })).status, 204)
+  assert.equal(
+    (await gone.at.ask('/api/profile/removal', { current: await requestMailedCode(gone) })).status,
+    204,
+  )
   assert.equal((await world.owner.query('select from auth.users where id = $1', [gone.userId])).rowCount, 0)
 })

@@ -7,7 +7,7 @@ import { noticeStatement } from '#journal/notices.ts'
  * Returns the companies it was in.
  */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {
-  const left = await client.query<{ tenantId: string }>(
+  const companies = await client.query<{ tenantId: string }>(
     'delete from user_tenants where user_id = $1 returning tenant_id as "tenantId"',
     [userId],
   )
@@ -16,5 +16,5 @@ export async function deleteAccount(client: PoolClient, userId: string): Promise
   await client.query('delete from auth.users where id = $1', [userId])
   const { text, values } = noticeStatement({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
-  return left.rows.map(({ tenantId }) => tenantId)
+  return companies.rows.map(({ tenantId }) => tenantId)
 }

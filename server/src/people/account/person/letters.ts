@@ -16,7 +16,7 @@ export function verificationLetter(sender: Sender, url: string, code?: string): 
     sender,
     paragraphs: [
       'Bonjour,',
-      `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`,
+      `Quelqu'un, sans doute vous, veut créer un compte ${productName(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`,
     ],
     action: { label: 'Vérifier mon email', url },
     ...(code !== undefined && { code }),
@@ -30,7 +30,7 @@ export function alreadyRegisteredLetter(
   forgottenUrl: string,
 ): MailContent {
   return {
-    subject: `Vous avez déjà un compte ${at(sender)}`,
+    subject: `Vous avez déjà un compte ${productName(sender)}`,
     sender,
     paragraphs: [
       'Bonjour,',
@@ -47,7 +47,7 @@ export function signInLetter(sender: Sender, url: string, code: string): MailCon
     sender,
     paragraphs: [
       'Bonjour,',
-      `Saisissez ce code pour vous connecter à votre compte ${at(sender)}, ou suivez le lien.`,
+      `Saisissez ce code pour vous connecter à votre compte ${productName(sender)}, ou suivez le lien.`,
     ],
     action: { label: 'Se connecter', url },
     code,
@@ -69,7 +69,7 @@ export function attestedSignInLetter(sender: Sender): MailContent {
     sender,
     paragraphs: [
       'Bonjour,',
-      `Un code de connexion a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Connectez-vous avec votre mot de passe, puis vérifiez votre email depuis Paramètres › Profil.`,
+      `Un code de connexion a été demandé pour un compte ${productName(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Connectez-vous avec votre mot de passe, puis vérifiez votre email depuis Paramètres › Profil.`,
     ],
     closing: [ignore],
   }
@@ -85,7 +85,7 @@ export function attestedOnlyLetter(sender: Sender): MailContent {
     sender,
     paragraphs: [
       'Bonjour,',
-      `Un nouveau mot de passe a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Demandez à l'administrateur de l'entreprise de vous envoyer lui-même la réinitialisation, depuis Utilisateurs.`,
+      `Un nouveau mot de passe a été demandé pour un compte ${productName(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Demandez à l'administrateur de l'entreprise de vous envoyer lui-même la réinitialisation, depuis Utilisateurs.`,
     ],
     closing: [ignore],
   }
@@ -96,7 +96,10 @@ export function recoveryLetter(sender: Sender, url: string, code: string | undef
   return {
     subject: 'Choisissez un nouveau mot de passe',
     sender,
-    paragraphs: ['Bonjour,', `Un nouveau mot de passe a été demandé pour votre compte ${at(sender)}.`],
+    paragraphs: [
+      'Bonjour,',
+      `Un nouveau mot de passe a été demandé pour votre compte ${productName(sender)}.`,
+    ],
     action: { label: 'Choisir un nouveau mot de passe', url },
     ...(code !== undefined && { code }),
     closing: ['Le lien sert une fois, pendant une heure.', ...(code === undefined ? [] : [codeRule]), ignore],
@@ -109,7 +112,7 @@ export function nonceLetter(sender: Sender, code: string): MailContent {
     sender,
     paragraphs: [
       'Bonjour,',
-      `Ce code confirme que c'est bien vous qui modifiez votre compte ${at(sender)}. Saisissez-le à la place de votre mot de passe.`,
+      `Ce code confirme que c'est bien vous qui modifiez votre compte ${productName(sender)}. Saisissez-le à la place de votre mot de passe.`,
     ],
     code,
     closing: [
@@ -125,7 +128,7 @@ export function passwordChangedLetter(sender: Sender, forgottenUrl: string): Mai
     sender,
     paragraphs: [
       'Bonjour,',
-      `Votre mot de passe ${at(sender)} a été changé, et toutes vos sessions ont été fermées. Reconnectez-vous avec le nouveau.`,
+      `Votre mot de passe ${productName(sender)} a été changé, et toutes vos sessions ont été fermées. Reconnectez-vous avec le nouveau.`,
     ],
     closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
   }
@@ -151,7 +154,7 @@ export function newEmailLetter(sender: Sender, url: string): MailContent {
     sender,
     paragraphs: [
       'Bonjour,',
-      `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`,
+      `Cette adresse a été demandée pour un compte ${productName(sender)}. Confirmez-la pour qu'elle remplace la précédente.`,
     ],
     action: { label: 'Confirmer cette adresse', url },
     closing: ['Le lien sert une fois, pendant 24 heures.', ignore],
@@ -165,7 +168,7 @@ export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgott
     sender,
     paragraphs: [
       'Bonjour,',
-      `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`,
+      `L'adresse ${newEmail} a été demandée pour votre compte ${productName(sender)}. Rien ne change avant qu'elle soit confirmée.`,
     ],
     closing: [`Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`],
   }
@@ -177,7 +180,7 @@ export function emailChangedLetter(sender: Sender, newEmail: string): MailConten
     sender,
     paragraphs: [
       'Bonjour,',
-      `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`,
+      `Votre compte ${productName(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`,
     ],
     closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
   }
@@ -187,7 +190,10 @@ export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Ma
   return {
     subject: 'Votre mot de passe a été changé',
     sender,
-    paragraphs: ['Bonjour,', `Votre mot de passe ${at(sender)} vient d'être changé depuis vos paramètres.`],
+    paragraphs: [
+      'Bonjour,',
+      `Votre mot de passe ${productName(sender)} vient d'être changé depuis vos paramètres.`,
+    ],
     closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
   }
 }
@@ -198,12 +204,12 @@ export function accountDeletedLetter(sender: Sender): MailContent {
     sender,
     paragraphs: [
       'Bonjour,',
-      `Votre compte ${at(sender)} vient d'être supprimé, à votre demande. Ce que vous avez écrit dans vos entreprises y reste, à votre nom.`,
+      `Votre compte ${productName(sender)} vient d'être supprimé, à votre demande. Ce que vous avez écrit dans vos entreprises y reste, à votre nom.`,
     ],
     closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
   }
 }
 
-function at({ name }: Sender): string {
+function productName({ name }: Sender): string {
   return name === 'Escale' ? 'Escale' : `Escale (${name})`
 }

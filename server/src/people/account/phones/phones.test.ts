@@ -34,9 +34,9 @@ const post = createMailTransport({
   publicUrl: world.server.publicUrl,
 })
 const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-const stop = async () => worker.stop()
+const stopWorker = async () => worker.stop()
 after(async () => {
-  await stop()
+  await stopWorker()
   await site.close()
   await other.close()
   await Promise.all([office.close(), gateway.close(), simulator.stop()])
@@ -56,14 +56,14 @@ type Company = { tenantId: string; slug: string }
 let drawn = 0
 const newNumber = () => `+2438123${String(45_000 + drawn++).padStart(5, '0')}`
 
-async function member(company?: Company) {
+async function hireIn(company?: Company) {
   const place = company ?? (await foundCompany(world))
   return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as KnownPerson, place)
 }
 
 /** A person with a number that already opens their account. */
 async function reachable(company?: Company) {
-  const [person, number] = [await member(company), newNumber()]
+  const [person, number] = [await hireIn(company), newNumber()]
   await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
     person.userId,
     number,
@@ -72,7 +72,7 @@ async function reachable(company?: Company) {
 }
 
 type Answer = Partial<Session> & { code?: string; fields?: Record<string, string> }
-const ask = (
+const askCode = (
   browser: TestBrowser,
   phone: string,
   { way = 'sms', tenant }: { way?: string; tenant?: string } = {},
@@ -96,7 +96,7 @@ async function requestCode(
   number: string,
   { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
 ) {
-  assert.equal((await ask(browser, number, tenant === undefined ? {} : { tenant })).status, 200)
+  assert.equal((await askCode(browser, number, tenant === undefined ? {} : { tenant })).status, 200)
   const text = await textTo(number, count)
   return { browser, text, code: codeIn(text) }
 }
@@ -112,17 +112,17 @@ const settled = () =>
   })
 
 test('a number opens an account once its code was given in the requesting session', async () => {
-  const [person, number] = [await member(), newNumber()]
+  const [person, number] = [await hireIn(), newNumber()]
   assert.deepEqual(await person.account.ownPhone(), { number: null, provedAt: null, ways: ['sms'] })
   await assert.rejects(person.account.askPhone({ phone: number, way: 'sms', current: 'autre-chose' }), {
     code: 'WRONG_PASSWORD',
   })
   await person.account.askPhone({ phone: number.replace('+', '00'), way: 'sms', current: password })
   const code = codeIn(await textTo(number))
-  const kept = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
-  assert.ok(!kept.includes(code), 'only its hash is kept')
+  const storedCodes = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
+  assert.ok(!storedCodes.includes(code), 'only its hash is kept')
   assert.equal((await person.account.ownPhone()).number, null, 'nothing changes before the code is given')
-  const stranger = await member()
+  const stranger = await hireIn()
   await assert.rejects(stranger.account.provePhone({ code }), { code: 'WRONG_CODE' })
   await assert.rejects(person.account.provePhone({ code: another(code) }), { code: 'WRONG_CODE' })
   assert.equal((await person.account.provePhone({ code })).number, number)
@@ -143,12 +143,12 @@ test('a number opens an account once its code was given in the requesting sessio
 })
 
 test('what is no number is refused beside its field', async () => {
-  const person = await member()
+  const person = await hireIn()
   for (const phone of ['+2439', '0812345678']) {
     await assert.rejects(person.account.askPhone({ phone, way: 'sms', current: password }), {
       code: 'INVALID',
     })
-    const { status, body } = await ask(openBrowser(site), phone)
+    const { status, body } = await askCode(openBrowser(site), phone)
     assert.deepEqual([status, body.code], [422, 'INVALID'])
     assert.match(
       (await give(openBrowser(site), phone, '123456')).body.fields?.phone ?? '',
@@ -158,7 +158,7 @@ test('what is no number is refused beside its field', async () => {
 })
 
 test('one’s own number is read with the country of the company, as a client’s is', async () => {
-  const person = await member()
+  const person = await hireIn()
   await world.owner.query(
     `update tenants set country_code = 'CD' from user_tenants one
      where one.tenant_id = tenants.id and one.user_id = $1`,
@@ -181,7 +181,7 @@ test('one’s own number is read with the country of the company, as a client’
 
 test('a number belongs to its latest prover, even concurrently; the former one is told', async () => {
   const [before, number] = [await reachable(), newNumber()]
-  const [one, two] = [await member(), await member()]
+  const [one, two] = [await hireIn(), await hireIn()]
   await world.owner.query('update auth.phones set number = $2 where user_id = $1', [before.userId, number])
   for (const [n, person] of [one, two].entries()) {
     await person.account.askPhone({ phone: number, way: 'sms', current: password })
@@ -202,7 +202,7 @@ test('a code signs in once, in the browser that requested it; its text names the
   assert.ok(text.endsWith(`@localhost:3000 #${code}`), text)
   assert.equal((await give(openBrowser(site), number, code)).body.code, 'OTHER_BROWSER')
   const stranger = openBrowser(site)
-  await ask(stranger, newNumber())
+  await askCode(stranger, newNumber())
   assert.equal((await give(stranger, number, code)).body.code, 'WRONG_CODE')
   const entered = await give(browser, number, `${code.slice(0, 3)} ${code.slice(3)}`)
   assert.deepEqual(
@@ -263,7 +263,7 @@ test('wrong codes, ten minutes, a new password or a new owner of the number void
   })
   assert.equal((await give(old.browser, changing.number, old.code)).body.code, 'WRONG_CODE')
 
-  const [losing, taking] = [await reachable(), await member()]
+  const [losing, taking] = [await reachable(), await hireIn()]
   const lost = await requestCode(losing.number)
   await taking.account.askPhone({ phone: losing.number, way: 'sms', current: password })
   await taking.account.provePhone({ code: codeIn(await textTo(losing.number, 2)) })
@@ -330,7 +330,7 @@ test('a telephone code bypasses neither factor, single sign-on, ban nor membersh
 })
 
 test('an address that only a company vouches for gets no number, and no code', async () => {
-  const [person, other] = [await member(), await reachable()]
+  const [person, other] = [await hireIn(), await reachable()]
   await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
     person.userId,
     person.tenantId,
@@ -342,7 +342,7 @@ test('an address that only a company vouches for gets no number, and no code', a
     other.userId,
     other.tenantId,
   ])
-  assert.equal((await ask(openBrowser(site), other.number)).status, 200)
+  assert.equal((await askCode(openBrowser(site), other.number)).status, 200)
   await settled()
   assert.deepEqual(textsTo(other.number), [])
 })
@@ -405,7 +405,7 @@ test('strangers who use up codes and texts of a day keep the owner of the number
 
   for (let n = 10; n < 22; n += 1) {
     await world.owner.query(`delete from auth.tries where key not like 'phone-codes:%'`)
-    await ask(openBrowser(site, `198.51.100.${n}`), number)
+    await askCode(openBrowser(site, `198.51.100.${n}`), number)
   }
   await settled()
   const sent = textsTo(number).length
@@ -416,18 +416,18 @@ test('strangers who use up codes and texts of a day keep the owner of the number
 
 test('known and unknown numbers are answered alike, to the letter, by the same work', async () => {
   const [known, unknown] = [(await reachable()).number, newNumber()]
-  const told = { ask: new Set<string>(), code: new Set<string>() }
+  const answersByKind = { ask: new Set<string>(), code: new Set<string>() }
   for (const phone of [known, unknown]) {
     const browser = openBrowser(site)
-    const sent = await ask(browser, phone)
+    const sent = await askCode(browser, phone)
     const wrong = await browser.post('/api/auth/sign-in/phone', { phone, code: '000000' })
     for (const [kind, { status, body, answer }] of Object.entries({ ask: sent, code: wrong }) as [
       'ask' | 'code',
       typeof sent,
     ][])
-      told[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
+      answersByKind[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
   }
-  assert.deepEqual([told.ask.size, told.code.size], [1, 1])
+  assert.deepEqual([answersByKind.ask.size, answersByKind.code.size], [1, 1])
   await settled()
   assert.deepEqual([textsTo(known).length, textsTo(unknown).length], [1, 0])
   const { rows } = await world.owner.query(
@@ -439,7 +439,7 @@ test('known and unknown numbers are answered alike, to the letter, by the same w
 test('an overloaded gateway is retried, a refusal is not, and silence sends no second code', async () => {
   const { number } = await reachable()
   gateway.refuse({ status: 503, code: 20503, message: 'Service unavailable' })
-  await ask(openBrowser(site), number)
+  await askCode(openBrowser(site), number)
   await eventually(async () => {
     const { rows } = await world.owner.query(
       `select attempts from graphile_worker.jobs where task_identifier = 'phone_sign_in' and attempts > 0`,
@@ -453,11 +453,11 @@ test('an overloaded gateway is retried, a refusal is not, and silence sends no s
 
   const [refused, silent] = [await reachable(), await reachable()]
   gateway.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
-  await ask(openBrowser(site), refused.number)
+  await askCode(openBrowser(site), refused.number)
   await settled()
   gateway.refuse(null)
   gateway.silence(true)
-  await ask(openBrowser(site), silent.number)
+  await askCode(openBrowser(site), silent.number)
   await settled()
   assert.deepEqual([textsTo(refused.number).length, textsTo(silent.number).length], [0, 1])
 })
@@ -475,7 +475,7 @@ test('a company’s WhatsApp number sends codes once Meta has approved the templ
   await eventually(async () => assert.deepEqual((await person.account.ownPhone()).ways, ['whatsapp', 'sms']))
 
   const browser = openBrowser(site)
-  assert.equal((await ask(browser, person.number, { way: 'whatsapp', tenant: away.slug })).status, 200)
+  assert.equal((await askCode(browser, person.number, { way: 'whatsapp', tenant: away.slug })).status, 200)
   const messages = () => simulator.messages.filter(({ input }) => input === person.number.slice(1))
   await eventually(() => assert.equal(messages().length, 1))
   const [message] = messages()
@@ -484,7 +484,7 @@ test('a company’s WhatsApp number sends codes once Meta has approved the templ
   assert.deepEqual([entered.status, entered.body.company?.id], [200, away.tenantId])
 
   const stranger = await reachable()
-  await ask(openBrowser(site), stranger.number, { way: 'whatsapp' })
+  await askCode(openBrowser(site), stranger.number, { way: 'whatsapp' })
   assert.match(
     await textTo(stranger.number),
     /Escale/,
@@ -495,11 +495,11 @@ test('a company’s WhatsApp number sends codes once Meta has approved the templ
 
 test('an installation that sends no codes refuses the request', async () => {
   const { sms } = world.server
-  const person = await member()
+  const person = await hireIn()
   world.server.sms = undefined
   await world.owner.query('update whatsapp_accounts set code_template_state = null')
   const options = await (await site.ask('/api/account/options')).json()
-  const { status, body } = await ask(openBrowser(site), newNumber())
+  const { status, body } = await askCode(openBrowser(site), newNumber())
   await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), {
     code: 'PHONE_OFF',
   })

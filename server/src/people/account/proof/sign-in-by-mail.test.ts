@@ -4,7 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#access/passwords/passwords.ts'
 import type { MailContent } from '#channels/mail/mail-content.ts'
-import { textOf } from '#channels/mail/render.ts'
+import { renderPlainText } from '#channels/mail/render.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
 import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
@@ -42,13 +42,13 @@ const hash = await hashPassword(password)
 type KnownPerson = Awaited<ReturnType<typeof hire>> & { email: string }
 type Company = { tenantId: string; slug: string }
 
-async function member(company?: Company) {
+async function hireIn(company?: Company) {
   const place = company ?? (await foundCompany(world))
   return Object.assign((await hire(world, place.tenantId, 'employee', hash)) as KnownPerson, place)
 }
 
 type Answer = Partial<Session> & { code?: string }
-const ask = (browser: TestBrowser, email: string, tenant?: string) =>
+const askMail = (browser: TestBrowser, email: string, tenant?: string) =>
   browser.post('/api/account/sign-in/mail', { email, tenant })
 const give = async (browser: TestBrowser, proof: { email: string; code: string } | { token: string }) => {
   const { status, body, answer } = await browser.post('/api/auth/sign-in/mail', proof)
@@ -70,7 +70,7 @@ async function letterTo(email: string, count = 1): Promise<string> {
     ])
     assert.equal(rows.length, count, `letters to ${email}`)
     const [{ subject, content }] = rows.slice(-1) as [(typeof rows)[number]]
-    return `Subject: ${subject}\r\n\r\n${textOf(content)}`
+    return `Subject: ${subject}\r\n\r\n${renderPlainText(content)}`
   })
 }
 
@@ -79,7 +79,7 @@ async function requestCode(
   email: string,
   { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
 ) {
-  assert.equal((await ask(browser, email, tenant)).status, 200)
+  assert.equal((await askMail(browser, email, tenant)).status, 200)
   const letter = await letterTo(email, count)
   const url = new URL(/https?:\S+jeton=\S+/.exec(letter)?.[0] ?? 'nowhere:')
   return {
@@ -93,14 +93,14 @@ async function requestCode(
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('an email holds a code and a link; using one voids both', async () => {
-  const { email, tenantId, userId } = await member()
+  const { email, tenantId, userId } = await hireIn()
   const { browser, code, token, letter } = await requestCode(email.toUpperCase())
   assert.match(letter, /Subject: Votre code de connexion/)
-  const kept = JSON.stringify((await world.owner.query('select * from auth.email_proofs')).rows)
-  assert.ok(!kept.includes(code) && !kept.includes(token), 'only their hashes are kept')
+  const storedProofs = JSON.stringify((await world.owner.query('select * from auth.email_proofs')).rows)
+  assert.ok(!storedProofs.includes(code) && !storedProofs.includes(token), 'only their hashes are kept')
   assert.equal((await give(openBrowser(site), { email, code })).body.code, 'OTHER_BROWSER')
   const stranger = openBrowser(site)
-  await ask(stranger, 'autre@exemple.test')
+  await askMail(stranger, 'autre@exemple.test')
   assert.equal(
     (await give(stranger, { email, code })).body.code,
     'WRONG_CODE',
@@ -127,7 +127,7 @@ test('an email holds a code and a link; using one voids both', async () => {
 })
 
 test('the link signs in anywhere, once; opening its page consumes nothing', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const { browser, code, token, url } = await requestCode(email)
   assert.equal((await site.ask(url.pathname + url.search)).status, 200)
   assert.deepEqual(await callAs(world, null).account.signInLink({ token }), { email })
@@ -139,7 +139,7 @@ test('the link signs in anywhere, once; opening its page consumes nothing', asyn
 
 test('two at once, by the code, by the link, by one of each, on two servers: one comes in', async () => {
   for (const ways of ['code code', 'token token', 'code token']) {
-    const { email } = await member()
+    const { email } = await hireIn()
     const { browser, code, token } = await requestCode(email)
     const { cookie } = browser
     const by = (way: string | undefined) => (way === 'code' ? { email, code } : { token })
@@ -154,7 +154,7 @@ test('two at once, by the code, by the link, by one of each, on two servers: one
 })
 
 test('five wrong codes void the right one, even concurrently; the link still works', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const { browser, code, token } = await requestCode(email)
   const headers = { cookie: browser.cookie() }
   const wrong = await Promise.all(
@@ -168,7 +168,7 @@ test('five wrong codes void the right one, even concurrently; the link still wor
 })
 
 test('both expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const first = await requestCode(email)
   const second = await requestCode(email, { browser: first.browser, count: 2 })
   assert.equal((await give(first.browser, { email, code: first.code })).body.code, 'WRONG_CODE')
@@ -191,7 +191,7 @@ test('both expire in ten minutes; a new email replaces the browser’s code, not
 })
 
 test('a code of somebody else, a token of another letter, and what is no code open nothing', async () => {
-  const [one, two] = [await member(), await member()]
+  const [one, two] = [await hireIn(), await hireIn()]
   const mine = await requestCode(one.email)
   await requestCode(two.email, { browser: mine.browser })
   assert.equal((await give(mine.browser, { email: two.email, code: mine.code })).status, 422)
@@ -222,7 +222,7 @@ test('a code of somebody else, a token of another letter, and what is no code op
 })
 
 test('a second factor is still required, and the session names both methods', async () => {
-  const { email, userId } = await member()
+  const { email, userId } = await hireIn()
   const secret = new Secret({ size: 20 }).base32
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
@@ -246,7 +246,7 @@ test('a second factor is still required, and the session names both methods', as
 
 test('a company’s page admits its own people only, and while it is open', async () => {
   const [home, away] = [await foundCompany(world), await foundCompany(world)]
-  const { email, userId } = await member(home)
+  const { email, userId } = await hireIn(home)
   const enter = async (count: number, tenant?: string) => {
     const { browser, token, url } = await requestCode(email, { count, ...(tenant && { tenant }) })
     assert.equal(url.searchParams.get('entreprise') ?? undefined, tenant)
@@ -268,23 +268,26 @@ test('a company’s page admits its own people only, and while it is open', asyn
 })
 
 test('an unverified address gets no code; an unproved sign-up gets its verification link', async () => {
-  const attested = await member()
+  const attested = await hireIn()
   await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
     attested.userId,
     attested.tenantId,
   ])
-  await ask(openBrowser(site), attested.email)
-  const told = await letterTo(attested.email)
+  await askMail(openBrowser(site), attested.email)
+  const answersByKind = await letterTo(attested.email)
   assert.ok(
-    told.includes('Connectez-vous avec votre mot de passe') && !/jeton=/.test(told) && !codeIn.test(told),
+    answersByKind.includes('Connectez-vous avec votre mot de passe') &&
+      !/jeton=/.test(answersByKind) &&
+      !codeIn.test(answersByKind),
   )
   const email = `${newId()}@exemple.test`
   await world.owner.query(
-    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash) values ($1, $2, 'A', 'B', $3)`,
+    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash)
+      values ($1, $2, 'A', 'B', $3)`,
     [newId(), email, hash],
   )
   const browser = openBrowser(site)
-  await ask(browser, email)
+  await askMail(browser, email)
   const proving = await letterTo(email)
   assert.ok(/\?confirmation=/.test(proving) && !codeIn.test(proving))
   assert.equal(
@@ -294,7 +297,7 @@ test('an unverified address gets no code; an unproved sign-up gets its verificat
 })
 
 test('another password, or another address, ends the letters that were not used', async () => {
-  const person = await member()
+  const person = await hireIn()
   const { browser, token, code } = await requestCode(person.email)
   await person.account.changePassword({
     current: password,
@@ -306,7 +309,7 @@ test('another password, or another address, ends the letters that were not used'
 })
 
 test('requests are limited by account and network, whatever the spelling or the server', async () => {
-  const person = await member()
+  const person = await hireIn()
   const { email } = person
   const from = (server: typeof site, address: string, named: string) =>
     server.ask('/api/account/sign-in/mail', {
@@ -380,7 +383,7 @@ const lettersTo = async (email: string) =>
 const network = (n: number) => `198.51.100.${n}`
 
 test('wrong codes of strangers lock nobody out, even on a new device', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   await guessFrom([1, 2, 3, 4].map(network), email)
   const owner = await requestCode(email, {
     browser: openBrowser(site, network(9)),
@@ -397,7 +400,7 @@ test('wrong codes of strangers lock nobody out, even on a new device', async () 
 })
 
 test('a network has twenty wrong codes a day for each account', async () => {
-  const [one, two] = [await member(), await member()]
+  const [one, two] = [await hireIn(), await hireIn()]
   await guessFrom(Array(4).fill(network(21)), one.email)
   assert.equal(await addWrongCodes(`${emailHash(one.email)} ${network(21)}`, 0), 20)
   await world.owner.query('delete from auth.tries')
@@ -411,7 +414,7 @@ test('a network has twenty wrong codes a day for each account', async () => {
 })
 
 test('unknown networks share a hundred wrong codes a day, without effect on the owner', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const home = '203.0.113.7'
   const first = await requestCode(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
@@ -440,18 +443,18 @@ test('unknown networks share a hundred wrong codes a day, without effect on the 
 })
 
 test('emails requested by strangers do not use up the owner’s limit', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const home = '203.0.113.8'
   const first = await requestCode(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
-  for (let n = 41; n <= 60; n += 1) await ask(openBrowser(site, network(n)), email)
-  assert.equal((await ask(openBrowser(site, network(61)), email)).status, 429)
-  assert.equal((await ask(openBrowser(site, home), email)).status, 200)
-  assert.equal((await ask(first.browser, email)).status, 200)
+  for (let n = 41; n <= 60; n += 1) await askMail(openBrowser(site, network(n)), email)
+  assert.equal((await askMail(openBrowser(site, network(61)), email)).status, 429)
+  assert.equal((await askMail(openBrowser(site, home), email)).status, 200)
+  assert.equal((await askMail(first.browser, email)).status, 200)
 })
 
 test('signing in ends the browser’s former session; after sign-out nothing revives it', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const { browser, code, token } = await requestCode(email)
   assert.equal((await give(browser, { email, code })).status, 200)
   const before = browser.cookie()
@@ -467,7 +470,7 @@ test('signing in ends the browser’s former session; after sign-out nothing rev
 })
 
 test('the link names the installation’s address; another site cannot submit a code', async () => {
-  const { email } = await member()
+  const { email } = await hireIn()
   const headers = {
     host: 'ailleurs.example',
     'x-forwarded-host': 'ailleurs.example',
@@ -488,21 +491,21 @@ test('the link names the installation’s address; another site cannot submit a 
 
 test('an installation without email refuses the request', async () => {
   world.server.mail = 'none'
-  const { status, body } = await ask(openBrowser(site), 'a@exemple.test')
+  const { status, body } = await askMail(openBrowser(site), 'a@exemple.test')
   world.server.mail = 'mailbox'
   assert.deepEqual([status, body.code], [503, 'MAIL_OFF'])
 })
 
 test('every kind of address gets the same answer, for wrong codes too', async () => {
   const addresses = await addressOfEachKind(world, hash)
-  const told = { ask: new Set<string>(), code: new Set<string>() }
+  const answersByKind = { ask: new Set<string>(), code: new Set<string>() }
   await askAndGuess({ world, site, addresses, rounds: 2 }, async (step, _kind, send) => {
     const answer = await send()
-    told[step].add(
+    answersByKind[step].add(
       JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]),
     )
   })
-  assert.deepEqual([told.ask.size, told.code.size], [1, 1])
+  assert.deepEqual([answersByKind.ask.size, answersByKind.code.size], [1, 1])
   assert.deepEqual(
     (
       await world.owner.query(

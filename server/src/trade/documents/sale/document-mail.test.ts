@@ -8,6 +8,7 @@ import { createMailTransport } from '#channels/mail/transport.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { newId } from '#database/query/ids.ts'
+import { outcomeOf } from '#testing/company/procedures.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -31,18 +32,17 @@ after(async () => {
   await world.stop()
 })
 
-const refusalOf = (asking: Promise<unknown>) =>
-  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const queuedFor = async (tenantId: string) =>
   (
     await world.owner.query(
-      'select id, to_address, subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at',
+      `select id, to_address, subject, content from auth.outgoing_mails where tenant_id = $1
+        order by created_at`,
       [tenantId],
     )
   ).rows
 
 /** Company that can send mail, with an invoice of 31.50 $. */
-async function billed(mail: 'smtp' | 'none' = 'smtp') {
+async function foundMailingCompany(mail: 'smtp' | 'none' = 'smtp') {
   world.server.mail = mail
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
@@ -51,7 +51,7 @@ async function billed(mail: 'smtp' | 'none' = 'smtp') {
 }
 
 test('all mails sent at once leave', async () => {
-  const { company, employee, document } = await billed()
+  const { company, employee, document } = await foundMailingCompany()
   await Promise.all(
     Array.from({ length: 8 }, () => employee.saleDocuments.send({ document, to: 'achats@kivu.test' })),
   )
@@ -59,7 +59,7 @@ test('all mails sent at once leave', async () => {
 })
 
 test('a mail carries the company’s name, the typed text, the PDF and its link', async () => {
-  const { company, admin, employee, invoice, document } = await billed()
+  const { company, admin, employee, invoice, document } = await foundMailingCompany()
   await world.owner.query(`update tenants set name = 'Fleuve Fret' where id = $1`, [company.tenantId])
   const sent = await employee.saleDocuments.send({
     document,
@@ -110,7 +110,7 @@ test('a mail carries the company’s name, the typed text, the PDF and its link'
 })
 
 test('a mailed document appears in the client’s conversation', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -140,7 +140,7 @@ test('a mailed document appears in the client’s conversation', async () => {
 })
 
 test('receipts and statements are mailed as they are at that time', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -162,7 +162,7 @@ test('receipts and statements are mailed as they are at that time', async () => 
     'the client tells of the statement',
   )
   const viewer = await company.hire('viewer')
-  assert.equal(await refusalOf(viewer.saleDocuments.lastMail(ofClient)), 'FORBIDDEN')
+  assert.equal(await outcomeOf(viewer.saleDocuments.lastMail(ofClient)), 'FORBIDDEN')
   await admin.payments.remove({ id: payment.id })
   const { items } = await admin.history.list({ record: invoice.id })
   const ofReceipt = items.filter(({ recordId }) => recordId === payment.id).map(({ action }) => action)
@@ -184,7 +184,7 @@ test('receipts and statements are mailed as they are at that time', async () => 
 })
 
 test('a failed mail is in the history and the log with its reason', async () => {
-  const { company, admin, employee, invoice } = await billed()
+  const { company, admin, employee, invoice } = await foundMailingCompany()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
     amount: 150,
@@ -211,15 +211,15 @@ test('a failed mail is in the history and the log with its reason', async () => 
       { id },
       { job: { attempts, max_attempts: 3 } as never },
     )
-  const told = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
+  const refusals = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
   for (const { id } of mails) {
     await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`]) // the test sends it itself
     await assert.rejects(attempt(id, 2), /ECONNREFUSED/)
   }
-  assert.deepEqual(await told(), [], 'it may still leave')
+  assert.deepEqual(await refusals(), [], 'it may still leave')
   assert.equal(await lastTo(), 'a@kivu.test')
   for (const { id } of mails) await attempt(id, 3)
-  const [ofStatement, ofReceipt] = await told()
+  const [ofStatement, ofReceipt] = await refusals()
   assert.equal(await lastTo(), null, 'nobody received it')
   assert.equal(await employee.saleDocuments.lastMail({ of: 'clients', id: company.clientId }), null)
   assert.deepEqual([ofReceipt?.recordId, ofReceipt?.success, ofReceipt?.userId], [payment.id, false, null])
@@ -241,15 +241,15 @@ test('a failed mail is in the history and the log with its reason', async () => 
 })
 
 test('refused mails never leave', async () => {
-  const off = await billed('none')
+  const off = await foundMailingCompany('none')
   assert.equal(
-    await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),
+    await outcomeOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),
     'MAIL_OFF',
   )
-  const { company, admin, employee, invoice, document } = await billed()
+  const { company, admin, employee, invoice, document } = await foundMailingCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const send = (who: typeof employee, to = 'a@kivu.test') =>
-    refusalOf(who.saleDocuments.send({ document, to }))
+    outcomeOf(who.saleDocuments.send({ document, to }))
   assert.equal(await send(employee, 'nulle part'), 'INVALID')
   assert.equal(await send(stranger), 'NOT_FOUND')
   for (const role of ['viewer', 'warehouse_supervisor'] as const)
@@ -262,19 +262,19 @@ test('refused mails never leave', async () => {
     status: 'En attente',
   })
   assert.equal(
-    await refusalOf(
+    await outcomeOf(
       employee.saleDocuments.send({ document: { of: 'payments', id: waiting.id }, to: 'a@kivu.test' }),
     ),
     'NOT_RECEIVED',
   )
   const nobody = { of: 'clients' as const, id: newId(), from: '2026-01-01', to: '2026-12-31' }
   assert.equal(
-    await refusalOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })),
+    await outcomeOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })),
     'NOT_FOUND',
   )
   const tooLong = { of: 'clients' as const, id: company.clientId, from: '2016-01-01', to: '2026-01-01' }
   assert.equal(
-    await refusalOf(employee.saleDocuments.send({ document: tooLong, to: 'a@kivu.test' })),
+    await outcomeOf(employee.saleDocuments.send({ document: tooLong, to: 'a@kivu.test' })),
     'INVALID',
   )
   assert.deepEqual(await queuedFor(company.tenantId), [])

@@ -6,7 +6,7 @@ import { shortReference } from '@escale/contract/trade/payments/reference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { createPrinter } from '#channels/pdf/printer.ts'
-import { linesOf } from '#testing/pdf.ts'
+import { pdfLines } from '#testing/pdf.ts'
 import type { AccountStatement, Movement } from '#trade/account-statement.ts'
 import { buildStatement } from './statement.ts'
 
@@ -79,7 +79,7 @@ function accountOf(count: number): AccountStatement {
 const printer = createPrinter()
 
 async function statementPages(account: AccountStatement): Promise<string[][]> {
-  return linesOf(
+  return pdfLines(
     await printer.print({ document: buildStatement({ letterhead, client, period, account }), pictures: {} }),
   )
 }

@@ -5,7 +5,7 @@ import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { columnsOf } from '#database/query/record-columns.ts'
+import { recordColumns } from '#database/query/record-columns.ts'
 import { modeWords } from './words.ts'
 
 export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
@@ -14,7 +14,7 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
   const expedition = requireFound(
     await db
       .selectFrom('expeditions as e')
-      .select(columnsOf('e', expeditionFields))
+      .select(recordColumns('e', expeditionFields))
       .where('e.id', '=', id)
       .executeTakeFirst(),
   )

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
-import { columnsOf } from '#database/query/record-columns.ts'
+import { recordColumns } from '#database/query/record-columns.ts'
 import { dangerWords } from './words.ts'
 
 const columns = [
-  ...columnsOf('g', goodsFields),
+  ...recordColumns('g', goodsFields),
   'g.kind',
   'g.released_id_document as releasedIdDocument',
   'g.released_without_document as releasedWithoutDocument',

@@ -3,7 +3,7 @@ import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/cont
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { columnsOf } from '#database/query/record-columns.ts'
+import { recordColumns } from '#database/query/record-columns.ts'
 
 // Differences between parcels and vehicles.
 
@@ -11,8 +11,8 @@ export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
 
 export const columns = {
-  Colis: columnsOf('g', parcelFields),
-  Véhicule: columnsOf('g', vehicleFields),
+  Colis: recordColumns('g', parcelFields),
+  Véhicule: recordColumns('g', vehicleFields),
 } as const
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const

@@ -108,12 +108,12 @@ function OpenButton({ id, name }: { id: string; name: string }) {
 /** `?entreprise=` is set by the page of a company of which the caller is not a member. */
 function AccessPanel() {
   const [params] = useSearchParams()
-  const asked = params.get('entreprise') ?? ''
-  const isOwn = useSession().companies.some(({ slug }) => slug === asked)
+  const requestedCompany = params.get('entreprise') ?? ''
+  const isOwn = useSession().companies.some(({ slug }) => slug === requestedCompany)
   const form = useDraft({
     onDevice: { form: 'company-access' },
     schema: AccessDraft,
-    start: { company: isOwn ? '' : asked },
+    start: { company: isOwn ? '' : requestedCompany },
   })
   const save = useSave({
     send: (draft: AccessDraft) => api.account.askAccess.call(draft),

@@ -138,10 +138,10 @@ function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string 
 function scopesOf({ permissions }: ApiKey): string {
   return scopeGroups
     .flatMap(({ title, scopes }) => {
-      const given = Object.entries(scopes).filter(([permission]) => permissions.includes(permission))
-      return given.length === 0
+      const grantedScopes = Object.entries(scopes).filter(([permission]) => permissions.includes(permission))
+      return grantedScopes.length === 0
         ? []
-        : `${title} : ${given.map(([, label]) => label.toLowerCase()).join(', ')}`
+        : `${title} : ${grantedScopes.map(([, label]) => label.toLowerCase()).join(', ')}`
     })
     .join(' · ')
 }

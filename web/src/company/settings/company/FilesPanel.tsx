@@ -15,6 +15,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
 import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
+import { NextPageButton } from '#ui/list/NextPage.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
 
 /** The company's documents by name, and the space its files take. */
@@ -52,9 +53,7 @@ export function FilesPanel() {
       </QueryContent>
       {list.hasNextPage && (
         <div className={panel.footer}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
+          <NextPageButton list={list} />
         </div>
       )}
     </Panel>

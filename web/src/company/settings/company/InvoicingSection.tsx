@@ -38,7 +38,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
     row: invoicing,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.invoicing.queryKey({ input: {} }),
-    startOf,
+    startOf: initialInvoicing,
     schema: InvoicingDraft,
     send: (draft, under) => api.settings.saveInvoicing.call(draft, under),
     done: settingsMessages.saved,
@@ -78,7 +78,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   )
 }
 
-function startOf({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
+function initialInvoicing({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
   return {
     dueDays,
     defaultStatus,

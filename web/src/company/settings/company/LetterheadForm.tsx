@@ -54,7 +54,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
     row: letterhead,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.letterhead.queryKey({ input: { tenantId } }),
-    startOf,
+    startOf: initialLetterhead,
     schema: LetterheadDraft,
     send: (draft, under) => api.settings.saveLetterhead.call({ tenantId, ...draft }, under),
     done: settingsMessages.saved,
@@ -104,7 +104,7 @@ const waitForStamp = () => {}
 
 type TextName = Exclude<keyof LetterheadDraft, 'stampId'>
 
-function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
+function initialLetterhead({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
   const names = Object.keys(texts) as TextName[]
   const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
   return { ...start, phone: readablePhone(start.phone), stampId }

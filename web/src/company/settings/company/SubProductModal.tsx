@@ -8,7 +8,7 @@ import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 
 const labels: Labels<SubProduct> = { name: 'Nom' }
-const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
+const initialSubProduct = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
 
 /** Creates, renames or removes a sub-product. */
 export default function SubProductModal({
@@ -22,7 +22,7 @@ export default function SubProductModal({
     onDevice: { form: 'sub-product' },
     row: subProduct,
     schema: SubProductDraft,
-    startOf,
+    startOf: initialSubProduct,
     labels,
     create: {
       send: api.settings.createSubProduct.call,

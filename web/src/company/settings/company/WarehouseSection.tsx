@@ -47,7 +47,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
     row: warehouse,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.warehouse.queryKey({ input: {} }),
-    startOf,
+    startOf: initialWarehouse,
     schema: TypedWarehouse,
     send: (draft, under) => api.settings.saveWarehouse.call(draft, under),
     done: settingsMessages.saved,
@@ -99,7 +99,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
   )
 }
 
-function startOf({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSettings) {
+function initialWarehouse({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSettings) {
   return { places: places.join('\n'), airDivisor, roundingKg, wmMinimum }
 }
 

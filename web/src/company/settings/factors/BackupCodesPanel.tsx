@@ -26,11 +26,11 @@ export function BackupCodesPanel({ factors: { backupCodesLeft, backupCodesMadeAt
       setCodes(made.codes)
     },
   })
-  const left = backupCodesLeft === 1 ? '1 code reste' : `${backupCodesLeft} codes restent`
+  const countText = backupCodesLeft === 1 ? '1 code reste' : `${backupCodesLeft} codes restent`
   return (
     <Panel
       title="Codes de secours"
-      hint={`Pour entrer sans votre téléphone ; chacun sert une fois. ${left}${backupCodesMadeAt ? `, créés le ${moment(backupCodesMadeAt)}` : ''}.`}
+      hint={`Pour entrer sans votre téléphone ; chacun sert une fois. ${countText}${backupCodesMadeAt ? `, créés le ${moment(backupCodesMadeAt)}` : ''}.`}
     >
       {isAsking && (
         <QuestionBar

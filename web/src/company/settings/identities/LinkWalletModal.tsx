@@ -41,7 +41,7 @@ export function LinkWalletModal({ onClose }: { onClose: () => void }) {
 }
 
 async function link({ current }: RemovalDraft) {
-  const { signatureOf, walletAddress } = await import('#session/passkey/wallet.ts')
+  const { signMessage: signatureOf, walletAddress } = await import('#session/passkey/wallet.ts')
   const address = await walletAddress()
   const { message } = await api.account.walletMessage.call({ address })
   return api.account.linkWallet.call({ message, signature: await signatureOf(message, address), current })

@@ -17,6 +17,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
+import { NextPageButton } from '#ui/list/NextPage.tsx'
 
 const filters = [
   { value: 'tous', label: 'Tous' },
@@ -58,9 +59,7 @@ export function NoticeLog() {
       </QueryContent>
       {list.hasNextPage && (
         <div className={panel.footer}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
+          <NextPageButton list={list} />
         </div>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
-import type { SignOnStart } from './start.ts'
+import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; roles: { value: string; label: string }[] }
 

@@ -13,10 +13,10 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { GroupRoles } from './GroupRoles.tsx'
+import { initialSignOn } from './initial-sign-on.ts'
 import { OpenIdFields } from './OpenIdFields.tsx'
 import { SamlFields } from './SamlFields.tsx'
 import { SignOnRules } from './SignOnRules.tsx'
-import { startOf } from './start.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')
 const kinds = [
@@ -47,7 +47,7 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
     row: provider,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.signOn.provider.queryKey(),
-    startOf,
+    startOf: initialSignOn,
     schema: SignOnDraft,
     send: (draft, under) => api.signOn.save.call(draft, under),
     done: signOnMessages.saved,

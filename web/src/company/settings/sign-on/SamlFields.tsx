@@ -3,7 +3,7 @@ import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
 import { InputBase } from '@mantine/core'
 import { CopiedText } from '#ui/display/CopiedText.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
-import type { SignOnStart } from './start.ts'
+import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 

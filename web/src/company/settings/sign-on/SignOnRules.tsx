@@ -2,7 +2,7 @@ import type { SignOnDraft } from '@escale/contract/company/sign-on/draft'
 import { Text } from '@mantine/core'
 import { Check } from '#ui/field/Check.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
-import type { SignOnStart } from './start.ts'
+import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; rescue: string | null }
 

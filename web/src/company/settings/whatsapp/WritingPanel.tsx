@@ -45,7 +45,7 @@ export function WritingPanel({
     row: settings,
     isReadOnly: !useMay('whatsapp.manage'),
     queryKey: api.whatsapp.settings.queryKey(),
-    startOf: startOf,
+    startOf: initialWriting,
     schema: TypedSettings,
     send: (draft, under) => api.whatsapp.saveSettings.call(draft, under),
     done: whatsAppMessages.settingsSaved,
@@ -97,7 +97,12 @@ function ceilingOf(typed: string): number | null {
 
 const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()
 
-function startOf({ signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): SettingsForm {
+function initialWriting({
+  signature,
+  sendsFrom,
+  sendsUntil,
+  monthlyCeiling,
+}: WhatsAppSettings): SettingsForm {
   return {
     signature: signature ?? '',
     sendsFrom,

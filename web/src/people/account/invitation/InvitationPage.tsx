@@ -42,12 +42,12 @@ export function InvitationPage() {
 
   /** After the admission, the session holds the company. */
   async function enter() {
-    const said = await askSession()
-    if (!said?.session)
+    const session = await askSession()
+    if (!session?.session)
       return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
-    openSession(said.session)
+    openSession(session.session)
     showSuccess(accountMessages.invitationAccepted)
-    navigate(homePath(said.session), { replace: true })
+    navigate(homePath(session.session), { replace: true })
   }
 
   const isSignedIn = invitation ? session?.user.email === invitation.email : false

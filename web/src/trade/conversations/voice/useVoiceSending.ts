@@ -11,7 +11,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   return useSave<{ messageId: string }, Message | null>({
     send: async ({ messageId }, { key }) => {
       if (!file) return null
-      const fileId = await upload(file, messageId)
+      const fileId = await uploadRecording(file, messageId)
       try {
         const outgoing = { id: conversationId, by: 'compte' as const, text: '', messageId, fileId }
         return await api.conversations.send.call(outgoing, underKey(key))
@@ -28,7 +28,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
 }
 
 /** A message has one recording, so its id is also the idempotency key of the upload. */
-async function upload(file: File, messageId: string): Promise<string> {
+async function uploadRecording(file: File, messageId: string): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/conversations/files?name=${encodeURIComponent(file.name)}`,
     file,

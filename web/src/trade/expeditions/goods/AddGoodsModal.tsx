@@ -1,10 +1,10 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconScan, IconSearch } from '@tabler/icons-react'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
@@ -21,6 +21,7 @@ import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
+import { NextPage } from '#ui/list/NextPage.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import { ChosenSums } from './ChosenSums.tsx'
 import { StockRows } from './StockRows.tsx'
@@ -96,7 +97,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
               return <NothingFound destination={isFiltered ? null : expedition.destination} />
             }}
           </QueryContent>
-          {list.hasNextPage && <NextPage list={list} />}
+          <NextPage list={list} />
         </div>
         <Outcome outcome={scanned.outcome} />
         <RefusedGoods refused={refused} />
@@ -104,7 +105,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
         {overflow && <Overflow message={overflow} />}
         <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
-        <Footer sums={formatSums(sums)} onCancel={close}>
+        <GoodsFooter sums={formatSums(sums)} onCancel={close}>
           <Button
             disabled={chosen.size === 0}
             loading={loading.isPending}
@@ -112,7 +113,7 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
           >
             Ajouter
           </Button>
-        </Footer>
+        </GoodsFooter>
       </div>
     </AppModal>
   )
@@ -122,16 +123,6 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
 function NothingFound({ destination }: { destination: string | null }) {
   const text = destination ? `Rien en entrepôt pour ${destination}.` : 'Rien en entrepôt ne correspond.'
   return <p className="muted notice">{text}</p>
-}
-
-function NextPage({ list }: { list: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'fetchNextPage'> }) {
-  return (
-    <Group justify="center" p="md">
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-        Afficher la suite
-      </Button>
-    </Group>
-  )
 }
 
 function Overflow({ message }: { message: string }) {
@@ -200,7 +191,15 @@ function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
   )
 }
 
-function Footer({ sums, onCancel, children }: { sums: string; onCancel: () => void; children: ReactNode }) {
+function GoodsFooter({
+  sums,
+  onCancel,
+  children,
+}: {
+  sums: string
+  onCancel: () => void
+  children: ReactNode
+}) {
   return (
     <div className={styles.foot}>
       <span className="num" role="status">

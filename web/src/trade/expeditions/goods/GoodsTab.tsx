@@ -1,5 +1,5 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -16,6 +16,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import { NextPage } from '#ui/list/NextPage.tsx'
 import { ChosenActions, isLoadingAt } from './ChosenActions.tsx'
 import { useGoodsActs } from './useGoodsActs.ts'
 
@@ -76,13 +77,7 @@ export default function GoodsTab({ expedition }: TabProps) {
         onOpen={lot.open}
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
       />
-      {list.hasNextPage && (
-        <Group justify="center" p="md">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </Group>
-      )}
+      <NextPage list={list} />
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}
         {dialog === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setDialog(null)} />}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatSums, sumsByClient, sumsOf } from './sums.ts'
 
-const line = (
+const goodsLine = (
   clientName: string | null,
   quantity: number,
   weightKg: number | null,
@@ -15,10 +15,10 @@ const line = (
   volumeM3,
 })
 const goods = [
-  line('Mama Élodie', 2, 10, 0.5),
-  line('Kivu', 1, null),
-  line('Mama Élodie', 3, 5),
-  line(null, 1, 1),
+  goodsLine('Mama Élodie', 2, 10, 0.5),
+  goodsLine('Kivu', 1, null),
+  goodsLine('Mama Élodie', 3, 5),
+  goodsLine(null, 1, 1),
 ]
 
 test('selected goods add up in total and for each client, and unweighed goods count as zero', () => {

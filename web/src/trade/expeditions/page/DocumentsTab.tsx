@@ -1,9 +1,9 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { DocumentLink } from '#trade/DocumentLink.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -78,17 +78,5 @@ function ClientPapers({
         {isDeliverable && <DocumentLink href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
       </Group>
     </li>
-  )
-}
-
-/** Opens the PDF in a new tab. */
-function DocumentLink({ href, name }: { href: string; name: string }) {
-  return (
-    <a className="link" href={href} target="_blank" rel="noreferrer">
-      <Group component="span" gap="xs" wrap="nowrap">
-        <IconFileText size={16} stroke={1.6} aria-hidden />
-        {name}
-      </Group>
-    </a>
   )
 }

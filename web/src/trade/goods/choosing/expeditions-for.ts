@@ -7,6 +7,8 @@ export function expeditionsFor<Expedition extends { destination: string }>(
   expeditions: readonly Expedition[],
   goods: readonly { destination: string | null }[],
 ): Expedition[] {
-  const wanted = new Set(goods.map(({ destination }) => destination && fold(destination)))
-  return expeditions.filter(({ destination }) => wanted.has(null) || wanted.has(fold(destination)))
+  const destinations = new Set(goods.map(({ destination }) => destination && fold(destination)))
+  return expeditions.filter(
+    ({ destination }) => destinations.has(null) || destinations.has(fold(destination)),
+  )
 }

@@ -17,7 +17,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
   ])
 
   useEffect(() => {
-    if (canvas.current) prepare(canvas.current)
+    if (canvas.current) clearCanvas(canvas.current)
   }, [])
 
   function down(event: PointerEvent<HTMLCanvasElement>) {
@@ -41,7 +41,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
   }
 
   function clear() {
-    if (canvas.current) prepare(canvas.current)
+    if (canvas.current) clearCanvas(canvas.current)
     setEmpty(true)
   }
 
@@ -68,7 +68,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 }
 
 /** Fills the canvas white, at the resolution of the screen. */
-function prepare(canvas: HTMLCanvasElement) {
+function clearCanvas(canvas: HTMLCanvasElement) {
   const { width, height } = canvas.getBoundingClientRect()
   const scale = Math.min(2, window.devicePixelRatio || 1)
   canvas.width = Math.round(width * scale)

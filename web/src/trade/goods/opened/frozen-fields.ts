@@ -11,8 +11,10 @@ type GoodsFields = Omit<CorrectableGoods, 'kind'>
  * The reason why some fields may no longer change, once the goods are loaded or billed. Null when all may.
  */
 export function frozenReason(kind: GoodsKind, goods: GoodsFields): string | null {
-  const reason = fieldRefusal(kind, goods, 'destination') ?? fieldRefusal(kind, goods, 'clientId')
-  const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => fieldRefusal(kind, goods, path) === null)
+  const reason = frozenFieldRefusal(kind, goods, 'destination') ?? frozenFieldRefusal(kind, goods, 'clientId')
+  const mayBeMeasured = ['weightKg', 'lengthCm'].some(
+    (path) => frozenFieldRefusal(kind, goods, path) === null,
+  )
   return reason !== null && mayBeMeasured
     ? `${reason} Le poids ou les dimensions qui manquent se saisissent encore.`
     : reason
@@ -26,11 +28,11 @@ export function withFrozenFields<Start extends Record<string, unknown>, Draft>(
 ) {
   const field = (path: string) => ({
     ...form.field(path),
-    ...(fieldRefusal(kind, goods, path) !== null && { readOnly: true }),
+    ...(frozenFieldRefusal(kind, goods, path) !== null && { readOnly: true }),
   })
   return { ...form, field }
 }
 
-function fieldRefusal(kind: GoodsKind, goods: GoodsFields, path: string): string | null {
+function frozenFieldRefusal(kind: GoodsKind, goods: GoodsFields, path: string): string | null {
   return changeRefusal({ kind, ...goods }, [path])
 }

@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
-import { type InvoiceStart, newInvoice, startOf } from '#trade/invoices/line/invoice-start.ts'
+import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
@@ -136,7 +136,9 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) =>
-      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
+      row
+        ? { ...savedInvoiceStart(row), serviceType }
+        : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
     carried,
     labels,
     isReadOnly: !useMay('invoices.write') || isCancelled,
@@ -151,7 +153,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
       failed: saveFailed,
     },
     remove: mayRemove ? removalOf(invoice) : undefined,
-    onRefused: fieldsOf,
+    onRefused: refusedFields,
     onClose,
   })
 }
@@ -178,7 +180,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
 }
 
 /** The field that shows each refusal. */
-function fieldsOf({ code, message, data }: Failure): Record<string, string> {
+function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }

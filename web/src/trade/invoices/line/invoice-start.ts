@@ -80,7 +80,7 @@ export function newLine(): LineStart {
 }
 
 /** The form of a saved invoice. */
-export function startOf(invoice: InvoiceDetail): InvoiceStart {
+export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
   return {
     serviceType: invoice.serviceType,
     clientId: invoice.client.id,

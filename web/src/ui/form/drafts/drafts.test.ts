@@ -17,7 +17,7 @@ import {
 const now = Date.UTC(2026, 10, 25, 14, 5)
 const day = 24 * 60 * 60 * 1000
 
-function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
+function deviceDraft(over: Partial<DeviceDraft> = {}): DeviceDraft {
   return {
     version: draftVersion,
     id: crypto.randomUUID(),
@@ -37,7 +37,7 @@ function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
 }
 
 test('only its owner reads a draft', async () => {
-  const stored = draft()
+  const stored = deviceDraft()
   await writeDraft(stored)
   assert.deepEqual(await readDrafts('amina atlas', now), [stored])
   assert.deepEqual(await readDrafts('amina goma', now), [])
@@ -46,7 +46,7 @@ test('only its owner reads a draft', async () => {
 })
 
 test('the photos of a draft are stored with it and deleted with it, or one by one', async () => {
-  const stored = draft({
+  const stored = deviceDraft({
     photos: [
       { id: 'front', name: 'Avant' },
       { id: 'back', name: 'Arrière' },
@@ -62,8 +62,8 @@ test('the photos of a draft are stored with it and deleted with it, or one by on
 })
 
 test('a draft older than a month is deleted, and so is the oldest of more than fifty', async () => {
-  await writeDraft(draft({ owner: 'kito atlas', at: now - 31 * day }))
-  const young = draft({ at: now - 29 * day })
+  await writeDraft(deviceDraft({ owner: 'kito atlas', at: now - 31 * day }))
+  const young = deviceDraft({ at: now - 29 * day })
   await writeDraft(young)
   assert.deepEqual(await readDrafts('amina atlas', now), [young])
   assert.deepEqual(await readDrafts('kito atlas', now - 31 * day), [])
@@ -95,7 +95,7 @@ test('a draft of another release is used field by field', () => {
 
 test('a draft written by a closing page is read once, by its owner', () => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
-  const [stored, others] = [draft(), draft({ owner: 'kito atlas' })]
+  const [stored, others] = [deviceDraft(), deviceDraft({ owner: 'kito atlas' })]
   for (const each of [stored, { ...stored, at: now + 1 }, others]) writeLeavingDraft(each)
   assert.deepEqual(takeLeavingDrafts('amina atlas'), [{ ...stored, at: now + 1 }])
   assert.deepEqual(takeLeavingDrafts('amina atlas'), [])

@@ -59,7 +59,7 @@ function useAuthor(row: object): string | null {
   const [author, setAuthor] = useState<string | null>(null)
   useEffect(() => {
     let isShown = true
-    const finding = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
+    const finding = import('./latest-change.ts').then(({ latestAuthor: authorOf }) => authorOf(row))
     finding.then(
       (name) => isShown && setAuthor(name),
       () => null, // Without the author, the notice names nobody.

@@ -10,7 +10,7 @@ import { showInfo } from '#ui/feedback/toast.ts'
 type Row = object | null
 
 /** `par Amina Ilunga à 16:28`, or null for a row without a history. */
-export async function authorOf(row: Row): Promise<string | null> {
+export async function latestAuthor(row: Row): Promise<string | null> {
   const change = await latestChangeOf(row)
   return change && authorText(change, here())
 }

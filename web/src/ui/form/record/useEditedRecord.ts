@@ -59,7 +59,7 @@ export function useEditedRecord<Row extends Versioned | null, Start extends Reco
     const theirs = startOf(now as Row)
     const mine = form.getValues()
     const { values, conflicts } = mergeEdits({ before: started, mine, theirs }, groups)
-    lastMerge.current = { row: before, start: { ...theirs, ...pick(started, conflicts) } }
+    lastMerge.current = { row: before, start: { ...theirs, ...pickFields(started, conflicts) } }
     const wasDirty = form.isDirty()
     if (Object.keys(values).some((field) => values[field] !== mine[field]))
       keepFocus(form, () => form.setValues(values))
@@ -94,7 +94,7 @@ function keepFocus(form: { getInputNode: (path: string) => HTMLElement | null },
   })
 }
 
-function pick<Start extends Record<string, unknown>>(
+function pickFields<Start extends Record<string, unknown>>(
   values: Start,
   fields: readonly string[],
 ): Partial<Start> {

@@ -60,7 +60,7 @@ export type Save<Draft> = {
 
 const samePressMs = 1000
 
-const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
+const serializeDraft = (draft: unknown) => JSON.stringify(draft) ?? ''
 
 /** A write: once per press, retried under one idempotency key, its outcome shown by a toast. */
 export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Save<Draft> {
@@ -104,7 +104,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   }
 
   function saved(output: Output) {
-    if (last.current) done.current = { body: bodyOf(last.current.draft), at: performance.now() }
+    if (last.current) done.current = { body: serializeDraft(last.current.draft), at: performance.now() }
     last.current = null
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
     if (outcome) showSuccess(outcome)
@@ -194,7 +194,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     return (
       done.current !== null &&
       performance.now() - done.current.at < samePressMs &&
-      done.current.body === bodyOf(draft)
+      done.current.body === serializeDraft(draft)
     )
   }
 

@@ -14,7 +14,7 @@ type StoredAttempts = {
   setRow: (row: Versioned) => void
 }
 
-/** Tells whether a press repeats the action whose response was lost at that moment (`pressed-again.ts`). */
+/** Tells whether a press repeats the action whose response was lost at that moment (`repeated-press.ts`). */
 type IsAgain = (lostAt: number) => boolean
 type Send<Draft, Output> = (draft: Draft, attempt: Attempt) => Promise<Output>
 

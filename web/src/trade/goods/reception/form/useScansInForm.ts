@@ -78,7 +78,7 @@ export function useScansInForm(options: Options) {
     replace: () => {
       const code = next.current
       if (code === null) return
-      showFailure(`${codeOf(options)} n'est pas enregistré : ${code} prend sa place.`)
+      showFailure(`${typedCode(options)} n'est pas enregistré : ${code} prend sa place.`)
       setWaiting(null)
       fill(code)
     },
@@ -96,13 +96,13 @@ export function alreadyScannedMessage(code: string): string {
   return `${code} : déjà scanné.`
 }
 
-function codeOf({ form, path }: Pick<Options, 'form' | 'path'>): string {
+function typedCode({ form, path }: Pick<Options, 'form' | 'path'>): string {
   return String(form.getValues()[path]).trim()
 }
 
 function formAtScan({ form, path, start, before, known, reception }: Options, isNobodyChosen: boolean) {
   const values = form.getValues()
-  const code = codeOf({ form, path })
+  const code = typedCode({ form, path })
   const { found, isAnother } = known.now()
   const hasOtherChanges = Object.entries(start.fields).some(
     ([name, was]) => ![path, 'clientId'].includes(name) && values[name] !== was,

@@ -1,0 +1,29 @@
+import { type ESTree, parseSync } from 'vite'
+
+/** The functions that a file declares at its top level. */
+export function functionNamesIn(path: string, source: string): string[] {
+  return parseSync(path, source).program.body.flatMap((statement) => {
+    const isExport =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+    return declaredNames(isExport ? statement.declaration : statement)
+  })
+}
+
+function declaredNames(node: ESTree.Node | null): string[] {
+  if (node?.type === 'FunctionDeclaration') return node.id ? [node.id.name] : []
+  if (node?.type !== 'VariableDeclaration') return []
+  return node.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' &&
+    (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+      ? [id.name]
+      : [],
+  )
+}
+
+/** The names that more than `most` files declare, each with its files. */
+export function sharedNames(files: ReadonlyMap<string, readonly string[]>, most: number): string[] {
+  const paths = new Map<string, string[]>()
+  for (const [path, names] of files)
+    for (const name of new Set(names)) paths.set(name, [...(paths.get(name) ?? []), path])
+  return [...paths].flatMap(([name, all]) => (all.length > most ? [`${name}: ${all.join(' ')}`] : []))
+}

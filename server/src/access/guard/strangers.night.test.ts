@@ -1,2 +1,0 @@
-// Runs every case of the imported test. By day it runs a part (`shareOf`).
-import './strangers.test.ts'
