@@ -30,9 +30,11 @@ create table client_merges (
 );
 
 -- An absorbed client leads to one kept client.
-create unique index client_merges_of_absorbed on client_merges (tenant_id, absorbed_id) where undone_at is null;
+create unique index client_merges_of_absorbed on client_merges (tenant_id, absorbed_id)
+  where undone_at is null;
 
-create index client_merges_of_kept on client_merges (tenant_id, kept_id, merged_at desc) where undone_at is null;
+create index client_merges_of_kept on client_merges (tenant_id, kept_id, merged_at desc)
+  where undone_at is null;
 
 create index client_merges_by_name on client_merges (tenant_id, name_key) where undone_at is null;
 
@@ -45,8 +47,8 @@ call access.fence('client_merges');
 grant select on client_merges to escale_app;
 
 grant insert (tenant_id, id, kept_id, absorbed_id, absorbed_name, other_phone, absorbed, former,
-  conversation, invoice_ids, goods_ids, waybill_ids, notice_ids, is_moved, merged_by, merged_by_name, merged_at)
-  on client_merges to escale_app;
+  conversation, invoice_ids, goods_ids, waybill_ids, notice_ids, is_moved, merged_by, merged_by_name,
+  merged_at) on client_merges to escale_app;
 
 grant select, update on client_merges to escale_money;
 

@@ -1,4 +1,4 @@
--- Merges of two clients. What names a client is moved by these functions only (docs/decisions/122). The caller
+-- Merges of two clients. Rows of a client are moved by these functions only (docs/decisions/122). The caller
 -- inserts the merge, moves the conversation, calls the function, and then deletes the absorbed client: the
 -- database refuses that as long as any row names it.
 

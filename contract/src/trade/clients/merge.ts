@@ -46,7 +46,7 @@ type Belongings = {
 
 /** The consequences of a merge, in French, one sentence each. */
 export function mergeConsequences(kept: Belongings, absorbed: Belongings): string[] {
-  const [keptName, absorbedName] = namesOf(kept.client.name, absorbed.client.name)
+  const [keptName, absorbedName] = shownNames(kept.client.name, absorbed.client.name)
   const followers = followingRecords(absorbed)
   const verb = absorbed.invoices + absorbed.lots + absorbed.waybills > 1 ? 'passent' : 'passe'
   const conversation = conversationSentence(kept, absorbed, keptName)
@@ -61,7 +61,8 @@ export function mergeConsequences(kept: Belongings, absorbed: Belongings): strin
     ...(absorbed.isStopped && !kept.isStopped
       ? [`${absorbedName} a demandé à ne plus recevoir de messages : cela vaut aussi pour ${keptName}.`]
       : []),
-    `${absorbedName} disparaît des listes et des recherches. Son adresse et ses liens mènent à ${keptName}.`,
+    `${absorbedName} disparaît des listes et des recherches.`,
+    `Son adresse et ses liens mènent à ${keptName}.`,
     `Vous pouvez annuler cette fusion pendant ${mergeUndoHours} heures.`,
   ]
   return sentences.map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
@@ -84,7 +85,7 @@ function conversationSentence(kept: Belongings, absorbed: Belongings, keptName: 
 }
 
 /** Two records of one client often have the same name, which would tell nothing. */
-function namesOf(kept: string, absorbed: string): [kept: string, absorbed: string] {
+function shownNames(kept: string, absorbed: string): [kept: string, absorbed: string] {
   return kept === absorbed ? ['la fiche gardée', 'la fiche absorbée'] : [quoted(kept), quoted(absorbed)]
 }
 

@@ -41,7 +41,7 @@ const namesFound = async (admin: { clients: { list: (input: { search: string }) 
     ({ name }) => name,
   )
 
-test('a merge over HTTP takes invoices, goods and balance along, and undoing it gives them back', async () => {
+test('a merge over HTTP takes invoices, goods and balance, and its undoing gives them back', async () => {
   const { admin, kept, absorbed } = await withTwins()
   const before = await clientRow(absorbed.client.id)
   const { status, body } = await ask<Answer>(
@@ -138,7 +138,7 @@ test('an open form of the absorbed client is refused with the name of the kept o
   )
 })
 
-test('every field that a person types can be taken, goes back when undone, and a later value stays', async () => {
+test('every typed field can be taken and goes back when undone, unless it changed since', async () => {
   assert.deepEqual([...mergedFields].toSorted(), Object.keys(fieldsWith(clientFields, 'drafted')).toSorted())
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -200,7 +200,8 @@ test('a merge of a merge is undone from the end; each refusal says why', async (
 
   const chained = await ask<Answer>(admin, `/api/client-merges/${first.merge.id}/undo`, {})
   assert.deepEqual([chained.status, chained.body.code], [409, 'MERGE_CHAINED'])
-  assert.match(chained.body.message ?? '', /«\sKivu Cargo\s» a depuis été fusionné avec «\sKivu Holding\s»/)
+  const sentence = /«\sKivu Cargo\s» a depuis été fusionné avec «\sKivu Holding\s»/
+  assert.match(chained.body.message ?? '', sentence)
   await admin.clients.undoMerge({ id: second.merge.id })
   assert.equal((await admin.clients.get({ id: absorbed.client.id })).name, 'Kivu Cargo')
   assert.equal(await outcomeOf(admin.clients.undoMerge({ id: second.merge.id })), 'MERGE_UNDONE')
@@ -215,7 +216,7 @@ test('a merge of a merge is undone from the end; each refusal says why', async (
 
 const foundAdmin = async () => (await foundCompany(world)).hire('admin')
 
-test('a client that changed, is shared, is another company’s or is the same one is not merged', async () => {
+test('a changed, shared, foreign or identical client is not merged', async () => {
   const { admin, kept, absorbed } = await withTwins()
   const input = await mergeInput(admin, { kept, absorbed })
   await admin.clients.update({ id: input.absorbedId, version: input.absorbedVersion, note: 'Important' })
@@ -333,7 +334,7 @@ test('public links of the absorbed client stay open after the merge and after it
   assert.deepEqual(await open(), before)
 })
 
-test('two waybills of one expedition stay issued: the kept one replaces the other until the merge is undone', async () => {
+test('of two waybills of one expedition, the kept client’s replaces the other until the undoing', async () => {
   const { company, admin, kept, absorbed } = await withTwins()
   const expedition = await admin.expeditions.create(bySea)
   for (const { client } of [kept, absorbed]) {

@@ -1,7 +1,7 @@
 import type { DuplicateClient } from '@escale/contract/trade/clients/contract'
+import { sameFieldsText } from '@escale/contract/trade/clients/same-fields'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { sameFieldsText } from '#trade/same-fields-text.ts'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {

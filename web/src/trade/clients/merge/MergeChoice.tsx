@@ -1,10 +1,10 @@
 import type { Client, DuplicateClient } from '@escale/contract/trade/clients/contract'
+import { sameFieldsText } from '@escale/contract/trade/clients/same-fields'
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
-import { sameFieldsText } from '#trade/same-fields-text.ts'
 import styles from './merge.module.css'
 
 type Props = { client: Client; onChoose: (id: string | null) => void }

@@ -1,5 +1,5 @@
-import type { DuplicateClient, TwinField } from '@escale/contract/trade/clients/contract'
-import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
+import { readablePhone } from '#values/telephone/readable-phone.ts'
+import type { DuplicateClient, TwinField } from './contract.ts'
 
 /** The fields that a duplicate shares: `même téléphone (+243 812 345 678)`. */
 export function sameFieldsText(twin: DuplicateClient): string {
