@@ -75,8 +75,8 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId()],
   )
   await sql(
-    `insert into client_merges (tenant_id, id, kept_id, absorbed_id, absorbed_name, absorbed, former, merged_by,
-        merged_by_name) values ($1, $2, $3, $2, 'x', '{}', '{}', $2, 'x')`,
+    `insert into client_merges (tenant_id, id, kept_id, absorbed_id, absorbed_name, absorbed, former,
+        merged_by, merged_by_name) values ($1, $2, $3, $2, 'x', '{}', '{}', $2, 'x')`,
     [tenantId, newId(), company.clientId],
   )
   await admin.tracking.make({ ids: [parcel.id] })

@@ -334,7 +334,7 @@ test('public links of the absorbed client stay open after the merge and after it
   assert.deepEqual(await open(), before)
 })
 
-test('of two waybills of one expedition, the kept client’s replaces the other until the undoing', async () => {
+test('of two waybills of one expedition, the kept client’s replaces the other', async () => {
   const { company, admin, kept, absorbed } = await withTwins()
   const expedition = await admin.expeditions.create(bySea)
   for (const { client } of [kept, absorbed]) {
@@ -375,7 +375,7 @@ test('of two waybills of one expedition, the kept client’s replaces the other 
   assert.deepEqual(await numbers(), before)
 })
 
-test('the history of the kept client tells the merge, its undoing, and what the absorbed one was', async () => {
+test('the history of the kept client tells the merge, its undoing and the absorbed one’s past', async () => {
   const { company, admin, kept, absorbed } = await withTwins()
   await admin.clients.update({ id: absorbed.client.id, version: 1, address: 'Goma' })
   const { merge } = await admin.clients.merge(await mergeInput(admin, { kept, absorbed }))

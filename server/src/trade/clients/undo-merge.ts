@@ -25,7 +25,7 @@ type StoredMerge = {
   conversation: MergedConversation | null
 }
 
-/** Undoes a merge: the absorbed client returns under its id, with what moved and is still the kept client's. */
+/** Undoes a merge: the absorbed client returns under its id, with moved rows that the kept one still has. */
 export async function undoMerge(
   writing: WriteContext,
   id: string,

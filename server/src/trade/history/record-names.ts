@@ -32,7 +32,7 @@ export async function mergedNames({ id, db }: AnyTx, ids: readonly string[]): Pr
 }
 
 /**
- * Ids of a record whose history is read: its own, and those of the clients merged into it, one after the other.
+ * Ids of a record whose history is read: its own, and those of the clients merged into it.
  */
 export async function historyIds(company: AnyTx, record: string): Promise<string[]> {
   const { id, db } = company

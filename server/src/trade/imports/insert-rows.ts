@@ -73,7 +73,7 @@ async function insertDrafted(
   await (company.db as unknown as UntypedDatabase).insertInto(kind).values(rows).execute()
 }
 
-/** Client columns of each line: own or shared client. A client may have been merged since the file was read. */
+/** Client columns of each line: own or shared. A client may have been merged since the file was read. */
 async function goodsColumns(
   company: CompanyTx,
   drafted: readonly DraftedLine[],

@@ -43,8 +43,8 @@ export type MergedConversation = {
 export type ClientPair = { keptId: string; absorbedId: string }
 
 /**
- * Gives the conversation of an absorbed client to the kept one. Where both have one, messages and numbers move
- * to the kept client's. Null when the absorbed client has none. The caller holds the lock of the
+ * Gives the conversation of an absorbed client to the kept one. Where both have one, messages and numbers
+ * move to the kept client's. Null when the absorbed client has none. The caller holds the lock of the
  * conversations.
  */
 export async function mergeConversations(

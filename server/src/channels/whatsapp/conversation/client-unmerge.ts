@@ -21,8 +21,8 @@ type Unmerge = ClientPair & {
 }
 
 /**
- * Gives an absorbed client their conversation back: the messages and numbers that came with it, and the number
- * of their record. Messages received since stay with the kept client. The caller holds the lock of the
+ * Gives an absorbed client their conversation back: the messages and numbers that came with it, and the
+ * number of their record. Messages received since stay with the kept client. The caller holds the lock of the
  * conversations.
  */
 export async function unmergeConversations(company: CompanyTx, unmerge: Unmerge): Promise<void> {
