@@ -84,8 +84,14 @@ export async function findClient(company: CompanyTx, id: string): Promise<Client
 /** The client that an absorbed client became, through later merges. Undefined for any other id. */
 export async function currentClientId(company: CompanyTx, id: string): Promise<string | undefined> {
   const [row] = await company.run<{ current: string | null }>({
-    text: 'select c.id as current from clients c where c.tenant_id = $1 and c.id = current_client($1, $2)',
+    text: 'select current_client($1, $2) as current',
     values: [company.id, id],
   })
-  return row?.current ?? undefined
+  if (!row?.current) return undefined
+  const client = await company.db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', row.current)
+    .executeTakeFirst()
+  return client?.id
 }
