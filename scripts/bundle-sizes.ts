@@ -37,7 +37,7 @@ const views: View[] = [
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 31),
   { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
-  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 32), mostFiles: 11 },
+  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 32), mostFiles: 13 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30), mostFiles: 11 },
   modal(
     'WhatsApp, discussion',

@@ -17,7 +17,7 @@ for (const line of contractLines(contract as never)) {
   else domain = name
 }
 
-test('what a page calls is in the contract that the browser carries', () => {
+test('the browser’s contract contains every procedure called by a page', () => {
   const missing: string[] = []
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
     for (const [, of = '', name = ''] of readFileSync(join(root, file), 'utf8').matchAll(

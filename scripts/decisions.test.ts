@@ -19,7 +19,7 @@ test('a decision is a page', () => {
   )
 })
 
-test('a decision has a number of its own, and the one that supersedes it is here', () => {
+test('each decision has a unique number, and every superseding decision exists', () => {
   const numbers = names.map((name) => name.slice(0, 3))
   assert.deepEqual(numbers, [...new Set(numbers)])
   const heirs = names.flatMap((name) =>

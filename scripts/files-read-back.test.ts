@@ -118,7 +118,7 @@ const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: s
 
 for (const format of ['csv', 'xlsx'] as const)
   for (const { kind, file, rowOf, read } of kinds)
-    test(`a thousand ${kind} of every script come back equal out of a file (${format})`, async () => {
+    test(`a thousand ${kind} in every script are equal when read from a file (${format})`, async () => {
       const rows = Array.from({ length: 1000 }, (_, at) => rowOf(at))
       const back = await readBack(kind, await writeSheet(file, rows, format))
       const comparedFields = (row: Row) =>

@@ -8,7 +8,7 @@ import { root } from './programs/programs.ts'
 // The test runs as on a fresh clone: with the Node of the machine, not with the project's own.
 const machine = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
 
-test('installing says nothing that a new user must wonder about, whatever Node from 20 on the machine has', () => {
+test('an installation prints no warning on any Node from 20 on', () => {
   const { stdout, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {
     cwd: root,
     encoding: 'utf8',
@@ -17,7 +17,7 @@ test('installing says nothing that a new user must wonder about, whatever Node f
   assert.doesNotMatch(stdout + stderr, /warn|EBADENGINE/i)
 })
 
-test('nothing runs a program as it is installed but what is named: PostgreSQL, for this machine', () => {
+test('only PostgreSQL for this machine may run an install script', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: true }>
   }

@@ -15,7 +15,7 @@ function filesOf(pieces: Piece[]): string[] {
     .sort()
 }
 
-test('what the same screens need is one file, what one of them needs is its own', () => {
+test('modules needed by the same screens share one file; a module of one screen has its own', () => {
   const shared = [
     piece('react', 500_000, [dashboard, invoices, dialog]),
     piece('frame', 5000, [dashboard, invoices, dialog]),
@@ -26,7 +26,7 @@ test('what the same screens need is one file, what one of them needs is its own'
   )
 })
 
-test('a small file joins those of the screens that need it, never at the price of a dialog that nobody opened', () => {
+test('a small file joins the files of its screens, but is never added to them for an unopened dialog', () => {
   const pieces = [
     piece('tiles', 40_000, [dashboard]),
     piece('dates', 90_000, [dialog]),
@@ -35,7 +35,7 @@ test('a small file joins those of the screens that need it, never at the price o
   assert.deepEqual(filesOf(pieces), ['dates', 'sum tiles'].sort())
 })
 
-test('no file needs one that needs it: what stands between two of them keeps them apart', () => {
+test('files have no import cycle: a module between two files keeps them separate', () => {
   const base = piece('base', 30_000, [dashboard, invoices])
   const between = piece('between', 300_000, [dashboard, invoices], [base])
   const last = piece('last', 30_000, [dashboard, invoices], [between])

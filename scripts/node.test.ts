@@ -60,7 +60,7 @@ for (const [where, nodeModules] of Object.entries({
   'beside it': 'node_modules',
   'in the project that holds it': '../node_modules',
 }))
-  test(`without node_modules/.bin/node a file is run by the Node installed ${where}, whatever Node reads the starter`, async () => {
+  test(`without .bin/node the Node installed ${where} runs a file, with any starter`, async () => {
     const tree = await project(`${where}/project`, nodeModules)
     const { report, status, stderr } = runNode(tree, [
       '--import',
@@ -82,7 +82,7 @@ for (const [where, nodeModules] of Object.entries({
     })
   })
 
-test('where no Node is installed, or none that this machine can execute, a recent Node runs the file itself', async () => {
+test('without an installed Node that runs on this machine, a recent Node runs the file itself', async () => {
   const broken = await project('broken', 'node_modules')
   await rm(join(broken, 'node_modules', packageName, 'bin/node'))
   for (const tree of [await project('bare'), broken]) {
@@ -92,7 +92,7 @@ test('where no Node is installed, or none that this machine can execute, a recen
   }
 })
 
-test('a Node that is too old is told so in one French sentence, by the starter and by the file that it was given', async () => {
+test('an outdated Node gets one French sentence from the starter and from the given file', async () => {
   const tree = await project('old')
   for (const words of [['scripts/node.mjs', 'server/src/main.ts'], ['server/src/main.ts']]) {
     const { stderr, stdout, status } = runNode(tree, ['--import', asNode20, ...words])
@@ -104,7 +104,7 @@ test('a Node that is too old is told so in one French sentence, by the starter a
   }
 })
 
-test('an installation from which npm has left a package out says which, and that Node was too old for it', async () => {
+test('an installation without a package left out by npm names it, and the outdated Node', async () => {
   const tree = await project('incomplete', 'node_modules')
   for (const [name, native] of [
     ['sharp', `@img/sharp-${process.platform}-${process.arch}`],
@@ -124,7 +124,7 @@ test('an installation from which npm has left a package out says which, and that
   assert.equal(runNode(tree, ['scripts/node.mjs', 'server/src/main.ts']).status, 3)
 })
 
-test('the files that an old Node must read hold nothing that it cannot', async () => {
+test('the files read by an old Node contain only syntax that it supports', async () => {
   for (const name of ['main', 'demo'])
     assert.match(await readFile(join(root, `server/src/${name}.ts`), 'utf8'), /isRecentNode/)
   const machine = spawnSync('/bin/sh', ['-c', 'PATH=/usr/local/bin:/usr/bin:/bin; command -v node'], {
@@ -139,7 +139,7 @@ test('the files that an old Node must read hold nothing that it cannot', async (
   assert.deepEqual([String(stderr), status], ['', 7])
 })
 
-test('a signal sent to the starter alone reaches the file, and the starter ends as the file does', async () => {
+test('a signal sent to the starter alone reaches the file, and both end in the same way', async () => {
   const tree = await project('signals', 'node_modules')
   await writeFile(
     join(tree, 'wait.ts'),
@@ -159,7 +159,7 @@ test('a signal sent to the starter alone reaches the file, and the starter ends 
   }
 })
 
-test('every script of package.json goes through the starter; only those of the product ask the shell to leave', async () => {
+test('every script of package.json uses the starter, and only product ones replace the shell', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

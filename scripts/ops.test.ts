@@ -16,7 +16,7 @@ const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .map(({ parentPath, name }) => join(parentPath, name))
 const readText = (path: string) => readFileSync(path, 'utf8')
 
-test('a setting that they name is in the table of settings, and their node is launched as npm start does', () => {
+test('settings in the files of ops are in the table of settings, and node starts as in npm start', () => {
   const known = readText(join(root, 'docs/exploitation/reglages.md'))
   const named = new Set(
     files.flatMap((path) =>
@@ -36,7 +36,7 @@ test('a setting that they name is in the table of settings, and their node is la
     assert.deepEqual(readText(path).match(/--(?:max|min)-[a-z-]+=\d+/g), productOptions, path)
 })
 
-test('the image bears the version that is shipped, leaves secrets out, and each server of compose has the name that Caddy asks and keeps', () => {
+test('the image has the shipped version and no secrets, and compose servers have Caddy’s names', () => {
   const compose = readText(join(root, 'ops/image/compose.yaml'))
   const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string }
   for (const path of ['ops/image/compose.yaml', 'ops/image/Dockerfile', 'docs/exploitation/conteneurs.md'])
@@ -61,7 +61,7 @@ test('the image bears the version that is shipped, leaves secrets out, and each 
   )
 })
 
-test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
+test('HAProxy accepts its two files', { skip: !isHere('haproxy') && 'haproxy manque' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
   try {
     const pem = join(folder, 'escale.pem')
@@ -84,7 +84,7 @@ test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manqu
   }
 })
 
-test('PgBouncer reads its file, whatever its version', {
+test('PgBouncer accepts its file in each version', {
   skip: !isHere('pgbouncer') && 'pgbouncer manque',
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
@@ -109,7 +109,7 @@ test('PgBouncer reads its file, whatever its version', {
   }
 })
 
-test('the documented RECONNECT goes through the socket folder that PgBouncer is given', () => {
+test('the documented RECONNECT uses the socket folder set in PgBouncer’s file', () => {
   const [, folder] =
     /^unix_socket_dir = (\S+)$/m.exec(readText(join(root, 'ops/pgbouncer/pgbouncer.ini'))) ?? []
   const command = `sudo -u postgres psql -h ${folder} -p 6432 -U pgbouncer pgbouncer -c RECONNECT`
@@ -117,7 +117,7 @@ test('the documented RECONNECT goes through the socket folder that PgBouncer is 
     assert.ok(readText(join(root, 'docs/exploitation', page)).includes(command), page)
 })
 
-test('a primary that loses etcd goes on writing while all nodes answer it, at an address that they can ask', () => {
+test('a primary without etcd continues to write while all nodes answer it at a reachable address', () => {
   const lines = readText(join(root, 'ops/patroni/patroni.yml')).split('\n')
   const [dcs, postgresql] = [lines.indexOf('  dcs:'), lines.indexOf('    postgresql:')]
   assert.ok(lines.slice(dcs, postgresql).includes('    failsafe_mode: true'))
@@ -126,7 +126,7 @@ test('a primary that loses etcd goes on writing while all nodes answer it, at an
   assert.ok(api.some((line) => /^ {2}connect_address: \S+:\d+$/.test(line)))
 })
 
-test('HAProxy hears a server that leaves before it closes, and gives a silent one six seconds', () => {
+test('HAProxy notices a stopping server before it closes, and a silent one after six seconds', () => {
   const config = readText(join(root, 'ops/haproxy/haproxy.cfg'))
   const figureOf = (pattern: RegExp) => Number(pattern.exec(config)?.[1])
   const [inter, fastInter] = [figureOf(/ inter (\d+)ms/), figureOf(/ fastinter (\d+)ms/)]
@@ -137,7 +137,7 @@ test('HAProxy hears a server that leaves before it closes, and gives a silent on
   assert.ok(fall * timeoutSeconds >= 6)
 })
 
-test('Caddy reads its file', { skip: !isHere('caddy') && 'caddy manque' }, () => {
+test('Caddy accepts its file', { skip: !isHere('caddy') && 'caddy manque' }, () => {
   const env = {
     ...process.env,
     DOMAINE: 'escale.exemple.com',
@@ -154,7 +154,7 @@ test('Caddy reads its file', { skip: !isHere('caddy') && 'caddy manque' }, () =>
   assert.equal(status, 0, stderr)
 })
 
-test('systemd reads the units, and finds them little exposed', {
+test('systemd accepts the units and rates their exposure as low', {
   skip: !isHere('systemd-analyze') && 'systemd manque',
 }, () => {
   for (const path of files.filter((file) => file.endsWith('.service'))) {
@@ -166,7 +166,7 @@ test('systemd reads the units, and finds them little exposed', {
   }
 })
 
-test('an alert and the dashboard name figures that are told, and each alert has its page', async () => {
+test('alerts and the dashboard use existing metrics, and each alert has its page', async () => {
   const health = { ask: async () => ({ ready: true }), leave() {}, stop: async () => {} }
   const pool = {
     counts: () => ({ most: 1, open: 0, held: 0, waiting: 0 }),
@@ -213,7 +213,7 @@ test('an alert and the dashboard name figures that are told, and each alert has 
   assert.equal(rules.match(/- alert:/g)?.length, rules.match(/runbook:/g)?.length)
 })
 
-test('each folder of ops has its page, which names its files', () => {
+test('each folder of ops has a page that names its files', () => {
   const table = readText(join(root, 'docs/exploitation/mise-en-service.md'))
   for (const folder of new Set(files.map((file) => relative(join(root, 'ops'), dirname(file))))) {
     const [, page = ''] =
@@ -228,7 +228,7 @@ test('each folder of ops has its page, which names its files', () => {
   }
 })
 
-test('Prometheus reads the alerts', { skip: !isHere('promtool') && 'promtool manque' }, () => {
+test('Prometheus accepts the alerts', { skip: !isHere('promtool') && 'promtool manque' }, () => {
   const { status, stdout } = spawnSync(
     'promtool',
     ['check', 'rules', join(root, 'ops/prometheus/escale.rules.yml')],

@@ -39,7 +39,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with the files of ops', {
+test('pgBackRest restores an external PostgreSQL to an instant with the files of ops', {
   skip: !(isHere && account) && 'pgbackrest ou PostgreSQL manque',
 }, async () => {
   if (account) chownSync(folder, account.uid, account.gid)

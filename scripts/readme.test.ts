@@ -11,7 +11,7 @@ const [english, french] = ['README.md', 'LISEZMOI.md'].map((name) =>
 const longestLines = 60
 const heaviestPicture = 200_000
 
-test('README fits in sixty lines, shows a light picture, and LISEZMOI gives the same commands, accounts and pages', () => {
+test('README is short with a light picture, and LISEZMOI has the same commands, accounts and pages', () => {
   for (const text of [english, french]) {
     assert.ok(text.trimEnd().split('\n').length <= longestLines)
     assert.deepEqual(commandsIn(text), ['npm ci && npm run demo', 'npm ci && npm test'])

@@ -17,7 +17,7 @@ const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/Scann
 const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']
 const begun = [page, shell, warehouse, signs, reception, known]
 
-test('the parts of the reception are those it begins with, and what they open that is the reception’s or the frame’s', () => {
+test('the reception consists of its first parts, and of those it opens within it or the frame', () => {
   const part = (name: string, imports: Part[] = []): Part => ({
     modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }],
     imports,
@@ -66,7 +66,7 @@ const entries = [
 ]
 const urlsOf = (list: readonly { url: string }[]) => list.map(({ url }) => url.replace('assets/', ''))
 
-test('the worker’s list is their files in the order of need, with all that they import; the others come later', () => {
+test('the worker’s list starts with the files of the reception and their imports, in order of need', () => {
   const { first, later } = receptionFirst(entries, manifest, [...begun, login, scanner])
   const inOrder = [
     'index.js',
@@ -84,7 +84,7 @@ test('the worker’s list is their files in the order of need, with all that the
   assert.deepEqual(urlsOf(later), ['invoices.js'])
 })
 
-test('a build that does not know the reception any more is refused, rather than keep a device without it', () => {
+test('a build without the reception’s files is refused', () => {
   const { [reception]: _gone, ...others } = manifest
   assert.throws(() => receptionFirst(entries, others, begun), /ReceptionModal/)
 })

@@ -41,14 +41,14 @@ test('docs/security.md answers each requirement of levels 1 and 2 once, and no o
   assert.deepEqual(answered.toSorted(), required.toSorted())
 })
 
-test('each answer is one of four, and says what holds it', () => {
+test('each answer is one of four, and has a reason', () => {
   for (const { ids, answer, reason } of rows()) {
     assert.ok(['yes', 'n/a', 'op', 'no'].includes(answer), `${ids}: ${answer}`)
     assert.ok(reason.length > 3, `${ids}: no reason`)
   }
 })
 
-test('every test that docs/security.md names is there, with the words that it quotes', () => {
+test('every test named in docs/security.md exists and contains the quoted words', () => {
   const files = globSync(['{contract,server,web,tests,bench}/**/*.{test,spec}.ts', 'scripts/**/*.test.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**'],

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const { place, shipped, data, backups, settings, startShipped, remove } = await shipCopy()
 after(remove)
 
-test('root, who backs it up and restores it, leaves nothing that the account of the installation could not read', {
+test('a backup and a restore by root leave only files that the installation’s account can read', {
   skip: unprivileged.uid === undefined && 'root only',
 }, async () => {
   const { stop } = await startShipped()
@@ -40,7 +40,7 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
   await again.stop()
 })
 
-test('the archive starts by ./escale in an empty root, as an account that is not root, without network and without Node on the machine', async (t) => {
+test('the archive starts by ./escale in an empty root, without root rights, network or Node', async (t) => {
   const debian = join(place, 'debian')
   const missing = process.getuid?.() === 0 ? await makeEmptyRoot(debian) : 'root only'
   if (missing) return t.skip(missing)

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const { place, shipped, startShipped, remove } = await shipCopy()
 after(remove)
 
-test('what is shipped weighs less than 400 MB, its Node included, and holds neither tests, nor what builds, nor the demo', async () => {
+test('the archive is under 400 MB with its Node, and has no tests, build tools or demo', async () => {
   assert.ok((await folderSize(shipped)) < 400e6)
   const files = await readdir(shipped, { recursive: true })
   const unwanted =
@@ -25,7 +25,7 @@ test('what is shipped weighs less than 400 MB, its Node included, and holds neit
   assert.ok(files.includes('sbom.json'))
 })
 
-test('the units call the Node that is shipped, the settings to fill change nothing yet, and each command of ./escale is there', async () => {
+test('the units use the shipped Node, template settings do nothing, ./escale has every command', async () => {
   for (const unit of globSync('ops/systemd/*.service', { cwd: shipped })) {
     const [, node = '', program = ''] =
       /^ExecStart=\/opt\/escale\/(\S+) .*?(\S+\.ts)/m.exec(await readFile(join(shipped, unit), 'utf8')) ?? []
@@ -40,7 +40,7 @@ test('the units call the Node that is shipped, the settings to fill change nothi
   await assert.rejects(run(join(shipped, 'escale'), ['dance']), /« dance » n'est pas une commande/)
 })
 
-test('the archive holds one folder named by version and machine, owned by root, with links as they are and all that the operator needs', async () => {
+test('the archive is one folder owned by root, named by version and machine, with intact links', async () => {
   const path = await archive(shipped)
   const { version } = JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
@@ -67,7 +67,7 @@ test('the archive holds one folder named by version and machine, owned by root, 
   assert.ok(lines.some((line) => line.startsWith('-rwxr-xr-x') && line.endsWith(` ${name}/escale`)))
 })
 
-test('its bill names each package that it holds, with its version, and none that builds or tests; the terms of each are beside it', async () => {
+test('the SBOM lists each shipped package and version, without build tools, beside licences', async () => {
   type Bill = { metadata: { component: { type: string; name: string } }; components: { 'bom-ref': string }[] }
   const { metadata, components } = JSON.parse(await readFile(join(shipped, 'sbom.json'), 'utf8')) as Bill
   assert.deepEqual([metadata.component.type, metadata.component.name], ['application', 'escale'])
@@ -96,7 +96,7 @@ test('its bill names each package that it holds, with its version, and none that
   )
 })
 
-test('it starts without npm, by an account that may not write into it, and answers with the application', async () => {
+test('the archive starts without npm, by a read-only account, and serves the application', async () => {
   const { url, stop } = await startShipped()
   try {
     for (const [path, kind] of Object.entries({
@@ -118,7 +118,7 @@ test('it starts without npm, by an account that may not write into it, and answe
   }
 })
 
-test('its libraries are whole: every letter of the documents, pictures, wallets, single sign-on', async () => {
+test('the shipped libraries are complete: document fonts, pictures, wallets, single sign-on', async () => {
   const check = `
     const { faceOf, fonts } = await import('./server/src/channels/pdf/text/fonts.ts')
     const letters = Object.keys(fonts).map((family) => faceOf(family).signs.size > 100)
@@ -132,7 +132,7 @@ test('its libraries are whole: every letter of the documents, pictures, wallets,
   assert.deepEqual(JSON.parse(stdout), [true, true, false])
 })
 
-test('a folder that holds something is left alone', async () => {
+test('a folder that is not empty is left alone', async () => {
   await assert.rejects(
     ship(place, () => {}),
     /n'est pas vide/,

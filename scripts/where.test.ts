@@ -18,7 +18,7 @@ const existingPaths = new Set(files.flatMap(ancestorsOf))
 /** Names in the pages that exist only in an installation or a program, not in the code. */
 const elsewhere = ['fichiers']
 
-test('what a page names is there', () => {
+test('every file named in a page exists', () => {
   assert.ok(pages.length > 80)
   assert.deepEqual(pages.flatMap(missingNames), [])
 })
@@ -32,7 +32,7 @@ function missingNames(page: string): string[] {
   return named.filter((name) => !elsewhere.includes(name) && !isThere(name)).map((name) => `${page}: ${name}`)
 }
 
-test('a link leads to a file that is there, and to a heading of it', () => {
+test('every link leads to an existing file and heading', () => {
   assert.deepEqual([...pages, 'CHANGELOG.md'].flatMap(brokenLinks), [])
 })
 

@@ -14,9 +14,7 @@ const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
 const titles = menuScreens('admin', true).map(({ title }) => title)
 
-test('each entry of the menu opens its screen; a phone has four at hand and the others behind Plus', async ({
-  page,
-}) => {
+test('each menu entry opens its screen; a phone shows four and the others under Plus', async ({ page }) => {
   await page.goto('/app')
   await expect(menu(page)).toHaveText(titles.map(asListed))
   const side = page.getByRole('complementary', { name: 'Barre latérale' })
@@ -44,10 +42,7 @@ test('each entry of the menu opens its screen; a phone has four at hand and the 
   await expect(sheet).toBeHidden()
 })
 
-test('an address that one may not open, or that does not exist, says so and shows a way back', async ({
-  visit,
-  faults,
-}) => {
+test('a forbidden or unknown address shows its reason and a way back', async ({ visit, faults }) => {
   faults.expect(/status of 404/)
   const manager = await visit('manager')
   await manager.goto('/app/users')
@@ -70,7 +65,7 @@ test('an address that one may not open, or that does not exist, says so and show
   await expectHeading(platform, "Aucune entreprise n'est ouverte")
 })
 
-test('a warehouse supervisor lands in the warehouse from everywhere, and nobody lands anywhere before signing in', async ({
+test('a warehouse supervisor always lands in the warehouse, and only after signing in', async ({
   visit,
   faults,
 }) => {

@@ -20,10 +20,7 @@ import { unique } from './support/unique.ts'
 test.setTimeout(150_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('what is open can be read by everyone too: the list of a filter, of a field, and the calendar', async ({
-  page,
-  admin,
-}) => {
+test('open filter lists, field lists and the calendar are accessible', async ({ page, admin }) => {
   const service = await admin.createService({ category: 'Aérien' })
   await page.goto('/app/clients')
   await openList(page, 'Tous les types')
@@ -55,11 +52,7 @@ async function openList(around: Scope, label: string) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('the dialogs of an expedition and of its goods can be read by everyone', async ({
-  page,
-  admin,
-  site,
-}) => {
+test('the dialogs of an expedition and of its goods are accessible', async ({ page, admin, site }) => {
   const [client, service] = [
     await admin.createClient(),
     await admin.createService({ unit: 'W/M', price: 380_00 }),
@@ -139,7 +132,7 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
 test.describe('before signing in', () => {
   test.use({ as: null })
 
-  test('the sign-in pages and an unknown page can be read by everyone', async ({ page, faults }) => {
+  test('the sign-in pages and an unknown page are accessible', async ({ page, faults }) => {
     faults.expect(/status of 404/)
     for (const { path, text } of publicScreens) {
       await page.goto(path)
@@ -156,7 +149,7 @@ test.describe('before signing in', () => {
 })
 
 for (const color of [colors.yellow, colors.indigo]) {
-  test(`a company whose colour is #${color} is painted with it, and can be read`, async ({ site, visit }) => {
+  test(`a company of colour #${color} shows it everywhere, and is accessible`, async ({ site, visit }) => {
     const { email } = await site.hire(await site.found(`#${color}`), 'admin')
     const { state } = await site.signIn(email)
     for (const colorScheme of ['light', 'dark'] as const) {

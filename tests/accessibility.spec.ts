@@ -30,7 +30,7 @@ function inGroups(screens: Screen[]): Screen[][] {
 }
 
 for (const [at, group] of inGroups(screensToVisit(companyScreens)).entries()) {
-  test(`screens of a company fit and can be read by everyone, in any colour (${at + 1})`, async ({
+  test(`screens of a company fit and are accessible in any colour (${at + 1})`, async ({
     page,
     admin,
     faults,
@@ -48,10 +48,7 @@ test.describe('a super_admin', () => {
   test.use({ as: 'super_admin' })
 
   for (const [at, group] of inGroups(screensToVisit(platformScreens)).entries()) {
-    test(`screens above the companies fit and can be read by everyone (${at + 1})`, async ({
-      page,
-      admin,
-    }) => {
+    test(`screens above the companies fit and are accessible (${at + 1})`, async ({ page, admin }) => {
       const records = await createRecords(admin)
       for (const { name, open } of group) {
         await open(page, records)

@@ -11,7 +11,7 @@ const newEmail = () => `${unique('nadia').replace(' ', '-')}@essais.example`
 const passwordField = (page: Page) => page.locator('input[type=password]')
 const sent = 'Si un compte existe avec cet email, un lien et un code viennent de partir.'
 
-test('a newcomer signs up on a company’s page, proves their email, and is let in by its admin', async ({
+test('a newcomer signs up on a company’s page, proves their email, and is admitted by its admin', async ({
   page,
   company,
   visit,
@@ -56,7 +56,7 @@ test('a newcomer signs up on a company’s page, proves their email, and is let 
   await expectHeading(page, 'Tableau de bord')
 })
 
-test('a forgotten password is set anew by the mailed link, which signs nobody in; the mail is read in the mailbox of the demo', async ({
+test('a mailed link resets a forgotten password and opens no session; the demo shows the mail', async ({
   page,
   site,
   company,
@@ -96,7 +96,7 @@ test('a forgotten password is set anew by the mailed link, which signs nobody in
   await expectHeading(page, 'Tableau de bord')
 })
 
-test('an admin invites a newcomer, who comes in by the link even when an answer was lost, and is then removed', async ({
+test('an invited newcomer joins by the link despite a lost response, and is then removed', async ({
   company,
   page,
   signedIn,
@@ -147,7 +147,7 @@ test('an admin invites a newcomer, who comes in by the link even when an answer 
   await expect(field(page, 'Email')).toBeVisible()
 })
 
-test('a link is not said over when the network or the server did not answer: it is tried again', async ({
+test('a network or server failure does not void a link, which can be tried again', async ({
   page,
   faults,
 }) => {

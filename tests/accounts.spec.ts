@@ -60,7 +60,7 @@ test('an account is found, blocked until a day, unblocked and renamed', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('the platform is closed to sign-up, and somebody is made super_admin and unmade, with the password each time', async ({
+test('sign-up is closed, and a super_admin appointed and removed, with the password each time', async ({
   page,
   site,
   visit,

@@ -49,7 +49,7 @@ async function askToken(site: Site, body: object): Promise<{ status: number; acc
 const clientsStatus = async (site: Site, token = '') =>
   (await fetch(`${site.url}/api/clients`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('a program is refused, then let in by whoever signs in where it asks, reads in their name, and is sent away from their sessions', async ({
+test('a program is refused, then authorised by a sign-in, reads in that name, and loses its session', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ async function saveBrand(page: Page): Promise<void> {
   await expect(page.getByText("L'identité visuelle a été enregistrée avec succès").first()).toBeVisible()
 }
 
-test('an admin picks a colour and a logo, which the frame and the sign-in page then show; what is no picture is refused', async ({
+test('an admin’s colour and logo appear in the frame and at sign-in; a non-picture is refused', async ({
   site,
   visit,
   faults,
@@ -64,7 +64,7 @@ test('an admin picks a colour and a logo, which the frame and the sign-in page t
   await expect(logo).toBeHidden()
 })
 
-test('a rule that would hide a button is named and not saved; one that may be is applied inside the application only', async ({
+test('a rule that hides a button is refused by name; an allowed one applies in the application', async ({
   site,
   visit,
   faults,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ own: true })
 
-test('a day is typed or chosen by keyboard: arrows enter the calendar and its other months, Échap closes it before the dialog', async ({
+test('a day is typed or chosen by arrow keys, across months; Échap closes the calendar first', async ({
   page,
   admin,
 }) => {

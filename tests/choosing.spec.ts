@@ -16,7 +16,7 @@ test.use({ own: true })
 // Typing replaces a value carried over from the previous parcel. Half a word is no choice. Ctrl Entrée saves
 // from any field.
 
-test('the client of the parcel before is typed over; half a name is red and holds the save', async ({
+test('a new entry replaces the previous parcel’s client; half a name is red and blocks the save', async ({
   page,
   admin,
 }) => {
@@ -62,7 +62,7 @@ test('the client of the parcel before is typed over; half a name is red and hold
   await expect(form.getByRole('status')).toContainText(after.name)
 })
 
-test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes a step', async ({ page }) => {
+test('Entrée chooses a port, half a port is questioned, and Ctrl Entrée takes a step', async ({ page }) => {
   await page.goto('/app/expeditions')
   await button(page, 'Nouvelle expédition').first().click() // an empty list offers it too
   const form = await waitForDialog(page, 'Nouvelle expédition')

@@ -52,7 +52,7 @@ async function expectLeavingAsksFirst(page: Page, form: Locator) {
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('creates a client once all is right, loses nothing of what is typed without a question, then corrects the client', async ({
+  test('creates a client from a valid form, asks before losing entries, then corrects it', async ({
     page,
     faults,
   }) => {
@@ -108,7 +108,7 @@ test.describe('an employee', () => {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('deletes a client after a question, also from their page when the first answer was lost; one with invoices or goods stays', async ({
+  test('deletes a client after a question, despite a lost response, unless invoices or goods exist', async ({
     page,
     admin,
     faults,
@@ -208,7 +208,7 @@ test.describe('a manager', () => {
   })
 })
 
-test('filters, order and the client one opened are in the address: a reload shows them again, the way back the list', async ({
+test('filters, order and the opened client are in the address, for a reload and the way back', async ({
   page,
   admin,
 }) => {
@@ -260,7 +260,7 @@ test('filters, order and the client one opened are in the address: a reload show
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a long list draws the rows in sight only, and goes on to its end with its totals from the start', async ({
+test('a long list draws only its visible rows, down to the end, with totals from the start', async ({
   site,
   visit,
 }) => {
@@ -283,4 +283,18 @@ test('a long list draws the rows in sight only, and goes on to its end with its 
     await expect(row(page, 'Client 0350')).toBeVisible({ timeout: 500 })
   }).toPass()
   expect(await page.getByRole('row').count()).toBeLessThan(80)
+})
+
+test('a former number is completed under its field and after saving', async ({ page }) => {
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = dialog(page, 'Nouveau Client')
+  const ouidah = unique('Ouidah')
+  await field(form, name).fill(ouidah)
+  await field(form, 'Téléphone').fill('+229 97/65/43/21')
+  await field(form, 'Adresse').focus()
+  await expect(form.getByRole('status')).toHaveText(/^Complété\s: \+229 01 97 65 43 21$/)
+  await button(form, 'Créer').click()
+  await expect(toast(page, '+229 01 97 65 43 21')).toBeVisible()
+  await expect(row(page, ouidah)).toContainText('+229 01 97 65 43 21')
 })

@@ -39,7 +39,7 @@ async function confirmWriting(page: Page): Promise<void> {
   await expect(bar(page)).toContainText('Écriture confirmée')
 }
 
-test('a company is created, and its first administrator signs in by the invitation that was mailed', async ({
+test('a company is created, and its first administrator signs in by the mailed invitation', async ({
   page,
   visit,
   faults,
@@ -83,7 +83,7 @@ test('a company is created, and its first administrator signs in by the invitati
   await expect(newcomer.getByRole('banner')).toContainText(name)
 })
 
-test('a search that settles late is not carried to the page of the company just pressed', async ({
+test('a late search result does not follow to the page of a company opened meanwhile', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('a search that settles late is not carried to the page of the company just 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a super_admin visits a company in its colours, reads, writes once they confirm, and leaves', async ({
+test('a super_admin visits a company in its colours, reads, writes after confirming, and leaves', async ({
   site,
   visit,
   faults,
@@ -184,7 +184,7 @@ async function eachSettingsPage(page: Page, check: (title: string) => Promise<vo
   }
 }
 
-test('a visit for reading only offers no button that writes, on any screen', async ({ site, visit }) => {
+test('a read-only visit shows no writing button on any screen', async ({ site, visit }) => {
   const company = await foundCompany(site)
   const { staff } = await hireStaff(site, 'admin', company.slug)
   await Promise.all([staff.receive(), staff.register()])
@@ -208,7 +208,7 @@ test('a visit for reading only offers no button that writes, on any screen', asy
   }
 })
 
-test('a visit ends with its hour and with its session, and the page says which', async ({
+test('a visit ends with its hour or its session, and the page tells which', async ({
   site,
   visit,
   faults,
@@ -243,7 +243,7 @@ test('a visit ends with its hour and with its session, and the page says which',
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('people at work are stopped when their company is suspended, with what they typed, and go on when it is reopened', async ({
+test('people of a suspended company stop without losing entries, and continue once it is reopened', async ({
   page,
   site,
   visit,
@@ -287,7 +287,7 @@ test('people at work are stopped when their company is suspended, with what they
   await expect(button(employee, 'Nouveau Client')).toBeVisible()
 })
 
-test('an announcement starts by the server’s clock, is shown to everybody at once, and is put away by its reader', async ({
+test('an announcement starts by the server’s clock, reaches all readers, and is dismissed by each', async ({
   page,
   site,
   visit,

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('goods found by their client’s name leave without a document once a manager, told of it wherever they are, allows it', async ({
+test('goods found by client name leave without a document once a notified manager allows it', async ({
   site,
   visit,
 }) => {
@@ -66,7 +66,7 @@ test('goods found by their client’s name leave without a document once a manag
   await expect(toast(counter, 'Marchandises remises')).toBeVisible()
 })
 
-test('an admin begins a hand-over from what is opened, chosen, aboard or a client’s, and other work from the client’s page', async ({
+test('an admin starts a hand-over from any choice of goods, and other work from the client’s page', async ({
   site,
   visit,
 }) => {

@@ -99,10 +99,10 @@ async function expectMonthOpensItsLists(page: Page) {
   }
 }
 
-test.describe('of a company at work', () => {
+test.describe('a company at work', () => {
   test.use({ own: true })
 
-  test('each figure, amount and month opens the list it counts; a viewer sees no money', async ({
+  test('each figure, amount and month opens its list, and a viewer sees no money', async ({
     page,
     admin,
     visit,
@@ -171,7 +171,7 @@ async function expectDebtorsOpened(page: Page, site: Site, slug: string) {
   }
 }
 
-test('a company that begins is welcomed and told what waits; then it opens its debtors, and is wished a good day once all is paid', async ({
+test('a new company gets a welcome and its tasks, then its debtors, and a good day once all is paid', async ({
   site,
   visit,
 }) => {

@@ -16,7 +16,7 @@ const openings: Opening[] = [
   { path: '/app/parametres/cles-api', press: 'Nouvelle clé', title: "Nouvelle clé d'API" },
 ]
 
-test('a dialog starts on its first thing to do, never on what closes it', async ({ page, admin }) => {
+test('a dialog starts on its first action, never on its close button', async ({ page, admin }) => {
   test.slow()
   for (const { path, press, title } of openings)
     await test.step(title, async () => {
@@ -48,10 +48,7 @@ async function expectStart(page: Page, title: string) {
   await expect(opened.getByRole('button', { name: 'Fermer', exact: true })).not.toBeFocused()
 }
 
-test('Ctrl Entrée does what a dialog without a form offers, and answers no question about a deletion', async ({
-  page,
-  admin,
-}) => {
+test('Ctrl Entrée confirms a dialog without a form, but never a deletion', async ({ page, admin }) => {
   const [client, service, unbilled] = await Promise.all([
     clientAboard(admin),
     admin.createService({ unit: 'kg', price: 2_00 }),

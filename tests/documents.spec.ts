@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ own: true, as: 'employee' })
 
-test('an invoice is mailed and given by its link, read by its client on a phone, seen to be read, and taken back; unsaved changes are not in it', async ({
+test('an invoice is mailed, shared by link, read on a phone and revoked, without unsaved changes', async ({
   page,
   admin,
   visit,
@@ -73,7 +73,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(documentDialog.getByText(/ne sont pas encore enregistrées/)).toBeVisible()
 })
 
-test('the statement of a client is of a period that goes forwards; its mail stays as it was written while the period is typed', async ({
+test('a statement has a forward period, and its mail text stays while the period is typed', async ({
   page,
   admin,
 }) => {
@@ -112,7 +112,7 @@ test('the statement of a client is of a period that goes forwards; its mail stay
   await expect(message).toHaveValue('Comme convenu.')
 })
 
-test("a client's address that comes late takes the place of nothing written", async ({ visit, admin }) => {
+test('a client’s late address replaces no typed recipient', async ({ visit, admin }) => {
   const invoice = await admin.createInvoice({
     client: await admin.createClient({ email: 'achats@kivu.test' }),
   })

@@ -18,7 +18,7 @@ async function reload(page: Page) {
 
 const resumed = (form: Locator) => form.getByText(/Votre saisie du .+ a été reprise\./)
 
-test('what was typed is found again after a reload, begun again on demand, and forgotten once it is given up', async ({
+test('a draft returns after a reload, restarts on demand, and is deleted once given up', async ({
   page,
   admin,
 }) => {
@@ -53,7 +53,7 @@ test('what was typed is found again after a reload, begun again on demand, and f
   await expect(resumed(form)).toBeHidden()
 })
 
-test('what is saved is kept no more; what was left elsewhere is offered, to its owner only', async ({
+test('a saved draft is deleted, and one left elsewhere is offered to its owner only', async ({
   page,
   admin,
   company,
@@ -111,7 +111,7 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   expect(await admin.count('/clients', mine)).toBe(1)
 })
 
-test('an edit taken up again takes what somebody else changed meanwhile, and asks about a field of both', async ({
+test('a resumed edit takes a colleague’s changes, and asks about fields changed by both', async ({
   page,
   admin,
 }) => {

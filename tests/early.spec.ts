@@ -23,7 +23,7 @@ const screens: [path: string, as: Who, api: string[]][] = [
 
 type People = { visit: (state: StorageState) => Promise<Page>; signedIn: (who: Who) => Promise<SignedIn> }
 
-test('a screen asks once for what it shows first, early; nothing for who may not see it, and nothing of another company', async ({
+test('a screen requests its first data once and early, and nothing forbidden or of another company', async ({
   visit,
   signedIn,
   faults,

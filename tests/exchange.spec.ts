@@ -9,7 +9,7 @@ test.use({ own: true })
 
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('an admin makes a key, sees it once, gives it to a program, and revokes it; a manager is shown neither keys nor exports', async ({
+test('an admin creates, sees once, uses and revokes a key; a manager sees neither keys nor exports', async ({
   page,
   site,
   admin,
@@ -67,7 +67,7 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it;
   await expect(manager.getByRole('link', { name: "Clés d'API" })).toHaveCount(0)
 })
 
-test('an admin follows an export and stops it, then takes everything away: asked for, followed across a reload, downloaded, opened', async ({
+test('an admin stops an export, then requests another, follows it across a reload and downloads it', async ({
   page,
   admin,
   company,

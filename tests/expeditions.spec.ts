@@ -143,7 +143,7 @@ async function expectConsignmentNote(page: Page, admin: Staff, clientId: string)
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 
-  test('takes an expedition from its file to its invoices, with goods chosen over several searches; by road a client has a consignment note', async ({
+  test('takes an expedition from file to invoices, with goods of several searches, a road waybill', async ({
     page,
     admin,
     site,
@@ -223,7 +223,7 @@ test.describe('an employee', () => {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('finds a draft by its filters, keeps a container whose check digit is wrong, blocks, goes back, cancels; deletes another draft', async ({
+  test('filters drafts, accepts a wrong check digit, blocks, steps back, cancels and deletes', async ({
     page,
     admin,
     faults,
@@ -285,7 +285,7 @@ test.describe('a manager', () => {
   })
 })
 
-test('a step is taken once, over a colleague’s change, after a colleague’s step or after a lost answer', async ({
+test('a step is taken once, despite a colleague’s change or step, or a lost response', async ({
   page,
   admin,
   faults,
@@ -337,7 +337,7 @@ test('a step is taken once, over a colleague’s change, after a colleague’s s
   expect(await admin.ask('GET', `/expeditions/${lost.id}`)).toMatchObject({ status: 'Ouverte' })
 })
 
-test('a new arrival date may be told to the clients, also when a colleague moved it meanwhile; so is a container corrected by two', async ({
+test('a new arrival is announced on request; a colleague’s change of it or a container conflicts', async ({
   page,
   admin,
   faults,

@@ -7,7 +7,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('parcels are announced by a file, left and found again before they are confirmed, then taken away as they are searched', async ({
+test('parcels are imported from a file after an interrupted check, then exported as searched', async ({
   page,
   admin,
 }) => {

@@ -17,7 +17,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('a dialog keeps the focus inside and gives it back to what opened it; so does the question that Échap closes', async ({
+test('a dialog traps the focus and returns it to its opener, and so does a question closed by Échap', async ({
   page,
   admin,
 }) => {
@@ -48,7 +48,7 @@ test('a dialog keeps the focus inside and gives it back to what opened it; so do
   await expect(address).toBeFocused()
 })
 
-test('after a save the focus is on the button or the row that opened the form, after a deletion on the row that took the place', async ({
+test('the focus returns to the opener after a save, and to the next row after a deletion', async ({
   page,
   site,
   admin,
@@ -101,7 +101,7 @@ test('after a save the focus is on the button or the row that opened the form, a
   await expect(row(page, `${name} C`).getByRole('button')).toBeFocused()
 })
 
-test('letters go from list to list and to the search, j and k from row to row, Entrée opens, ? shows them all', async ({
+test('letters open lists and the search, j and k move between rows, Entrée opens, ? shows all keys', async ({
   page,
   admin,
 }) => {
@@ -135,7 +135,7 @@ test('letters go from list to list and to the search, j and k from row to row, E
   await expect(keys).toBeHidden()
 })
 
-test('Back closes a record that was opened from its list and Forward opens it again; closing it leaves no second step', async ({
+test('Back closes a record opened from its list, Forward reopens it, closing adds no history', async ({
   page,
   admin,
 }) => {
@@ -157,7 +157,7 @@ test('Back closes a record that was opened from its list and Forward opens it ag
   await expectHeading(page, 'Services')
 })
 
-test('what is typed right after n is in the first field of the form once it has come', async ({ page }) => {
+test('text typed right after n is in the first field of the form', async ({ page }) => {
   await page.goto('/app/factures')
   await expectHeading(page, 'Factures')
   const held = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ async function createKey(page: Page) {
   return { form, question: dialog(page, "Confirmez que c'est vous") }
 }
 
-test('an older session gives its password, or without one a mailed code, by the keyboard alone; given up, nothing is done', async ({
+test('an older session requires the password or a mailed code by keyboard; giving up does nothing', async ({
   site,
   visit,
   faults,
@@ -75,7 +75,7 @@ test('an older session gives its password, or without one a mailed code, by the 
   await expect(dialog(page, "Votre clé d'API")).toBeVisible()
 })
 
-test('an older session proves itself again before a finished export is downloaded', async ({
+test('an older session requires a new proof before the download of an export', async ({
   site,
   visit,
   faults,

@@ -19,7 +19,7 @@ async function loseAnswers(page: Page, path: string, times = 1) {
   )
 }
 
-test('a lost press is done once when it is pressed again, and its opposite is done at its first press', async ({
+test('an action with a lost response runs once when repeated, and its opposite at its first press', async ({
   site,
   visit,
   faults,
@@ -54,7 +54,7 @@ test('a lost press is done once when it is pressed again, and its opposite is do
   expect(await history()).toEqual(['CONVERSATION_CLOSED', 'CONVERSATION_REOPENED', 'CONVERSATION_CLOSED'])
 })
 
-test('a trial mail without an answer leaves once however soon it is asked for again, and once more an hour later', async ({
+test('a test mail without a response is sent once when repeated soon, and again an hour later', async ({
   site,
   visit,
   faults,

@@ -35,7 +35,7 @@ async function findReceptions(site: Site, codes: string[]) {
   return rows.map(({ code, client }) => [code, client])
 }
 
-test('a pallet is received with the gun alone once its first parcel has a client, whatever falls into the fields', async ({
+test('a scanner gun receives a whole pallet of one client, whatever field has the focus', async ({
   page,
   site,
   admin,
@@ -100,7 +100,7 @@ function typeAsReceptionLeaves() {
   }
 }
 
-test('a scan leaves the field it went into as it was, also when the focus moves, and its Enter presses nothing', async ({
+test('a scan leaves the focused field unchanged, even a moving focus, and its Enter has no effect', async ({
   page,
   site,
   admin,
@@ -146,7 +146,7 @@ test('a scan leaves the field it went into as it was, also when the focus moves,
   expect(await findReceptions(site, [first, second])).toEqual([])
 })
 
-test('a scan waits under a dialog that wants none; over a sheet it goes to the list, and never into the number that is corrected', async ({
+test('a scan waits behind a dialog without scans, opens goods over a sheet, edits no number', async ({
   page,
   admin,
 }) => {
@@ -179,7 +179,7 @@ test('a scan waits under a dialog that wants none; over a sheet it goes to the l
   await expect(field(sheet, 'Description')).toHaveValue('À peser')
 })
 
-test('on every screen: the letters of a code press no key, its goods are found, and a search is searched anew', async ({
+test('on every screen a scan triggers no shortcut, finds its goods, and replaces a search', async ({
   page,
   visit,
   admin,
@@ -223,7 +223,7 @@ async function scanUntil(page: Page, code: string, shown: Locator) {
   }).toPass()
 }
 
-test('in a hand-over each scan is a row or a sentence, wherever the focus is', async ({ page, admin }) => {
+test('in a hand-over each scan is a row or a message, wherever the focus is', async ({ page, admin }) => {
   const parcel = await admin.receive()
   await page.goto('/warehouse?onglet=sorties')
   await button(page, 'Nouvelle remise').click()
@@ -240,7 +240,7 @@ test('in a hand-over each scan is a row or a sentence, wherever the focus is', a
   await expect(remise.getByRole('alert').first()).toContainText(unknown)
 })
 
-test('an expedition is loaded by scanning goods in sight or not; a refused scan says why', async ({
+test('goods in sight or not are loaded by scanning, and a refused scan has its reason', async ({
   visit,
   admin,
 }) => {

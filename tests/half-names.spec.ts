@@ -15,7 +15,7 @@ test.use({ own: true })
 
 // Text that matches no option does not return to the former choice: it is red and blocks the save.
 
-test('half a service or half a time zone is red and holds what would be done by the former one; a filter shows what it filters by', async ({
+test('half a service or time zone is red and blocks the action; a filter shows its current value', async ({
   page,
   admin,
 }) => {

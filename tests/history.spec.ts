@@ -5,7 +5,7 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('an admin reads what became of every record, finds what somebody did, opens it, and takes it away as a file; filters that leave nothing say so', async ({
+test('an admin searches the history by person and record, opens entries, and exports them', async ({
   page,
   admin,
 }) => {

@@ -8,7 +8,7 @@ import { giveWallet } from './support/wallet.ts'
 // Identities linked with an account. The test puts a wallet into the page, which signs like a browser wallet.
 test.use({ as: null })
 
-test('a wallet is linked in the settings, opens the account by itself, and is unlinked; no other browser offers one', async ({
+test('a wallet is linked in the settings, signs in, and is unlinked; other browsers do not offer it', async ({
   page,
   site,
   visit,

@@ -31,7 +31,7 @@ async function enterAsPatrick(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Patrick Mbuyi' }).click()
 }
 
-test('one press signs in by the provider, the settings take the link away and put it back, and what it refuses is said once', async ({
+test('one press signs in by the provider, settings unlink and relink it, refusals appear once', async ({
   visit,
   faults,
 }) => {

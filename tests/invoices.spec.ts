@@ -41,7 +41,7 @@ const total = (form: Locator) =>
 test.describe('an employee whose browser is in another time zone', () => {
   test.use({ as: 'employee', timezoneId: 'Pacific/Kiritimati' })
 
-  test('bills by sea with the keyboard, from today where the company is, then corrects the invoice', async ({
+  test('bills by sea with the keyboard, from the company’s today, then corrects the invoice', async ({
     page,
     admin,
   }) => {
@@ -100,7 +100,7 @@ test.describe('an employee whose browser is in another time zone', () => {
   })
 })
 
-test('an invoice begun by sea goes on by air with the lines whose service flies, and is billed by weight', async ({
+test('a sea invoice becomes an air invoice with the lines of air services, billed by weight', async ({
   page,
   admin,
   company,
@@ -169,7 +169,7 @@ test('an invoice begun by sea goes on by air with the lines whose service flies,
   await expect(ofLine(edit, 'Poids (kg)')).toHaveValue(withNoBreakSpaces('33,3 kg'))
 })
 
-test('a client is found and chosen by keyboard, or made over the invoice, which is not sent meanwhile', async ({
+test('a client is chosen by keyboard, or created over the invoice, which is not sent meanwhile', async ({
   page,
   admin,
   faults,
@@ -216,7 +216,7 @@ test('a client is found and chosen by keyboard, or made over the invoice, which 
   expect(sent).toEqual([])
 })
 
-test('what cannot be read stays as typed, refused beside its field, and nothing is sent until all is right', async ({
+test('an unreadable entry stays as typed, refused by its field, and nothing is sent until valid', async ({
   page,
   admin,
   faults,
@@ -286,7 +286,7 @@ test('what cannot be read stays as typed, refused beside its field, and nothing 
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('neither deletes a paid invoice nor lowers it under what is paid; an unpaid one goes after a question', async ({
+  test('cannot delete a paid invoice or lower it below its payments, but deletes an unpaid one', async ({
     page,
     admin,
     faults,
@@ -339,7 +339,7 @@ test.describe('a manager', () => {
   })
 })
 
-test('the list is filtered by client, status, balance and a period that exists; a reload keeps the filters', async ({
+test('the list is filtered by client, status, balance and a valid period, also after a reload', async ({
   page,
   admin,
 }) => {

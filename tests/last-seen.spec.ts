@@ -57,7 +57,7 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('the last rows are shown before the answer, under their date; the answer replaces what changed and draws nothing else', async ({
+test('cached rows appear with their date before the response, which redraws only changed rows', async ({
   site,
   visit,
   faults,
@@ -109,7 +109,7 @@ test('the last rows are shown before the answer, under their date; the answer re
   await expect(sign(page)).toBeVisible()
 })
 
-test('another person, other rights, a refusal or a sign-out leave nothing of the last rows on the device', async ({
+test('another person, other rights, a refusal or a sign-out delete the cached rows', async ({
   site,
   visit,
   faults,

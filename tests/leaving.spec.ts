@@ -9,7 +9,7 @@ test.use({ own: true })
 
 const name = "Nom de l'entreprise"
 
-test('the notice of a known client, questions, menus, lists and messages leave by each way', async ({
+test('notices of duplicates, questions, menus, lists and messages close in each way', async ({
   page,
   admin,
   faults,
@@ -98,7 +98,7 @@ async function newClient(page: Page) {
   return waitForDialog(page, 'Nouveau Client')
 }
 
-test('a client who is being saved is not taken for one who is known', async ({ page }) => {
+test('a client being saved is not searched for duplicates', async ({ page }) => {
   await page.clock.install()
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()

@@ -52,7 +52,7 @@ const ofThePlatform: List[] = [
   },
 ]
 
-test('every list shows its names, statuses and amounts, and enough rows', async ({ page, visit }) => {
+test('every list shows its names, statuses, amounts and enough rows', async ({ page, visit }) => {
   test.slow()
   await lookAt(page, ofTheCompany)
   await lookAt(await visit('super_admin'), ofThePlatform)
@@ -113,7 +113,7 @@ async function expectUncut(text: Locator) {
   await expect.poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
 
-test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({
+test('on a small laptop figures keep one line and filters one row, and edges mark hidden parts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -171,7 +171,7 @@ test('on a small laptop figures stand on one line and filters in one row; what h
 test.describe('a viewer', () => {
   test.use({ as: 'viewer', own: true })
 
-  test('reads clients, invoices, expeditions and messages, and is offered no change', async ({
+  test('reads clients, invoices, expeditions and messages, without any way to change them', async ({
     page,
     admin,
     faults,
@@ -245,7 +245,7 @@ test.describe('a viewer', () => {
 test.describe('an admin', () => {
   test.use({ own: true })
 
-  test('reads the clients and services shared by all companies without changing them; outside a company they have no statement', async ({
+  test('reads shared clients and services without changing them; no statement outside a company', async ({
     page,
     site,
     visit,

@@ -17,7 +17,7 @@ async function followLink(page: Page) {
   await (await opened).close()
 }
 
-test('an invoice is sent by WhatsApp: its text filled and changed, opened at the number of its client, then marked as sent', async ({
+test('an invoice message is filled, changed, opened in WhatsApp for its client, and marked sent', async ({
   page,
   admin,
   site,
@@ -59,7 +59,7 @@ test('an invoice is sent by WhatsApp: its text filled and changed, opened at the
   ])
 })
 
-test('from the page of a client: without a number WhatsApp asks whom, of two numbers one is chosen, who said STOP is left alone', async ({
+test('a client’s page offers WhatsApp without number, with two numbers, and not after STOP', async ({
   page,
   admin,
   site,
@@ -97,7 +97,7 @@ test('from the page of a client: without a number WhatsApp asks whom, of two num
   await expect(link).toHaveCount(0)
 })
 
-test('invoices chosen in their list are told to their clients one after the other; whoever has no number is named and left out; an employee may not choose them', async ({
+test('messages about chosen invoices go client by client, without unreachable ones, for managers', async ({
   page,
   admin,
   site,

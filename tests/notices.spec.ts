@@ -26,7 +26,7 @@ async function openRules(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-test('everything is off until an admin switches it on and settles its days; what waits may be stopped, and the log says so', async ({
+test('notices are off until an admin enables them; pending ones can be stopped, with a log', async ({
   site,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('everything is off until an admin switches it on and settles its days; what
   await expect(rule(page, 'après échéance')).toContainText("5, 20 j après l'échéance")
 })
 
-test('the clients of an expedition are told once, and a late invoice is reminded of once a day, by who may write to clients', async ({
+test('clients of an expedition are notified once, late invoices reminded daily, by permitted users', async ({
   site,
   visit,
 }) => {

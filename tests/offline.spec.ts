@@ -45,7 +45,7 @@ function sparesData() {
 test.describe('once the application was visited', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after one sign-in each screen starts without network, after each sign-out and sign-in too', async ({
+  test('each screen starts offline after one sign-in, also after every sign-out and new sign-in', async ({
     visit,
     faults,
   }) => {
@@ -86,7 +86,7 @@ test.describe('once the application was visited', () => {
     }
   })
 
-  test('a screen opened without network says so, and is right again when the network is back', async ({
+  test('a screen opened offline shows a message, and recovers with the network', async ({
     page,
     context,
     faults,
@@ -114,7 +114,7 @@ test.describe('once the application was visited', () => {
     await expect(field(page.getByRole('dialog'), 'Client')).toBeVisible()
   })
 
-  test('the reception comes first, after what the page shows, the other screens last, nothing twice; the next visit asks for none of it', async ({
+  test('files of the page load first, then the reception, then other screens, once for all visits', async ({
     site,
     visit,
     faults,
@@ -159,7 +159,7 @@ test.describe('once the application was visited', () => {
     line.close()
   })
 
-  test('where data is spared the other screens are fetched as they are opened: the reception starts without network all the same', async ({
+  test('in data-saving mode screens are fetched when opened, and the reception still starts offline', async ({
     site,
     visit,
     faults,
@@ -186,7 +186,7 @@ test.describe('once the application was visited', () => {
     line.close()
   })
 
-  test('a line that answers late delays no start, as the page is on the device; one whose script is gone is not shown', async ({
+  test('a slow line delays no start, as the page is cached, unless its script is gone', async ({
     site,
     visit,
   }) => {
@@ -226,10 +226,7 @@ test.describe('once the application was visited', () => {
   })
 })
 
-test('a browser too busy to keep the page before somebody signed out keeps none after', async ({
-  site,
-  visit,
-}) => {
+test('a page not yet cached at the sign-out is not cached afterwards', async ({ site, visit }) => {
   const { email } = await site.hire('atlas-fret', 'viewer')
   const page = await visit((await site.signIn(email)).state)
   await page.addInitScript(() => {
@@ -250,7 +247,7 @@ test('a browser too busy to keep the page before somebody signed out keeps none 
   expect(await page.evaluate(() => caches.has('html'))).toBe(false)
 })
 
-test('a new version waits under an open form, and is put in place by a press', async ({ page }) => {
+test('a new version waits behind an open form, and is installed on request', async ({ page }) => {
   await page.addInitScript(() => {
     const posted: unknown[] = []
     const waiting = { postMessage: (message: unknown) => posted.push(message) }
@@ -282,9 +279,7 @@ test('a new version waits under an open form, and is put in place by a press', a
   ])
 })
 
-test('a new version brings its own page for a start without network: the pieces of the former one go', async ({
-  page,
-}) => {
+test('a new version caches its own page for offline starts, and deletes the former one', async ({ page }) => {
   await page.addInitScript(() => {
     const arriving = {
       state: 'installed',

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('a password is changed with a mailed code, signs in, and confirms that the account goes', async ({
+test('a password changed with a mailed code signs in, and confirms the deletion of the account', async ({
   page,
   site,
   faults,

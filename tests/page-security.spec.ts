@@ -1,7 +1,7 @@
 import { button, dialog, expectHeading, field, quiet, takenOver, toast } from './support/page.ts'
 import { expect, type Faults, type Page, test } from './support/test.ts'
 
-test('outside the demo a right click and the tools of developers are blocked with a word, never in a field; without mail the pages say so', async ({
+test('outside the demo right click and tools are blocked, never in a field; absent mail is shown', async ({
   guarded,
   visit,
   faults,
@@ -54,11 +54,7 @@ async function expectNoMail(page: Page) {
   await expect(dialog(page, 'Inviter un utilisateur').getByRole('status')).toContainText(off)
 }
 
-test('a content the policy forbids is blocked and said, and reaches the security log once', async ({
-  site,
-  visit,
-  faults,
-}) => {
+test('a content the policy forbids is blocked, reported and logged once', async ({ site, visit, faults }) => {
   expectViolations(faults)
   const { id, email } = await site.hire(await site.found(), 'manager')
   const page = await visit((await site.signIn(email)).state)

@@ -116,7 +116,7 @@ const ways = {
 }
 
 for (const [way, options] of Object.entries(ways)) {
-  test(`from ${way} each page prints what it shows, dark on white, without the frame around it`, async ({
+  test(`from ${way} each page prints its content, dark on white, without the frame`, async ({
     visit,
     admin,
   }) => {
@@ -171,7 +171,7 @@ async function printWith(page: Page, texts: string[], name: string): Promise<Buf
 test.describe('a company with many clients', () => {
   test.use({ own: true })
 
-  test('a list prints every row it has and its heading on each sheet, but nothing of a dialog over it', async ({
+  test('a list prints all its rows, with headings on each sheet, and nothing of a dialog over it', async ({
     page,
     site,
     company,
@@ -202,7 +202,7 @@ test.describe('a company with many clients', () => {
   })
 })
 
-test('labels are printed alone, each with its code, and the list again once they are closed', async ({
+test('labels print alone, each with its code, and the list prints again once they are closed', async ({
   page,
   admin,
 }) => {
@@ -232,9 +232,7 @@ test('labels are printed alone, each with its code, and the list again once they
   expect(list).toContain(withoutSpaces(parcel.trackingNumber))
 })
 
-test('« Imprimer » of Rapports prints the report: its title, its period, its rows and their total', async ({
-  page,
-}) => {
+test('« Imprimer » of Rapports prints the report: title, period, rows and total', async ({ page }) => {
   await page.goto('/app/rapports?rapport=ventes')
   await expectHeading(page, 'Rapports')
   const total = page.getByRole('table').getByRole('row').last().getByRole('cell').last()

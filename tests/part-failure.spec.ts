@@ -8,7 +8,7 @@ test.use({ own: true })
 
 const failureText = "Cette partie n'a pas pu s'afficher."
 
-test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({
+test('fields of a failed dialog return their entries, and a failed row or card leaves the others', async ({
   page,
   admin,
   faults,
@@ -54,7 +54,7 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 })
 
-test('a dialog that cannot be drawn at all says so in its place, and closes', async ({
+test('a dialog that fails completely shows a message in its place, and closes', async ({
   page,
   admin,
   faults,

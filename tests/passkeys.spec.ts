@@ -35,7 +35,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(page.getByText('Mon ordinateur')).toBeVisible()
 }
 
-test('a passkey is offered after a password, added, then signs in by itself or instead of a code, and confirms what is grave', async ({
+test('a passkey is offered, added, then signs in alone or instead of a code, and confirms actions', async ({
   page,
   site,
   faults,

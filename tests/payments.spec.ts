@@ -90,7 +90,7 @@ async function openReceiptFromMessage(page: Page) {
   await expect(receipt).toHaveCount(0)
 }
 
-test('a payment is refused by the browser itself until it is right; half is paid, then what a colleague has left', async ({
+test('the browser refuses an invalid payment; half is paid, then the rest left by a colleague', async ({
   page,
   admin,
   faults,
@@ -150,7 +150,7 @@ test('a payment is refused by the browser itself until it is right; half is paid
   })
 })
 
-test('a manager corrects a payment over a colleague’s change, judged by what is left by then; an admin deletes it', async ({
+test('a manager corrects a payment over a colleague’s change and new balance; an admin deletes it', async ({
   page,
   admin,
   visit,
@@ -191,7 +191,7 @@ test('a manager corrects a payment over a colleague’s change, judged by what i
   await expect(gone).toBeHidden()
 })
 
-test('the list is filtered by invoice, status and method, with its sum; a reload keeps the filters', async ({
+test('the list is filtered by invoice, status and method, with its sum, also after a reload', async ({
   page,
   admin,
 }) => {

@@ -18,7 +18,7 @@ async function codeSentTo(site: Site, number: string, count = 1): Promise<string
 /** The last button of the page, which a notice may cover. */
 const clickCovered = (panel: Scope, name: string) => button(panel, name).dispatchEvent('click')
 
-test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({
+test('a phone number is proved in the profile, signs in by its code, and is removed', async ({
   page,
   visit,
   site,

@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ own: true, as: 'warehouse_supervisor' })
 
-test('a storekeeper sees the photos of a parcel, adds one and takes it away again', async ({
-  page,
-  admin,
-}) => {
+test('a storekeeper sees the photos of a parcel, adds one and removes it', async ({ page, admin }) => {
   const parcel = await admin.receive()
   await page.goto('/warehouse')
   await openRow(page, parcel.trackingNumber)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 // The public pages, in a browser. Their text has its tests over HTTP, beside the server.
 test.use({ as: null })
 
-test('the menu of a phone closes at Échap and leads to one’s space; the calculator answers as one types, and says what cannot be read', async ({
+test('the phone menu closes at Échap and leads to the account; the calculator answers while typing', async ({
   page,
   visit,
 }) => {
@@ -51,9 +51,7 @@ const addresses = [
   '/services-price?mode=aerien&longueur=x',
 ]
 
-test('public pages have no fault for axe and stick out nowhere, wide or narrow, light or dark', async ({
-  page,
-}) => {
+test('public pages have no axe fault and fit, wide or narrow, light or dark', async ({ page }) => {
   for (const address of addresses) {
     await page.goto(address)
     for (const width of [1440, 390]) {

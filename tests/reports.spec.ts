@@ -128,7 +128,7 @@ async function cancelSlowReport(page: Page) {
   await expect(report.getByRole('table').getByRole('row').last()).toContainText('$')
 }
 
-test('an admin filters a report, opens the rows that a figure or a bar counts, and takes the same sums away as a file; an employee has none', async ({
+test('an admin filters a report, opens the rows of a figure or bar, and exports equal sums', async ({
   page,
   admin,
   visit,
@@ -189,7 +189,7 @@ test('an admin filters a report, opens the rows that a figure or a bar counts, a
   expect((await employee.request.head(path)).status()).toBe(403)
 })
 
-test('a total, what is due and what is in stock open lists of as much; a refused period, a slow report and a cut chart say so', async ({
+test('totals, debts and stock open equal lists; refused periods, slow reports, cut charts are shown', async ({
   page,
   admin,
   company,

@@ -52,7 +52,7 @@ function unusedPhone(): string {
   return uniquePhone().replaceAll(' ', '')
 }
 
-test('a new client is written once, as corrected last: the server down, answers lost, a reload, a double press', async ({
+test('a new client is saved once, as last corrected, despite outages, reloads and double presses', async ({
   page,
   admin,
   faults,
@@ -87,7 +87,7 @@ test('a new client is written once, as corrected last: the server down, answers 
   expect(items.map((client) => client.name)).toEqual([`${name} Uvira`])
 })
 
-test('a payment whose answer was lost is recorded once, at a double press', async ({
+test('a payment with a lost response is recorded once, even at a double press', async ({
   page,
   admin,
   faults,
@@ -108,7 +108,7 @@ test('a payment whose answer was lost is recorded once, at a double press', asyn
   expect(await admin.count('/payments', invoice.invoiceNumber)).toBe(1)
 })
 
-test('an invoice whose answers were lost is one’s own at the next press; a payment meanwhile asks nothing', async ({
+test('an invoice with lost responses is recognised at the next press, despite a payment meanwhile', async ({
   page,
   admin,
   faults,
@@ -143,7 +143,7 @@ test('an invoice whose answers were lost is one’s own at the next press; a pay
   })
 })
 
-test('of two people who change a client each keeps the fields they alone touched; the second is asked about those of both, by name', async ({
+test('two people’s changes of a client merge by field, and common fields cause a question by name', async ({
   page,
   site,
   admin,
@@ -216,7 +216,7 @@ test('of two people who change a client each keeps the fields they alone touched
   expect(await stored()).toMatchObject({ address: 'Quai 8', phone: fourth, type: 'Maritime' })
 })
 
-test('a client that a colleague removes under the form is told by name and hour; what was typed stays to be read', async ({
+test('a client removed by a colleague is reported with name and hour, and entries stay readable', async ({
   page,
   site,
   admin,
@@ -259,10 +259,7 @@ async function changeElsewhere(
   await expect(page.locator('main')).toContainText(readablePhone(change.phone))
 }
 
-test('a deletion pressed again and again is one; a list that was being read meanwhile is read again', async ({
-  page,
-  admin,
-}) => {
+test('repeated deletions run once, and a list loading meanwhile is read again', async ({ page, admin }) => {
   const client = await admin.createClient()
   const deletions = writesTo(page, '/api/clients/')
   await page.goto('/app/clients')

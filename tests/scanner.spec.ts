@@ -97,7 +97,7 @@ test('a bar code before the camera fills in the number, and the next field opens
   })
 })
 
-test('a label of ours opens its goods; a QR code of something else is said to be so', async ({
+test('our label opens its goods, and a foreign QR code gives a message', async ({
   site,
   signedIn,
   admin,
@@ -122,7 +122,7 @@ test('a label of ours opens its goods; a QR code of something else is said to be
 test.describe('without a camera', () => {
   test.use({ as: 'warehouse_supervisor' })
 
-  test('the scanner says what to do instead', async ({ page }) => {
+  test('the scanner shows an alternative', async ({ page }) => {
     await scan(page)
     await expect(dialog(page, 'Numéro de suivi').getByRole('alert')).toContainText('Saisissez le numéro')
   })

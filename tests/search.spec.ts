@@ -20,10 +20,7 @@ test.use({ own: true })
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
 
-test('what is found is opened from the keyboard alone, in one request for each pause', async ({
-  page,
-  admin,
-}) => {
+test('a result is opened by keyboard alone, with one request for each pause', async ({ page, admin }) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   await admin.createInvoice({ client, service: await admin.createService() })
   const requests: string[] = []
@@ -61,7 +58,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await expect(dialog(page, 'Modifier la Facture Maritime')).toBeVisible()
 })
 
-test('twelve results at most are shown, a late one in its colour; nothing found says so, and a click outside closes', async ({
+test('a search shows twelve results, late ones coloured, or none, and closes at an outside click', async ({
   page,
 }) => {
   const status = (at: number) => ['En attente', 'Retard', 'En retard'][at % 3]
@@ -121,7 +118,7 @@ async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
   return dialog(page, 'Modifier la Facture Maritime')
 }
 
-test('over an invoice that was found a payment is recorded: what was typed stays, and one comes back to the invoice', async ({
+test('a payment over a found invoice keeps the typed search, and returns to the invoice', async ({
   page,
   admin,
 }) => {
@@ -148,7 +145,7 @@ test('over an invoice that was found a payment is recorded: what was typed stays
   await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
 })
 
-test('what was found is not asked for again for ten seconds, is shown meanwhile for thirty, and forgotten then', async ({
+test('search results are cached: fresh for ten seconds, shown for thirty, then deleted', async ({
   page,
   admin,
 }) => {
@@ -213,7 +210,7 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
 })
 
-test('what is typed after Ctrl K before the application has come is searched; an opened result empties the field', async ({
+test('text typed after Ctrl K before the application loads is searched, then cleared by a result', async ({
   page,
   admin,
 }) => {

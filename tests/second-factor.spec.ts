@@ -41,7 +41,7 @@ async function demandOfAll(page: Page): Promise<void> {
   await button(page, 'Enregistrer').click()
 }
 
-test('a second factor is turned on, asked before what is grave and at sign-in, and replaced by a backup code', async ({
+test('a second factor is required for sensitive actions and sign-in, and replaced by a backup code', async ({
   page,
   site,
   faults,
@@ -95,7 +95,7 @@ test('a second factor is turned on, asked before what is grave and at sign-in, a
   await expectHeading(page, 'Tableau de bord')
 })
 
-test('a company that demands it lets nobody work before they have one, enrolled with a mailed code by who has no password', async ({
+test('a company that requires a factor blocks work until enrolment, by mail without a password', async ({
   visit,
   site,
   faults,
@@ -128,7 +128,7 @@ test('a company that demands it lets nobody work before they have one, enrolled 
   await expectHeading(tab, 'Clients')
 })
 
-test('lost devices: a colleague starts their removal, and one press of the mail stops it', async ({
+test('lost devices: a colleague starts their removal, and one press in the mail stops it', async ({
   visit,
   site,
 }) => {

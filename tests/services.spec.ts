@@ -42,7 +42,7 @@ async function expectFiltersStay(page: Page, { found, other }: { found: string; 
   await expect(page.getByRole('row')).toHaveCount(2)
 }
 
-test('a manager creates a service once it can be read, corrects it, finds it by its filters and deletes it; one that is billed stays', async ({
+test('a manager creates a valid service, corrects, filters and deletes it, but not a billed one', async ({
   page,
   admin,
   faults,

@@ -32,7 +32,7 @@ async function typeClient(page: Page, name: string): Promise<void> {
   await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill(uniquePhone())
 }
 
-test('a session that ended during a save is opened again over the form, in the company of the page, and saves once', async ({
+test('a session that ended during a save is renewed over the form, in its company, and saves once', async ({
   site,
   visit,
   faults,
@@ -81,7 +81,7 @@ test('a session that ended during a save is opened again over the form, in the c
   ).toHaveLength(1)
 })
 
-test('a member of two companies goes from one to the other, and then has its rows and its rights', async ({
+test('a member of two companies switches between them, with the rows and rights of each', async ({
   site,
   visit,
 }) => {
@@ -112,7 +112,7 @@ test('a member of two companies goes from one to the other, and then has its row
   await expect(page).toHaveURL('/app')
 })
 
-test('a tab left in the other company is told to reload, and what it was about to save goes nowhere', async ({
+test('a tab left in the other company asks for a reload, and its unsaved entry goes nowhere', async ({
   site,
   visit,
   faults,

@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
   await expect(toast(page, 'Paramètres enregistrés avec succès').first()).toBeVisible()
 }
 
-test('a phone shows the list of one’s settings, then one page and the way back', async ({ visit }) => {
+test('a phone shows the list of settings, then one page and the way back', async ({ visit }) => {
   const page = await visit('viewer', { viewport: { width: 390, height: 844 } })
   await page.goto('/app')
   await button(page, 'Menu utilisateur').click()
@@ -64,7 +64,7 @@ test('a phone shows the list of one’s settings, then one page and the way back
   await expect(page.getByText("Cette page des paramètres n'est pas la vôtre")).toBeVisible()
 })
 
-test('a profile keeps what is typed in it: before one leaves, and when another window has saved', async ({
+test('a profile keeps typed entries: before leaving, and when another window has saved', async ({
   site,
   company,
   visit,
@@ -96,7 +96,7 @@ test('a profile keeps what is typed in it: before one leaves, and when another w
   await expect(field(other, 'Téléphone')).toHaveValue('+243 822 222 222')
 })
 
-test('a section left and come back to holds what a colleague saved meanwhile, and does not write over it', async ({
+test('a section reopened later shows a colleague’s save, and does not overwrite it', async ({
   page,
   admin,
 }) => {
@@ -121,7 +121,7 @@ test('a section left and come back to holds what a colleague saved meanwhile, an
     .toMatchObject({ senderName: after, replyTo: 'quai@atlas.example' })
 })
 
-test('one’s sessions are closed one by one, the others together, then all', async ({
+test('sessions are closed one by one, the others together, then all', async ({
   site,
   company,
   visit,
@@ -157,7 +157,7 @@ test('one’s sessions are closed one by one, the others together, then all', as
   await expectHeading(page, 'Connexion')
 })
 
-test('an email is changed by the link mailed to it, and the tab that asked goes on under it', async ({
+test('an email is changed by its mailed link, and the requesting tab continues under it', async ({
   site,
   company,
   visit,
@@ -184,7 +184,7 @@ test('an email is changed by the link mailed to it, and the tab that asked goes 
   await signIn(await visit(null), newAddress)
 })
 
-test('somebody with no company reads the shared services, asks a company to let them in, and is at work once it does', async ({
+test('a person without a company reads shared services, requests access, and works once admitted', async ({
   site,
   company,
   visit,
@@ -248,7 +248,7 @@ async function settleSubProduct(page: Page) {
   await expect(button(page, `Modifier ${name} HD`)).toHaveCount(0)
 }
 
-test('an admin settles each page of the company, its sub-products too, and colleagues work by it', async ({
+test('an admin changes each settings page of the company, sub-products too, and colleagues get it', async ({
   site,
   visit,
   faults,
@@ -325,7 +325,7 @@ test('an admin settles each page of the company, its sub-products too, and colle
   await expect(field(air, "Date d'échéance")).toHaveValue('16/03/2026')
 })
 
-test('the letterhead, the stamp and the files of a company are saved; a stamp is taken away, and a signed link revoked', async ({
+test('letterhead, stamp and files of a company are saved, a stamp removed, a link revoked', async ({
   page,
   site,
   admin,

@@ -6,7 +6,7 @@ import { expect, type Locator, test } from './support/test.ts'
 
 test.use({ own: true })
 
-test('the frame says whose product it is, the menu who one is; the dark theme is kept at the next visit', async ({
+test('the frame names the product, the menu the person, and the dark theme stays at the next visit', async ({
   page,
 }) => {
   await page.goto('/app')
@@ -36,18 +36,18 @@ test('the frame says whose product it is, the menu who one is; the dark theme is
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('a file that is missing is asked for again; until it comes the frame, then the page, says so', async ({
+test('a missing file is retried, with a message in the page or in place of the frame meanwhile', async ({
   page,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
   const clients = fileOfPart('src/trade/clients/ClientsPage.tsx')
-  await test.step('a page, once: it comes by itself', async () => {
+  await test.step('a page that fails once appears by itself', async () => {
     await page.route(clients, (route) => route.abort(), { times: 1 })
     await page.goto('/app/clients')
     await expectHeading(page, 'Clients')
   })
-  await test.step('a page, for long: the menu stays', async () => {
+  await test.step('a page that fails for long leaves the menu', async () => {
     await page.route(clients, (route) => route.abort())
     await page.reload()
     await expectHeading(page, "Cette page n'a pas pu s'afficher")
@@ -56,7 +56,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
     await button(page, 'Réessayer').click()
     await expectHeading(page, 'Clients')
   })
-  await test.step('the frame', async () => {
+  await test.step('a frame that fails', async () => {
     const shell = fileOfPart('src/shell/frame/Shell.tsx')
     await page.route(shell, (route) => route.abort())
     await page.goto('/app')
@@ -65,7 +65,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
     await button(page, 'Réessayer').click()
     await expectHeading(page, 'Tableau de bord')
   })
-  await test.step('a page that is slow', async () => {
+  await test.step('a slow page', async () => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route(fileOfPart('src/trade/payments/PaymentsPage.tsx'), async (route) => {
       await isReleased
@@ -80,7 +80,7 @@ test('a file that is missing is asked for again; until it comes the frame, then 
   })
 })
 
-test('a part of the frame or of a form that is missing is asked for again until it comes: what was typed stays', async ({
+test('a missing part of the frame or of a form is retried until it loads, and entries stay', async ({
   page,
   admin,
   faults,
@@ -113,7 +113,7 @@ test('a part of the frame or of a form that is missing is asked for again until 
   await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
 })
 
-test('a list that cannot be had says why and is tried again: by itself, on demand, or when the server is back, never when refused', async ({
+test('a failed list shows its reason and is retried, by itself or on demand, unless refused', async ({
   page,
   context,
   admin,
@@ -124,7 +124,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
   await admin.createClient()
   const failure = page.getByRole('alert').filter({ hasText: "La liste n'a pas pu être chargée" })
   const clients = page.getByRole('table', { name: 'Clients' })
-  await test.step('refused', async () => {
+  await test.step('a refused list', async () => {
     const refusal = { code: 'FORBIDDEN', message: "Vous n'avez pas le droit de faire cela." }
     await page.route('**/api/clients?*', (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 1,
@@ -134,7 +134,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     await button(page, 'Réessayer').click()
     await expect(clients).toBeVisible()
   })
-  await test.step('crowded', async () => {
+  await test.step('a busy server', async () => {
     let requestCount = 0
     await page.route('**/api/clients?*', (route) => {
       requestCount += 1
@@ -146,7 +146,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     await expect.poll(() => requestCount).toBe(3)
     await expect(clients).toBeVisible()
   })
-  await test.step('not there', async () => {
+  await test.step('a missing list', async () => {
     let requestCount = 0
     await page.route('**/api/services?*', (route) => {
       requestCount += 1
@@ -156,7 +156,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     await expect(failure).toBeVisible()
     expect(requestCount).toBe(1)
   })
-  await test.step('out of reach', async () => {
+  await test.step('an unreachable server', async () => {
     let isAway = true
     await page.route(/api\/(expeditions|realtime)\?/, (route) => (isAway ? route.abort() : route.continue()))
     await page.goto('/app/expeditions')
@@ -165,7 +165,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     await expect(failure).toHaveCount(0)
     await expect(page.getByRole('table', { name: 'Expéditions' })).toBeVisible()
   })
-  await test.step('without network', async () => {
+  await test.step('a device without network', async () => {
     await context.setOffline(true)
     await expect(page.getByText('Hors ligne.')).toBeVisible()
     await context.setOffline(false)
@@ -173,7 +173,7 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
   })
 })
 
-test('one-line messages gather at the bottom right in dark, titled ones come alone under the header', async ({
+test('one-line messages stack at the bottom right in dark, titled ones alone under the header', async ({
   page,
   admin,
 }) => {

@@ -30,7 +30,7 @@ async function askCode(page: Page, email: string): Promise<void> {
   ).toBeVisible()
 }
 
-test('the letter signs in by its code where it was asked for, on the page one wanted, and by its link in another browser, once', async ({
+test('an email signs in by code in its browser, on the requested page, and by link elsewhere, once', async ({
   page,
   visit,
   site,

@@ -12,7 +12,7 @@ const refusalAlert = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
 
-test('signing in says each mistake where it is made, and leads back to the page that was asked for', async ({
+test('sign-in errors appear beside their fields, and success leads to the requested page', async ({
   page,
   site,
   company,
@@ -67,7 +67,7 @@ async function storeLocally(page: Page, state: StorageState): Promise<void> {
     await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
 }
 
-test('somebody signs in before the application has loaded, on a device where another person was signed in', async ({
+test('a sign-in works before the application has loaded, on a device of another person', async ({
   page,
   site,
   company,
@@ -87,7 +87,7 @@ test('somebody signs in before the application has loaded, on a device where ano
   await expect.poll(() => page.evaluate(() => localStorage.getItem('escale-session@1'))).toContain(email)
 })
 
-test('a refusal and what was typed before the application has loaded stay when it takes over, with the caret', async ({
+test('a refusal and typed text stay when the application takes over, with the caret', async ({
   page,
   site,
   company,
@@ -117,7 +117,7 @@ test('a refusal and what was typed before the application has loaded stay when i
   await expect(page).toHaveURL('/app')
 })
 
-test("a member of two companies chooses one after signing in, and opens the other from that company's own page", async ({
+test('a member of two companies chooses one after signing in, and opens the other from its own page', async ({
   page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test("a member of two companies chooses one after signing in, and opens the othe
 const isOpen = async (site: Site, cookie: string) =>
   (await (await fetch(`${site.url}/api/session`, { headers: { cookie } })).json()) !== null
 
-test('a refused sign-out keeps one signed in; without network one leaves, and the server is told when it can be', async ({
+test('a refused sign-out keeps the session; an offline one leaves, and reaches the server later', async ({
   site,
   company,
   visit,

@@ -47,7 +47,7 @@ function silenceStorage(): void {
 const proveDomain = (site: Site, domain: string) =>
   site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
 
-test('an admin settles it, tries it, and a colleague comes in by it; what does not lead there is said', async ({
+test('an admin configures and tests the provider, a colleague signs in, failures have messages', async ({
   page,
   site,
   faults,
@@ -103,7 +103,7 @@ test('an admin settles it, tries it, and a colleague comes in by it; what does n
   await provider.stop()
 })
 
-test('a domain typed while the rest of the page is on its way stays in its field, under the cursor', async ({
+test('a domain typed while the page is loading stays in its field, with the cursor', async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test('a domain typed while the rest of the page is on its way stays in its field
   await expect(typed).toBeFocused()
 })
 
-test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({
+test('a SAML provider is configured by its metadata, and posts its response from its own page', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ async function otherTab(page: Page): Promise<Page> {
   return other
 }
 
-test('signing out in one tab empties the others, an open form and a frozen tab included; going back shows nothing either', async ({
+test('signing out in one tab empties the others, open forms and frozen tabs included, even on Back', async ({
   site,
   visit,
   faults,
@@ -79,7 +79,7 @@ test('signing out in one tab empties the others, an open form and a frozen tab i
   await expectNothingOf({ ...desk, page: frozen })
 })
 
-test('without network too: the other tabs are emptied at once, and a reload shows nothing', async ({
+test('an offline sign-out empties the other tabs at once, and a reload shows nothing', async ({
   site,
   visit,
   faults,
@@ -100,7 +100,7 @@ test('without network too: the other tabs are emptied at once, and a reload show
   await expectNothingOf(desk)
 })
 
-test('a session that was ended elsewhere hides the page under the question, on paper too; what was typed comes back with its owner, and nothing with somebody else', async ({
+test('an ended session hides the page, on paper too, and only its owner gets the entries back', async ({
   site,
   visit,
   faults,

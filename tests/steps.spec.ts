@@ -10,7 +10,7 @@ async function pressArrow(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
 }
 
-test('figures step with the arrow keys from zero or their value, totals with them; what cannot be read is left as typed', async ({
+test('figures step by arrow keys from zero or their value, with totals; unreadable ones stay', async ({
   page,
   admin,
 }) => {

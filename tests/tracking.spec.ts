@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('an employee gives the address of goods, a stranger follows them on a phone, and it is taken back', async ({
+test('an employee shares a tracking link, an anonymous reader follows it, and it is revoked', async ({
   site,
   visit,
 }) => {

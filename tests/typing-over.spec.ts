@@ -6,7 +6,7 @@ import { uniquePhone } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('Tab and Maj Tab into a field let it be typed over: figures, days, names, telephones', async ({
+test('Tab and Maj Tab select a field’s content: figures, days, names, phone numbers', async ({
   page,
   admin,
 }) => {

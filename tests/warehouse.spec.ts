@@ -150,7 +150,7 @@ async function putOnExpedition(page: Page, admin: Staff, chassisNumber: string) 
 test.describe('a warehouse_supervisor', () => {
   test.use({ as: 'warehouse_supervisor' })
 
-  test('receives parcels one after the other: what is missing is asked for, Entrée on no client and no place saves nothing', async ({
+  test('receives parcels in sequence; missing fields and unknown names prevent the save', async ({
     page,
     admin,
   }) => {
@@ -210,7 +210,7 @@ test.describe('a warehouse_supervisor', () => {
     await expect(page.getByText('2 pièces')).toBeVisible()
   })
 
-  test('receives an announced parcel, corrects it, prints its label, sets it aside and takes it back; an admin deletes it', async ({
+  test('receives an announced parcel, corrects, labels, sets aside, returns it; an admin deletes it', async ({
     page,
     admin,
     visit,
@@ -249,7 +249,7 @@ test.describe('a warehouse_supervisor', () => {
     await deleteReceipt(await visit('admin'), receipt.trackingNumber)
   })
 
-  test('moves chosen vehicles, gives them an owner, or none when « Inconnu » is pressed; measures no vehicle that is loaded', async ({
+  test('moves vehicles, assigns owners or « Inconnu », and measures no loaded vehicle', async ({
     page,
     admin,
   }) => {
@@ -317,7 +317,7 @@ test.describe('a warehouse_supervisor', () => {
   })
 })
 
-test('a reception stays under the goods one opens from it, and leaves with the photo that was taken just before', async ({
+test('a reception stays under goods opened from it, and is sent with the photo just taken', async ({
   page,
   admin,
   site,
@@ -380,7 +380,7 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   expect(rows).toEqual([{ photos: 0 }, { photos: 1 }])
 })
 
-test('a reception gives its place to what waits on this device after a question only', async ({
+test('a reception is replaced by a pending entry of this device only after a question', async ({
   page,
   context,
   faults,
@@ -411,7 +411,7 @@ test('a reception gives its place to what waits on this device after a question 
   await expect(page).not.toHaveURL(/corriger=/)
 })
 
-test('vehicles have an address, are registered once, lose nothing that is typed to the way back, and are put on an expedition', async ({
+test('vehicles have an address, are registered once, keep entries at Back, and join an expedition', async ({
   page,
   admin,
   faults,

@@ -25,7 +25,7 @@ async function go(page: Page, title: string) {
 
 test.use({ as: null })
 
-test('client, service, invoice, two payments: settled', async ({ site, visit }) => {
+test('client, service, invoice, two payments: fully paid', async ({ site, visit }) => {
   const slug = await site.found()
   const { email } = await site.hire(slug, 'manager')
   const page = await visit((await site.signIn(email)).state)

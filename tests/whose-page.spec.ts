@@ -39,7 +39,7 @@ async function reconnect(page: Page) {
 const received = async (site: Site, number: string) =>
   (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
 
-test('what waits on a device leaves once its owner has signed in again over the page, and is never sent by somebody else', async ({
+test('a device’s entries are sent once their owner has signed in again, never by another person', async ({
   site,
   visit,
   faults,
@@ -69,7 +69,7 @@ test('what waits on a device leaves once its owner has signed in again over the 
   expect(await received(site, foreign)).toBe(0)
 })
 
-test('copies for the reception that are still being read when one changes company are kept for neither; they come back with a sign-in', async ({
+test('reception copies read during a change of company are stored for neither, until a sign-in', async ({
   site,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test('copies for the reception that are still being read when one changes compan
   await choose(dialog(page, 'Nouvelle réception'), 'Client', otherName, otherName)
 })
 
-test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({
+test('a sign-in on a page left without sign-out shows nothing of the former person', async ({
   site,
   visit,
   faults,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 // tests over HTTP.
 test.use({ as: null, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-test('without script one goes from the menu to the price of a parcel, then signs in and reads that the application needs it', async ({
+test('without script the menu, prices and sign-in work, and the application asks for script', async ({
   page,
   site,
   faults,

@@ -21,7 +21,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the judge finds lost writes, doubles and wrong sums, and nothing else', async () => {
+test('the judge finds lost writes, duplicates and wrong sums, and nothing else', async () => {
   const desk = await openDesk(owner, { url: site.url, secret: world.server.secret })
   const ledger = await openLedger(join(folder, 'acknowledged'))
   const writers = startWriters(desk, ledger, 2)

@@ -20,7 +20,7 @@ import { checkMail } from './mail.ts'
 
 const from = 'Escale <ne-pas-repondre@exemple.com>'
 
-test('the command asks the real servers of an installation, says in French what is right or what to do, and ends with 0 or 1', async () => {
+test('the command checks the real servers, reports in French, and exits with 0 or 1', async () => {
   const linked = await startLinkedCompany()
   const post = await openPostOffice()
   const environment = {
@@ -64,7 +64,7 @@ test('the command asks the real servers of an installation, says in French what 
   }
 })
 
-test('an impossible setting, or no database yet, is one French sentence and the code 1', async () => {
+test('an impossible setting or a missing database gives one French sentence and exit code 1', async () => {
   const folder = await newFolder()
   assert.deepEqual(await doctor({ PATH: process.env.PATH, ESCALE_DATA: folder }), {
     output: `✗ Aucune base dans ${folder} : démarrez Escale une fois.\n`,
@@ -76,7 +76,7 @@ test('an impossible setting, or no database yet, is one French sentence and the 
   )
 })
 
-test('a mail server that refuses the password says so; nothing is said without one', async () => {
+test('a mail server that refuses the password is reported, and a missing one marked as unused', async () => {
   const smtp = new SMTPServer({
     logger: false,
     disabledCommands: ['STARTTLS'],
@@ -96,7 +96,7 @@ test('a mail server that refuses the password says so; nothing is said without o
   assert.equal((await checkMail(undefined)).state, 'unused')
 })
 
-test('a disk with less than a tenth free, and a clock an hour off another server, are to be mended', async () => {
+test('a disk with less than a tenth free, and a clock one hour off, are reported as faults', async () => {
   const disk = (bavail: number) =>
     checkDisk('/var/lib/escale', (async () => ({ bavail, blocks: 100, bsize: 1e9 })) as never)
   assert.deepEqual([(await disk(10)).state, (await disk(9)).state], ['right', 'wrong'])
@@ -114,7 +114,7 @@ test('a disk with less than a tenth free, and a clock an hour off another server
   assert.equal(checkClock([]).state, 'wrong')
 })
 
-test('the public address is told apart from another installation, a proxy without Escale, an endless redirection and a closed port', async () => {
+test('the report distinguishes the own address, another site, a proxy, a loop, a closed port', async () => {
   const others = await serve((_request, response) => response.end('{"keys":[{"kid":"other"}]}'))
   const gateway = await serve((_request, response) => response.writeHead(502).end())
   const loop = await serve((request, response) =>
@@ -141,7 +141,7 @@ test('the public address is told apart from another installation, a proxy withou
   assert.match(proxied(['127.0.0.1'], null), /^right /)
 })
 
-test('a missing, a fresh and an old backup are told apart', async () => {
+test('the report distinguishes a missing, a recent and an old backup', async () => {
   const installed = await startBackedUpDatabase()
   try {
     const folder = await newFolder()

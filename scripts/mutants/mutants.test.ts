@@ -7,7 +7,7 @@ import { mutants } from '../../tests/mutants/mutants.ts'
 import { root } from '../programs/programs.ts'
 import { dayFiles } from '../test-run/node-tests.ts'
 
-test('each fault of tests/mutants still fits in its file, exactly once', () => {
+test('each mutant of tests/mutants matches its file exactly once', () => {
   for (const { file, find, replace } of mutants) {
     const places = readFileSync(join(root, file), 'utf8').match(patternOf(find)) ?? []
     assert.equal(places.length, 1, `${file}: ${find}`)
@@ -15,12 +15,12 @@ test('each fault of tests/mutants still fits in its file, exactly once', () => {
   }
 })
 
-test('there are at least a hundred of them, each with its own sentence', () => {
+test('there are at least a hundred mutants, each with its own sentence', () => {
   assert.ok(mutants.length >= 100)
   assert.equal(new Set(mutants.map(({ breaks }) => breaks)).size, mutants.length)
 })
 
-test('each fault names tests that are there, those of a browser only where no other can find it', () => {
+test('each mutant names existing tests, and browser tests only where no others can find it', () => {
   const files = dayFiles()
   const specs = globSync('tests/**/*.spec.ts', { cwd: root })
   const isNamed = (word: string, among: string[]) => among.some((file) => file.includes(word))

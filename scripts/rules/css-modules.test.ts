@@ -17,7 +17,7 @@ test('each rule of a CSS module reaches only elements of its own, on screen and 
   assert.deepEqual(strangers, [])
 })
 
-test('selectors without a class of the module are named; a class or a guard of the page makes them its own', () => {
+test('selectors without a class of the module are reported, unless a page guard limits them', () => {
   const refused = [
     ':global(body > *:not([data-labels])) { display: none }',
     '@media print { body { margin: 0 } }',

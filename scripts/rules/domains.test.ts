@@ -55,12 +55,12 @@ test('a new domain is written in eight places at most, and the compiler names ea
   assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
 })
 
-test('a new field of clients is its row, its migration, its rule and its input: the compiler names the rule', () => {
+test('a new field of clients is its row, migration, rule and input: the compiler names the rule', () => {
   const named = new Set(errors.map(({ file }) => file).filter((file) => file.includes('/trade/clients/')))
   assert.deepEqual([...named].toSorted(), fieldAsksFor)
 })
 
-test('the compiler refuses a write that says nothing of its idempotency key, and a creation without one', () => {
+test('the compiler refuses a write without an idempotency rule, and a creation without a key', () => {
   const refused = errors
     .filter(({ file }) => file === callsFile)
     .map(({ line }) => calls.split('\n')[line - 1])

@@ -48,7 +48,7 @@ const forms: { path: string; fields: Fields }[] = [
 ]
 
 for (const { path, fields } of forms)
-  test(`${path} has an input for each field that a person says`, () => {
+  test(`${path} has an input for each field of a draft`, () => {
     const inputs = [...codeWithoutComments(path).matchAll(/form\.(?:text|field)\('(\w+)'\)/g)].map(
       ([, name]) => name,
     )

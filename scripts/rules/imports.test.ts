@@ -12,7 +12,7 @@ const files = importGraph(
 )
 const sources = [...files.keys()]
 
-test('no file imports what its wing may not, and a permission that no import uses is taken away', () => {
+test('no file has an import forbidden to its wing, and no import permission is unused', () => {
   const used = new Set<string>()
   const all = globSync('{contract,server,web,scripts,bench,tests}/**/*.{ts,tsx}', {
     cwd: root,
@@ -28,19 +28,19 @@ test('no file imports what its wing may not, and a permission that no import use
   )
 })
 
-test('no file imports, by however many others, one that imports it', () => {
+test('files have no import cycle, of any length', () => {
   assert.deepEqual(circlesOf(files), [])
 })
 
-test('no folder does either: what lies below never needs what stands on it', () => {
+test('folders have no import cycle, so that lower ones never need upper ones', () => {
   assert.deepEqual(circlesOf(foldersOf(files, dirname)), [])
 })
 
-test('nor does a wing or a folder of the ground, with all it holds', () => {
+test('wings and folders of the ground, with their contents, have no import cycle', () => {
   assert.deepEqual(circlesOf(foldersOf(files, topFolder)), [])
 })
 
-test('a circle is found, whatever its length, and what merely leads to it is no part of it', () => {
+test('a cycle of any length is found, without the files that merely lead to it', () => {
   const graph: Graph = new Map([
     ['a', new Set(['b', 'd'])],
     ['b', new Set(['c'])],
@@ -58,7 +58,7 @@ test('every import of the project is followed', () => {
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('contract/src/trade/clients/draft.ts'))
 })
 
-test('a part of a page that is fetched later is a lazyPart: its failure takes nothing of the page away', () => {
+test('every late part of a page is a lazyPart, whose failure leaves the page intact', () => {
   const lazily = sources.filter((path) =>
     /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')),
   )

@@ -28,7 +28,7 @@ const nouns = [
 const irregular =
   /^(begun|bound|broken|built|chosen|done|drawn|fed|found|forgotten|given|gone|heard|held|hidden|kept|known|left|lost|made|met|paid|said|seen|sent|shown|sold|spoken|taken|told|written|unkept)$/
 
-test('a file is named by a noun: a participle says that something happened, never what it is', () => {
+test('a file is named by a noun, because a participle does not name a thing', () => {
   const named = files.filter((path) => isParticiple(lastWord(path))).toSorted()
   assert.deepEqual(named, [])
 })

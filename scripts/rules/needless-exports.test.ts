@@ -60,7 +60,7 @@ for (const [path, { staticImports, staticExports }] of modules) {
     for (const name of names) want(importedFile(request, path), name)
 }
 
-test('what a file exports, another file asks for', () => {
+test('every export is imported by another file', () => {
   const needless = files
     .filter(
       (path) => /^(contract|server|web)\//.test(path) && !path.endsWith('.d.ts') && !apart.includes(path),
@@ -73,7 +73,7 @@ test('what a file exports, another file asks for', () => {
   assert.deepEqual(needless, [])
 })
 
-test('a late import that names what it takes wants nothing else', () => {
+test('a dynamic import with named bindings uses only those exports', () => {
   const wantedBy = (source: string) => lateImportsIn(source).map(({ names }) => names.map(({ name }) => name))
   assert.deepEqual(wantedBy("const { a, b: c } = await import('./x.ts')"), [['a', 'b']])
   assert.deepEqual(wantedBy("import('./x.ts').then(({ a }) => a())"), [['a']])

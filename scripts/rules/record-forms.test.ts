@@ -46,14 +46,14 @@ for (const record of records)
 const queued = ['parcel', 'vehicle']
 
 for (const form of queued)
-  test(`the form \`${form}\` keeps its draft under its own name, and is delivered by the outbox`, () => {
+  test(`the form \`${form}\` stores its draft under its own name, and is delivered by the outbox`, () => {
     const own = calls.filter(({ onDevice }) => onDevice === form)
     assert.equal(own.length, 1)
     assert.match(sourceOf(own[0]?.path ?? ''), /useReception[<(]/)
     assert.match(sourceOf('web/src/trade/goods/reception/form/useReception.ts'), /deliver<Row>\(/)
   })
 
-test('every form names its draft on the device, or says that it is never stored', () => {
+test('every form names its draft on the device, or declares that it is never stored', () => {
   assert.ok(calls.length > 60, `${calls.length} calls were read`)
   const unnamed = calls.filter(({ onDevice, isNeverStored }) => onDevice === null && !isNeverStored)
   assert.deepEqual(unnamed, [])
@@ -82,7 +82,7 @@ test('a draft stores no password, no code and no token', () => {
   assert.deepEqual(stored, [])
 })
 
-test('useSave takes the lost attempts of the stored draft, and the row that the draft started from', () => {
+test('useSave gets the lost attempts and the starting row of the stored draft', () => {
   for (const hook of ['useRecord', 'useRowForm'])
     assert.match(sourceOf(`web/src/ui/form/${hook}.ts`), /\buseEditedRecord\(\{/, hook)
   assert.match(sourceOf('web/src/ui/form/record/useEditedRecord.ts'), /row: \(form\.onDevice\.resumed\?\.row/)
@@ -101,7 +101,7 @@ test('a record is shown in a FormModal or a FormPanel, which offer its draft aga
   }
 })
 
-test('every dialog is an AppModal, which puts the focus on its first thing to do', () => {
+test('every dialog is an AppModal, which puts the focus on its first action', () => {
   const paths = globSync('web/src/**/*.tsx', { cwd: root })
   const imported = paths.filter((path) =>
     /import \{[^}]*\b(Modal\w*|Drawer\w*)\b[^}]*\} from '@mantine\/core'/s.test(sourceOf(path)),

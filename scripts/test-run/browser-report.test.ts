@@ -30,7 +30,7 @@ test('a test that passed at its second attempt is counted as passed, and named',
   })
 })
 
-test('a busy machine does not fail a run: four tests that passed at their second attempt are four that passed', () => {
+test('a busy machine does not fail a run: tests that passed at their second attempt count as passed', () => {
   const { passed, failed, retried } = countOf(reportOf('expected', 'flaky', 'flaky', 'flaky', 'flaky'))
   assert.deepEqual([passed, failed, retried.length], [5, 0, 4])
 })

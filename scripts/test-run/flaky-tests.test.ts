@@ -8,13 +8,13 @@ import { appendRun, flakyTests, readRuns, retryLines } from './flaky-tests.ts'
 const day = '2026-11-28T18:00:00.000Z'
 const runOf = (...retried: string[]) => ({ date: day, retried })
 
-test('a test retried in two of the last hundred runs has to be mended, in one it has not', () => {
+test('a test retried in two of the last hundred runs must be mended, in one it need not', () => {
   const runs = [runOf('a', 'b'), runOf('a'), ...Array.from({ length: 98 }, () => runOf())]
   assert.deepEqual(flakyTests(runs), [{ name: 'a', runs: 2 }])
   assert.deepEqual(flakyTests([...runs, runOf()]), [], 'the first of a hundred and one runs no longer counts')
 })
 
-test('the run names what it retried, and what it retries too often', () => {
+test('the run names the retried tests, and those retried too often', () => {
   assert.deepEqual(retryLines([], []), [])
   const lines = retryLines(['a'], [runOf('a'), runOf('a')])
   assert.deepEqual(lines.slice(0, 2), ['Passés au second essai seulement :', '  a'])

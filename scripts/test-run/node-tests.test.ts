@@ -16,7 +16,7 @@ test('the longest test files of the last run are begun first', () => {
   ])
 })
 
-test('files share a process; what changes something of the whole process has one of its own', () => {
+test('files share a process, except a file that changes process-wide state', () => {
   const rule = 'contract/src/values/money.test.ts'
   assert.ok(!standsAlone(rule, "test('an amount is read', () => {})"))
   for (const text of [
@@ -30,13 +30,13 @@ test('files share a process; what changes something of the whole process has one
   assert.deepEqual(inProcesses([start, rule], { [rule]: 1, [start]: 9 }), [[start], [rule]])
 })
 
-test('files of one side that are long together are dealt out evenly', () => {
+test('long files of one side are distributed evenly', () => {
   const files = ['money', 'days', 'fold'].map((name) => `contract/src/values/${name}.test.ts`)
   const [money = '', days = '', fold = ''] = files
   assert.deepEqual(inProcesses(files, { [money]: 30, [days]: 25, [fold]: 20 }), [[days, fold], [money]])
 })
 
-test('a file of the night is none of the day', () => {
+test('a nightly file does not run by day', () => {
   const night = nightFiles()
   const day = dayFiles()
   assert.ok(day.length > 100)
@@ -46,7 +46,7 @@ test('a file of the night is none of the day', () => {
   )
 })
 
-test('a file that leaves something in the process it shares fails, and the next one runs all the same', (t) => {
+test('a file that leaves state in its shared process fails, and the next one still runs', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-left-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const fileOf = (name: string, text: string) => {

@@ -19,14 +19,14 @@ const [services, payments, invoices] = ['services/services', 'payments/payments'
 )
 const matrix = 'server/src/access/guard/matrix.test.ts'
 
-test('prose touches what always runs', () => {
+test('a change of prose selects only the tests that always run', () => {
   const { tests, specs: chosen } = touched('README.md', 'docs/where.md')
   assert.ok(tests.includes(matrix) && tests.includes('scripts/where.test.ts'))
   assert.ok(!tests.includes(services ?? '') && tests.length < 50, tests.join('\n'))
   assert.deepEqual(chosen, [])
 })
 
-test('a domain touches its own tests on each side, and the specs that open its screen', () => {
+test('a change of a domain selects its tests on each side, and the specs of its screen', () => {
   for (const changed of ['server/src/trade/services/queries.ts', 'web/src/trade/services/ServiceModal.tsx']) {
     const { tests, specs: chosen } = touched(changed)
     assert.ok(tests.includes(services ?? '') && tests.includes(matrix), changed)
@@ -35,7 +35,7 @@ test('a domain touches its own tests on each side, and the specs that open its s
   }
 })
 
-test('what domains share touches those that import it, a rule of the contract those that obey it', () => {
+test('a change of shared code selects the tests of its importers, a contract rule those of its users', () => {
   assert.ok(
     touched('server/src/trade/account-statement.ts').tests.some((file) =>
       file.startsWith('server/src/trade/documents/'),
@@ -47,7 +47,7 @@ test('what domains share touches those that import it, a rule of the contract th
   )
 })
 
-test('the ground and the schema touch all that stands on them', () => {
+test('a change of the ground or the schema selects everything built on them', () => {
   for (const changed of [
     'server/src/database/caller/company.ts',
     'server/migrations/functions/invoices.sql',
@@ -67,13 +67,13 @@ test('the ground and the schema touch all that stands on them', () => {
   assert.ok(inBrowser.tests.includes('web/src/ui/form/save/failed-save.test.ts'))
 })
 
-test('a test or a spec that changed runs, and takes no other along', () => {
+test('a changed test or spec runs, and selects no other', () => {
   const { tests, specs: chosen } = touched(payments ?? '', 'tests/payments.spec.ts')
   assert.ok(tests.includes(payments ?? '') && !tests.includes(services ?? ''))
   assert.deepEqual(chosen, ['tests/payments.spec.ts'])
 })
 
-test('a file of the night runs for no change, nor by day whatever changed', () => {
+test('a nightly file runs for no change, and never by day', () => {
   const changes = ['server/migrations/functions/invoices.sql', 'scripts/ship.ts', 'README.md']
   for (const changed of changes)
     assert.deepEqual(

@@ -8,6 +8,7 @@ create table client_merges (
   absorbed_id     uuid not null,
   absorbed_name   text not null,
   other_phone     text, -- telephone of the two that is not on the kept client
+  phone_key       text collate "C" generated always as (access.telephone_key(other_phone)) stored,
   name_key        text collate "C" not null generated always as (access.fold(absorbed_name)) stored,
   absorbed        jsonb not null, -- columns of the absorbed client
   former          jsonb not null, -- values of the kept client that the absorbed one's values replaced
@@ -38,8 +39,8 @@ create index client_merges_of_kept on client_merges (tenant_id, kept_id, merged_
 
 create index client_merges_by_name on client_merges (tenant_id, name_key) where undone_at is null;
 
-create index client_merges_by_phone on client_merges (tenant_id, other_phone)
-  where undone_at is null and other_phone is not null;
+create index client_merges_by_phone on client_merges (tenant_id, phone_key)
+  where undone_at is null and phone_key is not null;
 
 call access.fence('client_merges');
 

@@ -274,7 +274,7 @@ test('invoices match the value of their goods, and expeditions have a local agen
     assert.ok(phone.startsWith(codes[country]), `${phone} in ${country}`)
 })
 
-test('each history starts with the creation, ends with the present state, and has known authors', async () => {
+test('each history starts with the creation, ends with the present state, has known authors', async () => {
   const begun = "h.action like '%CREATED' and h.record_id = r.id and h.created_at = r.created_at"
   for (const table of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods']) {
     const unsaid = await askEach(`select slug, r.id from ${table} r join tenants on true

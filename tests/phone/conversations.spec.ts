@@ -19,10 +19,7 @@ const listed = (page: Page, name: string) =>
 const message = (page: Page, text: string) =>
   page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered with a finger: the list, the thread, its client, and back', async ({
-  page,
-  inbox,
-}) => {
+test('a client is answered by touch: the list, the thread, its client, and back', async ({ page, inbox }) => {
   const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
   const client = await inbox.createWritingClient('Bonjour, où est mon colis ?', longName)
   await inbox.receiveMessage(client.number, 'x'.repeat(600))
@@ -70,7 +67,7 @@ async function answerClient(page: Page): Promise<void> {
   await expect(composer).toHaveValue('')
 }
 
-test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({
+test('a photo appears from the device at once, and the reason of its failure stays visible', async ({
   page,
   site,
   inbox,

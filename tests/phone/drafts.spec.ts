@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts'
 
 test.use({ viewport: phones['360×640'], own: true })
 
-test('a reception whose page the camera threw away comes back with its number, its photo and its weight, and is received once', async ({
+test('a reception discarded by the browser returns with number, photo and weight, and is sent once', async ({
   page,
   admin,
 }) => {

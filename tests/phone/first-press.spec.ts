@@ -23,7 +23,7 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('the files of the form come before the copies and the scanner, so that its first press fetches nothing', async ({
+test('the files of the form load before copies and scanner, so that its first press fetches nothing', async ({
   page,
 }) => {
   const paths = requestsOf(page)
@@ -46,7 +46,7 @@ test('the files of the form come before the copies and the scanner, so that its 
   expect(more, 'a press on a quiet page asks for nothing more').toEqual([])
 })
 
-test('the form is filled in while the server answers nothing of what it looks up', async ({ page }) => {
+test('the form is usable while the server answers none of its lookups', async ({ page }) => {
   await page.route(/\/api\/(reception|measuring|settings)/, () => {}) // never answered
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()
@@ -58,11 +58,7 @@ test('the form is filled in while the server answers nothing of what it looks up
   await expect(button(reception, 'Enregistrer la réception')).toBeEnabled()
 })
 
-test('a scan and half a name are kept while the list of clients is still on its way', async ({
-  page,
-  admin,
-  site,
-}) => {
+test('a scan and half a name stay while the list of clients is loading', async ({ page, admin, site }) => {
   const client = await admin.createClient()
   const released = Promise.withResolvers<void>()
   for (const part of [clientField, moreFields])

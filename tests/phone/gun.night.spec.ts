@@ -39,7 +39,7 @@ async function tapAnything(page: Page, form: Locator, roll: (sides: number) => n
   }
 }
 
-test('of 40 scans among keys and taps, each is one parcel or was read out, and no number is made of two', async ({
+test('of 40 scans among keys and taps each is one parcel or a message, and no two numbers merge', async ({
   page,
   site,
   admin,

@@ -6,7 +6,7 @@ test.use({ as: 'warehouse_supervisor', own: true })
 
 const number = (form: Locator) => field(form, 'Numéro de suivi')
 
-test('without network a pallet is received with the gun alone; a parcel that it opens brings no keyboard', async ({
+test('offline a pallet is received with the gun alone, and an opened parcel shows no keyboard', async ({
   page,
   site,
   admin,

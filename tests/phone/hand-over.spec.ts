@@ -26,7 +26,7 @@ async function sign(page: Page) {
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
-test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({
+test('unpaid goods stay, leave once a manager allows it, and are signed for', async ({
   page: counter,
   site,
   company,

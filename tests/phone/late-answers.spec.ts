@@ -31,7 +31,7 @@ async function receiveOne(form: Locator, number: string) {
   await button(form, 'Enregistrer la réception').tap()
 }
 
-test('on a slow line the next parcel is begun at once: the number and the label come when it comes, each parcel once', async ({
+test('on a slow line the next parcel starts at once; its number and label come later, once', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('on a slow line the next parcel is begun at once: the number and the label 
   expect(rows, 'in the order they were received').toEqual([{ photos: 1 }, { photos: 0 }])
 })
 
-test('a late refusal brings the reception back, or is told over the next one, or waits in « Sur cet appareil »', async ({
+test('a late refusal reopens the reception, shows over the next or in « Sur cet appareil »', async ({
   page,
   admin,
   site,

@@ -6,7 +6,7 @@ import { goTo, phones } from '../support/touch.ts'
 
 test.use({ own: true, viewport: phones['360×640'] })
 
-test('a list ends with the copyright, the next screen begins at its top, and its open filters outlive a reload', async ({
+test('a list ends with the copyright, the next screen starts at its top, and filters stay open', async ({
   page,
   site,
   company,

@@ -31,7 +31,7 @@ async function signInAgain(page: Page, email: string) {
   await expectHeading(page, 'Réception Warehouse')
 }
 
-test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({
+test('an emptied database is reported with the lost numbers, and its entries are restored as typed', async ({
   page,
   site,
   faults,
@@ -65,7 +65,7 @@ test('a database that the browser empties is told by its numbers, and taken up a
   )
 })
 
-test('one that does not open is said and asks before one leaves; who leaves is awaited, and a colleague told how many', async ({
+test('an unreadable outbox asks before a sign-out, waits for its owner, and counts for others', async ({
   site,
   company,
   visit,

@@ -9,7 +9,7 @@ const finger = 44
 
 test.use({ viewport: phones['360×640'], own: true })
 
-test('a client is written to in the WhatsApp of the phone, and the clients of an expedition from here', async ({
+test('a client is written to in the WhatsApp of the phone, and those of an expedition from its page', async ({
   page,
   site,
   admin,
@@ -44,10 +44,7 @@ test('a client is written to in the WhatsApp of the phone, and the clients of an
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()
 })
 
-test('a late client is reminded from the dashboard, in a row that stays on one line', async ({
-  page,
-  admin,
-}) => {
+test('a late client is reminded from the dashboard, in a row of one line', async ({ page, admin }) => {
   const client = await admin.createClient({
     name: 'Établissements Mukendi et Compagnie',
     email: 'kivu@exemple.cd',

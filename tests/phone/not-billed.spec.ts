@@ -37,7 +37,7 @@ async function bring(site: Site, slug: string, code: string): Promise<string> {
   return expeditionId
 }
 
-test('samples are announced, received, not billed because a manager says so, and leave with a photo of themselves', async ({
+test('samples are announced, received, exempted from billing by a manager, and leave with a photo', async ({
   page: counter,
   site,
   company: { slug },

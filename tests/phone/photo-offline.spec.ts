@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
-test('a photo of goods that are known leaves when the network is back, once; a refused one stays with its reason', async ({
+test('a photo of existing goods is sent once the network returns, or stays with its refusal', async ({
   page,
   site,
   admin,

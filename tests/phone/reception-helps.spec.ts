@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts'
 
 test.use({ own: true })
 
-test('a client who is not there yet is made from the reception, by whoever may, with network', async ({
+test('a new client is created in the reception, only online and with the permission', async ({
   page,
   visit,
   faults,
@@ -35,7 +35,7 @@ test('a client who is not there yet is made from the reception, by whoever may, 
   await expect(supervisor.getByRole('option', { name: /Créer/ })).toHaveCount(0)
 })
 
-test('photos taken of a parcel that was received already join it, and a weight typed beside them is named', async ({
+test('photos of an already received parcel join it, and a weight typed beside them is shown', async ({
   page,
   admin,
   site,

@@ -17,7 +17,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code (reç
 test.describe('before signing in', () => {
   test.use({ as: null })
 
-  test('every way to sign in fits the screen, and codes are typed with the keyboard of figures', async ({
+  test('every sign-in method fits the screen, and codes use the numeric keyboard', async ({
     page,
     site,
     company,
@@ -61,7 +61,7 @@ async function codeMailedTo(site: Site, email: string): Promise<string> {
   return (await mails())[0]?.content.code ?? ''
 }
 
-test('the settings of a wallet, of a second factor and of a SAML provider fit the screen and a finger', async ({
+test('settings of wallets, second factors and SAML providers fit the screen and a finger', async ({
   page,
 }) => {
   const { address } = await giveWallet(page)

@@ -75,7 +75,7 @@ const forms = [
   },
 ] as const
 
-test('the telephone of a client is read whole in their form', async ({ page, admin }) => {
+test('a client’s phone number is fully visible in the form', async ({ page, admin }) => {
   const client = await admin.createClient({ phone: '+2250782701428' })
   await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)
   await page.getByRole('row').filter({ hasText: client.name }).getByRole('button').first().tap()
@@ -87,7 +87,7 @@ test('the telephone of a client is read whole in their form', async ({ page, adm
   ).toBeLessThanOrEqual(0)
 })
 
-test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, and its form offers its selects', async ({
+test('a list shows five rows at 360×640, overlaps nothing at 320×480, and its form has its selects', async ({
   page,
   visit,
 }) => {

@@ -25,7 +25,7 @@ const screens: [
 ]
 
 for (const [name, path, as, isUsable, budget] of screens) {
-  test(`${name} asks a slow line for ${budget.requests} things and ${budget.kB} kB at most`, async ({
+  test(`${name} loads at most ${budget.requests} files and ${budget.kB} kB on a slow line`, async ({
     browser,
     site,
   }) => {
@@ -35,7 +35,7 @@ for (const [name, path, as, isUsable, budget] of screens) {
   })
 }
 
-test('the page by which a stranger follows goods comes whole in 100 kB', async ({ browser, site, admin }) => {
+test('the public tracking page is complete in 100 kB', async ({ browser, site, admin }) => {
   const { id } = await admin.receive()
   const [link] = await admin.ask<{ path: string }[]>('POST', '/goods/tracking', { ids: [id] })
   const { bytes } = await firstVisit(browser, site, link?.path ?? '', usable.whole)

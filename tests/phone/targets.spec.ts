@@ -17,7 +17,7 @@ async function expectTargets(targets: Record<string, Locator>): Promise<void> {
   }
 }
 
-test('links, the way back, eyes and days of a calendar are as large as a finger', async ({
+test('links, the way back, password eyes and calendar days are as large as a finger', async ({
   page,
   admin,
   visit,
@@ -46,7 +46,7 @@ test('links, the way back, eyes and days of a calendar are as large as a finger'
   await expectTargets({ eye: outside.getByRole('button', { name: 'Afficher la saisie' }) })
 })
 
-test('the tab one is on is lit and whole, and fields of the settings have the width of the phone', async ({
+test('the current tab is marked and fully visible, and settings fields fill the phone’s width', async ({
   page,
   visit,
 }) => {
@@ -75,7 +75,7 @@ test('the tab one is on is lit and whole, and fields of the settings have the wi
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: phones['360×640'] })
 
-  test('a tap selects the figure of a field, and no line of an invoice stands under the foot', async ({
+  test('a tap selects the figure of a field, and the footer covers no line of an invoice', async ({
     page,
   }) => {
     await page.goto('/app/factures')

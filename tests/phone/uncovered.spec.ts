@@ -7,7 +7,7 @@ import { showMessages, testAt } from '../support/uncovered.ts'
 
 testAt(phones['360×640'])
 
-test('a message that slides in makes the page no wider than the screen', async ({ page }) => {
+test('a sliding message does not make the page wider than the screen', async ({ page }) => {
   await page.goto('/app/parametres/sessions') // a page that is scrolled as a whole
   await expectHeading(page, 'Paramètres')
   await showMessages(page, 1) // the first notice stands still; the next one slides in as this one slides out

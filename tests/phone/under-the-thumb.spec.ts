@@ -10,7 +10,7 @@ test.use({ viewport: phones['360×640'] })
 const scrollableEdges = (target: Locator) =>
   target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
 
-test('what goes on beyond an edge fades there, follows the arrow keys, and its words are whole at 320', async ({
+test('content beyond an edge fades and scrolls by arrow keys, and texts are complete at 320', async ({
   page,
 }) => {
   await page.goto('/app')
@@ -40,9 +40,7 @@ async function isInside(list: Locator, tab: Locator): Promise<boolean> {
   return Boolean(outer && inner && inner.x + inner.width <= outer.x + outer.width + 1)
 }
 
-test('the open filters leave rows in sight; sideways a phone has the screens of a phone', async ({
-  page,
-}) => {
+test('open filters leave rows visible, and a phone in landscape has the phone layout', async ({ page }) => {
   await page.goto('/app/warehouse')
   await button(page, 'Filtres').tap()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button') })
@@ -65,7 +63,7 @@ test('the open filters leave rows in sight; sideways a phone has the screens of 
   expect((await dialog(page, 'Nouvelle réception').boundingBox())?.width, 'the whole screen').toBe(844)
 })
 
-test('two fingers enlarge a page, inside and outside', async ({ page, visit }) => {
+test('two fingers zoom a page, inside and outside the application', async ({ page, visit }) => {
   await page.goto('/app/factures')
   await expectZoom(page)
   const outside = await visit(null)

@@ -39,7 +39,7 @@ async function record(page: Page, seconds: string): Promise<Locator> {
   return recorder
 }
 
-test('a client is answered by voice; the network, then the page, goes meanwhile', async ({
+test('a client is answered by voice, despite the loss of the network and of the page', async ({
   page,
   inbox,
   faults,

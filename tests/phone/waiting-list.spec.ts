@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts'
 
 test.use({ as: null })
 
-test('what waits stands on top of the list and opens for correction; what had been recorded without an answer is changed, not written twice', async ({
+test('pending entries top the list and can be corrected, and one without response is not doubled', async ({
   site,
   visit,
   faults,
@@ -72,7 +72,7 @@ test('what waits stands on top of the list and opens for correction; what had be
   await expect(page.getByText('Tout est synchronisé')).toBeAttached()
 })
 
-test('a list without network shows five rows on a small phone, with whose goods they are and where', async ({
+test('an offline list shows five rows on a small phone, with owner and place', async ({
   site,
   visit,
   faults,

@@ -102,7 +102,7 @@ export function testAt(viewport: { width: number; height: number }): void {
 
   test.beforeEach(({ faults }) => faults.expect(/securitypolicyviolation/))
 
-  test('a message covers nothing of the form of a reception, of an invoice, of a conversation or of a signature', async ({
+  test('a message covers no part of the forms of a reception, invoice, conversation or signature', async ({
     page,
     site,
     visit,

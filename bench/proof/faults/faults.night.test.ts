@@ -11,7 +11,7 @@ import { caseOf } from './fault.ts'
 import { faultsOf } from './faults.ts'
 import { ownServer } from './own-server.ts'
 
-test('on a disk that became read-only, callers are asked to try again', async (t) => {
+test('on a read-only disk callers get a retry response', async (t) => {
   const disk = await failingDisk(300).catch((error) => error)
   if (disk instanceof Unavailable) return t.skip(disk.message)
   after(() => disk.remove())
@@ -51,7 +51,7 @@ test('PostgreSQL reads the clock that was set back, and ends no sound transactio
 const durations = { 'base-en-lecture-seule': 3000, 'serveur-gelé': 5000, 'base-à-paquets-perdus': 4000 }
 
 for (const [name, lastsMs] of Object.entries(durations))
-  test(`during « ${name} » people write or are told to wait, and no write is lost`, async () => {
+  test(`during « ${name} » each write succeeds or gets a retry delay, and none is lost`, async () => {
     const fault = faultsOf(['--dev'])[name]
     assert.ok(fault)
     assert.deepEqual(problemsOf(await prove(caseOf(name, { ...fault, lastsMs, goesOn: false }))), [])

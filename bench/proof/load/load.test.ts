@@ -60,7 +60,7 @@ test('two companies work without an error beside a third, whose calls only limit
   assert.deepEqual([streams.ended, streams.refused], [0, 0])
 })
 
-test('the report tells the delay of the neighbors and the slope of the memory', () => {
+test('the report contains the delay of the neighbouring companies and the slope of the memory', () => {
   const figures = new Figures()
   const replyAfter = (ms: number) => ({ status: 200, code: '', retryAfterMs: 0, ms, body: '' })
   for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', replyAfter(ms))

@@ -63,7 +63,7 @@ test('of two simultaneous payments that exceed the balance, either may be accept
   assert.match(why(exceeds, exceeds) ?? '', /where it is to be done/)
 })
 
-test('a call with its response came before a call that was sent later', () => {
+test('a call with its response precedes a call sent later', () => {
   const why = (first: [number, number], second: [number, number]) => {
     const turns = [[exchangeOf(paying('p'), exceeds, first)], [exchangeOf(paying('q'), paid('q'), second)]]
     return findDisagreement(invoicedBooks(), turns)?.why
@@ -109,7 +109,7 @@ test('a skipped or repeated number is found, and that of a removed row is not mi
   assert.deepEqual(numbersOracle(twice), ['numbers of VEH-2026: 1 stands where 2 is due'])
 })
 
-test('where two orders explain the responses, the goods that are read afterwards tell which it was', () => {
+test('when two orders explain the responses, the goods read afterwards decide between them', () => {
   const books = invoicedBooks()
   goodsReceived('g', { ...parcel, code: 'a' }).apply(books, undefined)
   goodsExempted(['g']).apply(books, undefined)
@@ -125,7 +125,7 @@ test('where two orders explain the responses, the goods that are read afterwards
   assert.equal(books.goods.get('g')?.isNotBillable, false)
 })
 
-test('the history of the rows that an operation names tells which operations wrote them', () => {
+test('the history of rows named by an operation identifies the operations that wrote them', () => {
   const books = new Books('2026-11-27')
   books.operation = 7
   clientCreated('client-1', 'Maison Kivu').apply(books, undefined)

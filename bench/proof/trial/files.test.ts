@@ -34,7 +34,7 @@ const files = {
 }
 
 for (const [file, text] of Object.entries(files))
-  test(`the file ${file} of the trial is that of ops, but for addresses, ports, paths and passwords`, () => {
+  test(`the trial file ${file} equals that of ops except addresses, ports, paths and passwords`, () => {
     assert.notEqual(text, originalFile(file))
     assert.equal(withoutPlaces(text), withoutPlaces(originalFile(file)))
   })
@@ -46,7 +46,7 @@ test('a file of ops without a text that the trial changes is refused', () => {
   )
 })
 
-test('a server runs as its unit says, and is restarted after two seconds', () => {
+test('a server runs as described in its unit, and is restarted after two seconds', () => {
   const unit = unitOf('escale-serve@.service', '/tmp/a', { PUBLIC_URL: 'https://localhost' }, '41009')
   assert.equal(unit.program, process.execPath)
   assert.deepEqual(unit.args.slice(-2), ['server/src/main.ts', 'serve'])

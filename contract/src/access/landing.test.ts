@@ -6,7 +6,7 @@ const to = (path: string) => `?retour=${encodeURIComponent(path)}`
 
 const company = { id: 'one' }
 
-test('a warehouse supervisor lands in the warehouse; others land on the requested page or the dashboard', () => {
+test('a warehouse supervisor lands in the warehouse, others on the requested page or the dashboard', () => {
   assert.equal(landingPath({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
   for (const role of ['super_admin', 'admin', 'viewer'] as const) {
     assert.equal(homePath({ role, company }), '/app')
@@ -51,7 +51,7 @@ test('any return path fits in an HTTP header', () => {
   )
 })
 
-test('the code page keeps the company and the requested page', () => {
+test('the address of the code page contains the company and the requested page', () => {
   for (const slug of [undefined, 'atlas-fret']) {
     for (const search of ['', to('/app/factures?q=kivu&page=2')]) {
       const page = slug ? `/tenant/${slug}` : '/auth'

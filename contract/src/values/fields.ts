@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailText, telephoneText } from './pasted-text.ts'
+import { mailText, splitTelephones, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
@@ -47,7 +47,6 @@ export function optionalEmail() {
 }
 
 const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
-const between = /[,;/]|:::/
 
 /**
  * A phone number, with its country code or in national form, without spaces; null when empty. The server
@@ -68,7 +67,7 @@ export function phone() {
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
   const areValid = (typed: string) =>
-    typed.split(between).every((number) => numberForm.test(telephoneText(number)))
+    splitTelephones(typed).every((number) => numberForm.test(telephoneText(number)))
   return z.pipe(
     z.pipe(optional(100), z.nullable(z.string().check(z.refine(areValid, unreadable)))),
     z.transform(withoutSpaces),
@@ -77,13 +76,13 @@ export function phones() {
 
 // The stored form, so that a form recognises its own number in the row.
 function withoutSpaces(typed: string | null): string | null {
-  const numbers = typed
-    ?.split(between)
+  if (typed === null) return null
+  return splitTelephones(typed)
     .map(telephoneText)
     .map(
       (number) => `${/^(\+|00)/.test(number) ? '+' : ''}${number.replace(/^00/, '').replaceAll(/\D/g, '')}`,
     )
-  return numbers?.join(', ') ?? null
+    .join(', ')
 }
 
 /** A named time zone. A plain offset is refused, because it has no daylight saving time. */

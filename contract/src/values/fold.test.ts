@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold, plainLetters } from './fold.ts'
 
-test('a name has one key, whatever its case, accents, dashes, apostrophes, spaces or invisible characters', () => {
+test('a name has one key, whatever its case, accents, dashes, apostrophes, spaces, hidden signs', () => {
   const dashes = ['-', '‐', '‑', '–', '—', '−', '－', ' ', '\u00a0', ' - ', '/', '_', ' \u2060- ', '・']
   const apostrophes = ["'", '’', '‘', 'ʼ', '`', '´', '′', '＇', 'ʻ', ' ']
   const forms = [
@@ -25,7 +25,7 @@ function wide(name: string): string {
   return name.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 }
 
-test('special letters are folded to those people type instead', () => {
+test('special letters are folded to the letters usually typed', () => {
   for (const [spelling, key] of [
     ['Işık Nakliyat', 'isik nakliyat'],
     ['İSTANBUL', 'istanbul'],

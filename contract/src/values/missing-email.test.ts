@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EmailDraft } from '#people/account/draft.ts'
 import { InviteDraft } from '#people/users/draft.ts'
 
-test('the message about a missing email says whose email it is', () => {
+test('the message about a missing email names its owner', () => {
   const errorText = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message) ?? []
   assert.equal(errorText(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')

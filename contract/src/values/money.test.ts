@@ -37,7 +37,7 @@ test('12,50 and 12.50 both mean 12.50; other texts are refused', () => {
     assert.equal(parseMoney(typed), null, typed)
 })
 
-test('an amount is read in French or English notation, with currency, any digits and invisible characters', () => {
+test('an amount is read in French or English, with currency, any digits and hidden characters', () => {
   for (const typed of [
     '1.234,56',
     '1,234.56',

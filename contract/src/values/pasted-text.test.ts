@@ -8,7 +8,7 @@ import { carrierNumber, chassisText } from './pasted-text.ts'
 import { telephone } from './telephone/telephone.ts'
 import { required } from './text.ts'
 
-test('a phone number is read despite invisible characters, wide digits, labels, brackets, stars and dashes', () => {
+test('a phone number is read despite hidden characters, wide digits, labels, brackets, stars, dashes', () => {
   for (const typed of [
     '\u202a+243 812 345 678\u202c',
     '＋２４３ ８１２ ３４５ ６７８',

@@ -14,12 +14,30 @@ export function cleanPastedText(text: string): string {
 const phoneLabel =
   /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*(?::\s*)?(?=[+\d(])/i
 
+/** Digits of the shortest telephone number that stands beside another one. */
+const fewestDigits = 7
+
 /**
- * A phone number without its label, brackets and stars. `(0)` after a country code is removed, because it is
- * not dialled from abroad.
+ * The telephone numbers of a text. A slash separates two of them, or is part of one as in
+ * `+32 475/12.34.56`, which the number of digits beside it tells.
+ */
+export function splitTelephones(text: string): string[] {
+  return text.split(/[,;|\n]|:::/).flatMap((part) => {
+    const pieces = part.split(slash)
+    const areWhole = pieces.every((piece) => piece.replaceAll(/\P{Nd}/gu, '').length >= fewestDigits)
+    return areWhole ? pieces : [pieces.join(' ')]
+  })
+}
+
+/** Slashes of keyboards of all scripts. */
+const slash = /[/\u2044\u2215\uff0f]/u
+
+/**
+ * A phone number without its label, brackets, slashes and stars. `(0)` after a country code is removed,
+ * because it is not dialled from abroad.
  */
 export function telephoneText(typed: string): string {
-  const number = cleanPastedText(typed).replace(phoneLabel, '')
+  const number = splitTelephones(cleanPastedText(typed).replace(phoneLabel, '')).join(',')
   return number
     .replace(/^((?:\+|00)[\d .-]+)\(0\)/, '$1')
     .replaceAll(/[*()[\]]/g, ' ')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bestFirst, isSearchable, matchRank } from './search.ts'
 
-test('texts starting with the search rank first, then words starting with it, then texts containing it', () => {
+test('texts starting with the search rank first, then words starting with it, then texts with it', () => {
   const names = ['Librairie Les Volcans', 'Mont Evolcan', 'Société Volcan', 'Volcan Télécom', 'Autre']
   assert.deepEqual(
     bestFirst(names, 'volcan', (name) => matchRank(name, 'volcan')),

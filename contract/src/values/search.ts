@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { carrierNumber } from './pasted-text.ts'
+import { otherWritings } from './telephone-key.ts'
 
 /** Characters of a search text. */
 export const longestSearch = 200
@@ -45,11 +46,11 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Whether a text contains each word of a search, ignoring separators. Punctuation alone matches nothing. The
- * server's search keys follow the same rule.
+ * Whether a text contains each word of a search, ignoring separators. A telephone number is found by its
+ * former writings too. Punctuation alone matches nothing. The server's search keys follow the same rule.
  */
 function holdsSearch(text: string, search: string): boolean {
-  const bare = bareWord(fold(text))
+  const bare = bareWord(fold([text, ...otherWritings(text)].join(' ')))
   return isSearchable(search) && searchWords(search).every((word) => bare.includes(word))
 }
 

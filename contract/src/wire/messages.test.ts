@@ -54,7 +54,7 @@ const failures = [
   [messages.expeditionDeleteFailed, "Erreur lors de la suppression de l'expédition"],
 ]
 
-test('the notification of a write says whether it succeeded', () => {
+test('the notification of a write reports its success or failure', () => {
   for (const [message, sentence] of [...successes, ...failures]) assert.equal(message, sentence)
 })
 

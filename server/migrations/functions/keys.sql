@@ -1,12 +1,12 @@
--- Keys for search and comparison, computed by access.fold and access.search_key when a row is written. A
--- migration that changes these functions enqueues the job `renew_keys`.
+-- Keys for search and comparison, computed by access.fold, access.search_key and access.telephone_key when a
+-- row is written. A migration that changes these functions enqueues the job `renew_keys`.
 
 /* Tables with such keys. */
 create or replace function access.keyed_tables() returns setof text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct adrelid::regclass::text from pg_attrdef
     join pg_attribute on attrelid = adrelid and attnum = adnum
-  where attgenerated = 's' and pg_get_expr(adbin, adrelid) ~ '\maccess\.(fold|search_key)\('
+  where attgenerated = 's' and pg_get_expr(adbin, adrelid) ~ '\maccess\.(fold|search_key|telephone_key)\('
 $$;
 
 /* Number of pages of a table. In a distributed database it is that of the largest shard; a table copied to
@@ -47,7 +47,8 @@ begin
     else format('%I is distinct from (%s)', attname, made) end, ' or ') into stale
   from (select attname, pg_get_expr(adbin, adrelid) as made from pg_attrdef
     join pg_attribute on attrelid = adrelid and attnum = adnum
-    where adrelid = kept and attgenerated = 's') key where made ~ '\maccess\.(fold|search_key)\(';
+    where adrelid = kept and attgenerated = 's') key
+    where made ~ '\maccess\.(fold|search_key|telephone_key)\(';
   select string_agg(format('%1$I = %1$I', column_name), ', ') into same
     from (select distinct column_name from information_schema.column_column_usage
     where table_schema = 'public' and table_name = target) base;

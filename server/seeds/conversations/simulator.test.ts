@@ -15,7 +15,7 @@ import { seedDemo } from '../demo.ts'
 import { connectAtlas, demoAccount, peopleKnown } from './account.ts'
 import { startDemoWhatsApp } from './simulator.ts'
 
-test('the demo clients of Atlas read and reply by themselves, a message to a dead number fails, and all stops with the product', async () => {
+test('demo clients read and reply, a dead number fails, and all stops with the product', async () => {
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
@@ -68,7 +68,7 @@ test('the demo clients of Atlas read and reply by themselves, a message to a dea
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a restarted demo opens its account even after a change of key, and keeps the rules of its admin', async () => {
+test('a restarted demo opens its account even after a key change, and keeps its admin’s rules', async () => {
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   await seedDemo(owner, () => {})

@@ -364,7 +364,7 @@ test('A person replies by themselves once a message has arrived', async (t) => {
   )
 })
 
-test('The webhook address answers the challenge, and hears of an account only while it is subscribed', async (t) => {
+test('The webhook address answers the challenge, and gets events of subscribed accounts only', async (t) => {
   const { simulator, receiver, call } = await openStage(t)
   assert.equal(await simulator.challenge(), true)
   simulator.point({ url: receiver.url, appSecret: 'secret', verifyToken: 'other' })
@@ -411,7 +411,7 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   assert.equal(receiver.values('message_template_status_update').at(-1)?.event, 'PAUSED')
 })
 
-test('An uploaded file comes down at an address that needs the token and expires', async (t) => {
+test('An uploaded file is served at an address that needs the token and expires', async (t) => {
   const { simulator, call, send } = await openStage(t)
   const { account } = simulator
   const upload = (content: string, name: string, type: string) => {
@@ -436,7 +436,7 @@ test('An uploaded file comes down at an address that needs the token and expires
   assert.equal(errorCode(await upload('x', 'f.exe', 'application/x-msdownload')), 100)
 })
 
-test('A number gives the fields it is asked for, to the tokens of its account only', async (t) => {
+test('A number returns the requested fields, to the tokens of its account only', async (t) => {
   const { simulator, call } = await openStage(t, {
     account: { verifiedName: 'Kin Cargo', displayPhoneNumber: '+243 81 111 22 33', isOnPhone: true },
   })

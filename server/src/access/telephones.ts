@@ -1,5 +1,5 @@
 import { countryName } from '@escale/contract/values/countries'
-import { storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone/telephone'
+import { proposalText, storedNumbers, type TypedNumbers } from '@escale/contract/values/telephone/telephone'
 import type { PoolClient } from 'pg'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { countriesOf, countriesOfTenant } from '#database/query/countries.ts'
@@ -58,7 +58,9 @@ async function readNumbers(
   const countries = isNational ? await readCountries() : []
   const stored = storedNumbers(typed, countries)
   if (stored === undefined)
-    throw new Refusal('INVALID', { fields: { [field]: numberRefusal(isNational, countries) } })
+    throw new Refusal('INVALID', {
+      fields: { [field]: proposalText(typed, countries) ?? numberRefusal(isNational, countries) },
+    })
   return stored
 }
 

@@ -83,7 +83,7 @@ const getFrom = ({ url }: Product, cookie: string, path: string) =>
   fetch(`${url}/api${path}`, { headers: { cookie } })
 const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
 
-test('everything deleted, an installation comes back to the second that is asked for: what was before is there to the cent and the byte, what came after is not', async () => {
+test('a deleted installation is restored to a requested second, with all earlier data only', async () => {
   const [folder, shelf, again, latest, branch] = await Promise.all([
     newFolder(),
     newFolder(),

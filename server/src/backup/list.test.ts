@@ -62,7 +62,7 @@ async function listWith(passphrase: string | undefined): Promise<{ code: number;
   )
 }
 
-test('the list is that of whoever has the passphrase or gives none; a wrong one is told', async () => {
+test('the backups are listed with the passphrase or without any, and a wrong one is reported', async () => {
   for (const passphrase of [phrase, undefined]) {
     const { code, printed } = await listWith(passphrase)
     assert.equal(code, 0, printed)

@@ -29,7 +29,7 @@ for (const [path, bytes] of await entriesIn(
 const vault = vaultOf(folderShelf(shelf), sealWith('une phrase assez longue'))
 const segment = '000000010000000000000002'
 
-test('bases of an older version, sealed or not, give back every byte of the data folder, the keys and the list of files', async () => {
+test('old bases, sealed or not, restore the data folder, keys and file list exactly', async () => {
   const bases = await readBases(vault.shelf)
   assert.deepEqual(
     bases.map(({ id, isSealed, verdict }) => [id, isSealed, verdict?.isGood]),
@@ -53,7 +53,7 @@ test('bases of an older version, sealed or not, give back every byte of the data
   }
 })
 
-test('the sealed log and files of an older version are read', async () => {
+test('the sealed log and files of an older version are readable', async () => {
   const log = await readKeptLog(vault, '7')
   assert.deepEqual([log.segments, log.histories.map(({ timeline }) => timeline)], [[segment], [2]])
   const segmentKey = await vault.keyOf(`journal/7/${segment}.gz`)

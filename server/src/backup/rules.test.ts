@@ -14,7 +14,7 @@ const nightly = (days: number, last = Date.parse('2026-11-25T01:30:00Z')) =>
   })
 const keptOf = (bases: ReturnType<typeof nightly>) => [...keptBases(bases, 'Africa/Kinshasa').all].sort()
 
-test('of two years of nights stay seven days and the night they begin after, four weeks and twelve months, the last of each', () => {
+test('of two years stay the last backups of eight days, four weeks and twelve months', () => {
   assert.deepEqual(keptOf(nightly(730)), [
     ...[
       '2025-12-31',
@@ -42,13 +42,13 @@ test('of two years of nights stay seven days and the night they begin after, fou
   ])
 })
 
-test('days without a base are no days: the seven latest that have one stay, in whatever order they come', () => {
+test('days without a base do not count: the seven latest days with one stay, in any order', () => {
   const weekly = nightly(60).filter((_, n) => n % 7 === 0)
   assert.equal(keptBases(weekly.toReversed(), 'Africa/Kinshasa').reached.size, 7)
   assert.deepEqual(keptOf([]), [])
 })
 
-test('every second of the last seven days can be gone back to, whatever is made by hand meanwhile, the first day too', () => {
+test('every second of the last seven days can be restored, despite manual backups, on day one too', () => {
   let bases: ReturnType<typeof nightly> = []
   const made: number[] = []
   for (let hours = 0; hours < 24 * 30; hours += hours % 24 === 9 ? 4 : 20)
@@ -64,7 +64,7 @@ test('every second of the last seven days can be gone back to, whatever is made 
   }
 })
 
-test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa is 22:30 in London', () => {
+test('the last backup of each day stays, by local time: 23:30 in Kinshasa is 22:30 in London', () => {
   const ended = [
     '2026-11-20T22:00:00.000Z',
     '2026-11-20T22:20:00.000Z',
@@ -77,14 +77,14 @@ test('of one day the last stays, on the clocks of the place: 23:30 in Kinshasa i
   assert.deepEqual([...keptBases(bases, 'Africa/Kinshasa').reached].sort(), [ended[0], ended[2], ended[4]])
 })
 
-test('the newest that was proved good stays whatever its age', () => {
+test('the newest tested backup stays whatever its age', () => {
   const bases = nightly(40).map((base, n) => ({ ...base, isProvedGood: n === 20 || n === 30 }))
   assert.ok(keptBases(bases, 'Africa/Kinshasa').all.has('2026-11-05'))
   assert.ok(keptBases(bases, 'Africa/Kinshasa').reached.has('2026-11-05'))
   assert.ok(!keptBases(bases, 'Africa/Kinshasa').all.has('2026-10-26'))
 })
 
-test('an instant is read on the clocks of the installation, or its own', () => {
+test('an instant is read in the installation’s time zone, or with its own offset', () => {
   const at = (text: string, zone = 'Africa/Kinshasa') => parseInstant(text, zone).toISOString()
   assert.equal(at('2026-11-21 14:05'), '2026-11-21T13:05:00.000Z')
   assert.equal(at('2026-11-21T14:05:30'), '2026-11-21T13:05:30.000Z')
@@ -108,7 +108,7 @@ test('an instant is read on the clocks of the installation, or its own', () => {
 const based = (startedAt: string, verdict?: Base['verdict']) =>
   ({ startedAt, endedAt: startedAt, verdict }) as Base
 
-test('a base is due once its hour has passed, though nobody was there at that hour', () => {
+test('a base is due once its hour has passed, even if no server ran at that hour', () => {
   const due = (made: string[], now: string) =>
     isBaseDue(
       made.map((at) => based(at)),
@@ -127,7 +127,7 @@ test('a base is due once its hour has passed, though nobody was there at that ho
   )
 })
 
-test('the newest is tried once a week, and at once after a bad one; what is old or bad is told', () => {
+test('the newest backup is tested weekly, and at once after a bad one; old or bad ones are reported', () => {
   const now = Date.parse('2026-11-25T12:00:00Z')
   const good = (at: string) => ({ at, isGood: true, faults: [] })
   const bad = (at: string) => ({ at, isGood: false, faults: ['3 lignes manquent'] })
@@ -154,7 +154,7 @@ test('the newest is tried once a week, and at once after a bad one; what is old 
   )
 })
 
-test('a base made on a branch that a restore has left is not taken for one of today', () => {
+test('a base made on a branch left by a restore does not count as today’s', () => {
   const history = { timeline: 2, text: '1\t0/3000148\tbefore 2026-11-21\n' }
   assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/2000120' }, [history]), true)
   assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, [history]), false)
@@ -162,7 +162,7 @@ test('a base made on a branch that a restore has left is not taken for one of to
   assert.equal(isOnLatestTimeline({ timeline: 1, stopLsn: '0/4000120' }, []), true)
 })
 
-test('a piece of the log that is missing between others is named; what a left branch wrote, and the end, are not missing', () => {
+test('a missing log segment between others is named, but not those of a left branch or at the end', () => {
   const of = (timeline: number, ...numbers: number[]) =>
     numbers.map((n) => `0000000${timeline}00000000${n.toString(16).toUpperCase().padStart(8, '0')}`)
   const [last = ''] = of(1, 2)

@@ -29,7 +29,7 @@ async function writeSegment(): Promise<string> {
   return segment
 }
 
-test('a backup made elsewhere by a second process leaves the waiting log to the installation, which has no hole', async () => {
+test('a backup elsewhere by a second process leaves the waiting log, without a gap', async () => {
   const [own, elsewhere] = [await newFolder(), await newFolder()]
   const first = await source.backUpTo({ folder: own }, { isServing: true })
   const base = await first.make()

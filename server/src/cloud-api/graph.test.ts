@@ -190,7 +190,7 @@ test('a number reports its quality and limit, even where the API version has few
   assert.equal((await graphFailure(graph.phoneNumber(account))).subcode, 33)
 })
 
-test('a file is uploaded as a form; a received one is limited in size and never sent a token in the clear', async () => {
+test('a file is uploaded as a form; a download is limited and sends no token in the clear', async () => {
   let sent = ''
   answer = async (request, response) => {
     sent = (await buffer(request)).toString('latin1')

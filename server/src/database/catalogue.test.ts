@@ -59,7 +59,7 @@ test('in every company table, `tenant_id` leads the primary key', async () => {
   )
 })
 
-test('every foreign key declares its deletion rule, never « set null », and includes the company', async () => {
+test('every foreign key declares a deletion rule, not « set null », and includes the company', async () => {
   const bad = await queryRows(`
     select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and (
       confdeltype not in ('r', 'c')
@@ -77,7 +77,7 @@ test('no foreign key joins business and account tables', async () => {
   assert.deepEqual(crossing, [])
 })
 
-test('every view but the one of a company’s people runs with the caller’s rights; none is materialised', async () => {
+test('every view but a company’s people runs with the caller’s rights; none is materialised', async () => {
   const views = await queryRows(`select relname as name from pg_class where relkind in ('v', 'm')
       and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
     and not coalesce('security_invoker=true' = any (reloptions), false) and not exists (select from pg_depend
@@ -293,7 +293,7 @@ test('a connection can do nothing before it authenticates', async () => {
   client.release()
 })
 
-test('the job runner’s role owns the queue and can neither read the product’s rows nor authenticate', async () => {
+test('the job runner’s role owns the queue, and can neither read product rows nor authenticate', async () => {
   const attempt = (text: string) =>
     world.workerPool.query(text).then(
       () => 'done',
@@ -315,7 +315,7 @@ test('the job runner’s role owns the queue and can neither read the product’
   }
 })
 
-test('inside a company nobody can change role, alter a table, or read secrets and accounts', async () => {
+test('inside a company no caller can change role, alter a table, or read secrets and accounts', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
   for (const text of [
@@ -335,7 +335,7 @@ test('inside a company nobody can change role, alter a table, or read secrets an
   }
 })
 
-test('outside companies there are no rows; search functions answer for the current company only', async () => {
+test('outside companies there are no rows, and searches answer for the current company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
   const words = `array['%kivu%'], array['%kivu%'], 100`

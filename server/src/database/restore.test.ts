@@ -101,7 +101,7 @@ test('a backup restored by a superuser has every row, shared data included', {
   assert.deepEqual(await countRows(restored), await countRows(before))
 })
 
-test('functions left to the owner by a restore are given back at the next start, or Escale refuses to start', async () => {
+test('functions left to the owner by a restore are given back at the start, or it is refused', async () => {
   const server = await startTestServer()
   undo.push(server.stop)
   const { ownerUrl } = await createPlainDatabase(server.url)

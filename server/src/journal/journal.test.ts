@@ -59,7 +59,7 @@ const unrecorded: Record<string, string> = {
   'face.get': 'reads',
 }
 
-test('every write declares what it records, or why it records nothing', () => {
+test('every write declares its history entry, or the reason for having none', () => {
   const silent = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group)
       .filter(([, procedure]) => isContractProcedure(procedure))
@@ -69,7 +69,7 @@ test('every write declares what it records, or why it records nothing', () => {
   assert.deepEqual(silent.sort(), Object.keys(unrecorded).sort())
 })
 
-test('a client’s history shows its creation, changes and removal: author, origin, old and new values', async () => {
+test('a client’s history shows creation, changes, removal: author, origin, old and new values', async () => {
   const { id } = await admin.clients.create({ name: 'Kivu Transit', phone: '+243812345678' })
   await admin.clients.update({ id, version: 1, name: 'Kivu Cargo' })
   await admin.clients.remove({ id })
@@ -247,7 +247,7 @@ test('an action is in the company’s log too', async () => {
   assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.success], [id, admin.userId, true])
 })
 
-test('other companies and unauthorised people cannot read a history, and nobody can change it', async () => {
+test('a history is unreadable for other companies and unauthorised people, and unchangeable', async () => {
   const { id } = await admin.clients.create({ name: 'Maison Uvira' })
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.equal(await outcomeOf(historyOf(id, stranger)), 'NOT_FOUND')
@@ -285,7 +285,7 @@ test('a history outlives its record by a year', async () => {
   assert.equal(await outcomeOf(historyOf(gone.id)), 'NOT_FOUND')
 })
 
-test('shared data has a history, readable by a super_admin without an open company and by no company', async () => {
+test('shared data has a history for super_admins without an open company, and for no company', async () => {
   const above = await hire(world, null, 'super_admin')
   const { id } = await above.clients.create({ name: 'Port de Matadi' })
   await above.clients.update({ id, version: 1, name: 'Port de Boma' })

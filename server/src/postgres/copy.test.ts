@@ -38,7 +38,7 @@ test('a data folder copied while Escale is stopped starts elsewhere with the sam
   await assertCopies(await newFolder())
 })
 
-test('so does a folder that links to data elsewhere, for a PostgreSQL account without access', async () => {
+test('a folder that links to data elsewhere starts too, for an account without access to it', async () => {
   const closed = await mkdtemp(join(await newFolder(), 'closed-')) // its parent admits only its owner
   const folder = join(closed, 'data')
   await mkdir(folder)

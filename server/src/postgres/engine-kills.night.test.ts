@@ -113,7 +113,7 @@ test('when a session’s process is killed, the database recovers', async () => 
   await engine.stop()
 })
 
-test('when Escale and the postmaster are killed together, the next start loses nothing acknowledged', async () => {
+test('when Escale and the postmaster are killed together, no acknowledged write is lost', async () => {
   const folder = await newFolder()
   for (let round = 0; round < 3; round++) {
     const { child, engine } = await startElsewhere(folder)
@@ -130,7 +130,7 @@ test('when Escale and the postmaster are killed together, the next start loses n
   }
 })
 
-test('a pid file that names a dead process, a zombie or another program does not prevent a start', async () => {
+test('a pid file with a dead process, a zombie or another program does not prevent a start', async () => {
   const folder = await newFolder()
   const pidFile = join(folder, 'postgres/postmaster.pid')
   const engine = await startTestEngine(folder)

@@ -33,7 +33,7 @@ test('a first start creates a private database', async () => {
   assert.doesNotMatch(await readFile(join(folder, 'postgres.log'), 'utf8'), new RegExp(password))
 })
 
-test('the database has checksums, a stable sort order, French search and only local connections', async () => {
+test('the database has checksums, a stable sort order, French search, local connections only', async () => {
   const engine = await startTestEngine(await newFolder())
   const [row] = await askEngine(
     engine.url,
@@ -81,7 +81,7 @@ test('of two concurrent starts one wins, and the other reports that Escale alrea
   await assert.rejects(startTestEngine(folder), /Escale tourne déjà .*\(processus \d+\)/)
 })
 
-test('its log keeps only the last megabytes while it runs', async () => {
+test('the database’s log is limited to the last megabytes while it runs', async () => {
   const folder = await newFolder()
   const engine = await startTestEngine(folder)
   const sizes = () =>
@@ -107,7 +107,7 @@ test('its log keeps only the last megabytes while it runs', async () => {
   await engine.stop()
 })
 
-test('data of another version, incomplete or damaged, is refused with a French message and left alone', async () => {
+test('data of another version, incomplete or damaged, is refused in French and left alone', async () => {
   const folder = await newFolder()
   const data = join(folder, 'postgres')
   await (await startTestEngine(folder)).stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { commandText } from './command-text.ts'
 
-test('a command is named as it is typed where it runs: by npm from the sources, by ./escale in a shipped folder', async () => {
+test('a command is named as typed in its place: npm in the sources, ./escale when shipped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'escale-command-'))
   try {
     assert.equal(commandText('restore', '--list', folder), 'npm run restore -- --list')

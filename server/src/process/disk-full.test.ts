@@ -45,7 +45,7 @@ async function fillDisk(): Promise<() => Promise<void>> {
 
 const skip = !isMounted && 'no disk may be mounted here'
 
-test('while the disk is full callers hear 503 in French, nothing acknowledged is lost, and it goes on once there is room', {
+test('with a full disk callers get 503 in French, no acknowledged write is lost, and service resumes', {
   skip,
 }, async () => {
   await chmod(folder, 0o711)

@@ -57,7 +57,7 @@ async function assertAllSaved(ownerUrl: string): Promise<void> {
   assert.equal(new Set(acknowledged).size, acknowledged.length)
 }
 
-test('when the database is killed while people write, they are told 503, and what they were told is saved is there', async () => {
+test('with a database killed during writes callers get 503 and acknowledged writes are stored', async () => {
   await whilePeopleWrite(product, async ({ save, areRefused }) => {
     await save(20)
     process.kill(await postmasterOf(folder), 'SIGKILL')
@@ -68,7 +68,7 @@ test('when the database is killed while people write, they are told 503, and wha
   await assertAllSaved(product.owner.options.connectionString ?? '')
 })
 
-test('when the product and its database are killed together, the next start has all that was acknowledged; its stop waits for nobody', async () => {
+test('after a kill of product and database all acknowledged writes remain, and a stop is fast', async () => {
   product.child.kill('SIGKILL')
   process.kill(await postmasterOf(folder), 'SIGKILL')
   await once(product.child, 'exit')
@@ -103,7 +103,7 @@ async function stopsInTime(running: Product): Promise<void> {
   await Promise.all([refused, stuck])
 }
 
-test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
+test('a stop during the start lets the start finish, and leaves no database running', async () => {
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
   const child = keep(
     spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' }),

@@ -33,7 +33,7 @@ const toldWithinMs = 12_000
 /** The readiness check fails before the first caller's timeout. */
 const unreadyWithinMs = 6_000
 
-test('a frozen database is told as such on every way in, and served again once it moves, by the same process', async (t) => {
+test('a frozen database is reported at every entry point, then served by the same process', async (t) => {
   const product = await startProduct()
   const { url, cookie } = product
   const json = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
@@ -117,7 +117,7 @@ const hurry = { servedMs: 1500, stopMs: 6000 }
 // Six seconds, with a margin for a busy machine.
 const stoppedWithinMs = 12_000
 
-test('a stop ends in time though the database is frozen; asked twice, it ends at once', async (t) => {
+test('a stop ends in time with a frozen database, and at once when requested twice', async (t) => {
   const [patient, hurried] = [await startProduct({}, hurry), await startProduct({}, hurry)]
   for (const product of [patient, hurried]) {
     await product.owner.end()
@@ -139,7 +139,7 @@ test('a stop ends in time though the database is frozen; asked twice, it ends at
   assert.ok(ms < stoppedWithinMs, `${ms} ms`)
 })
 
-test('a stop ends in time though a row is locked elsewhere and an upload sends nothing more', async (t) => {
+test('a stop ends in time despite a locked row and a silent upload', async (t) => {
   const product = await startProduct({}, hurry)
   const locker = await product.owner.connect()
   await locker.query('begin; lock table clients')

@@ -17,7 +17,7 @@ const failureOf = (work: () => Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('what the system answers about files is told in French, with the place', async () => {
+test('file system errors are reported in French, with the path', async () => {
   const full = await failureOf(async () => {
     const file = await open('/dev/full', 'w')
     await file.write('x').finally(() => file.close())
@@ -33,7 +33,7 @@ test('what the system answers about files is told in French, with the place', as
   )
 })
 
-test('what a server answers is told in French, with its address', async () => {
+test('network errors are reported in French, with the address', async () => {
   const refused = await failureOf(
     () => new Promise((_, reject) => void connect({ host: '127.0.0.1', port: 9 }).once('error', reject)),
   )
@@ -43,7 +43,7 @@ test('what a server answers is told in French, with its address', async () => {
   )
 })
 
-test('what PostgreSQL answers is told in French by its code', () => {
+test('PostgreSQL errors are reported in French, by their code', () => {
   const answered = (code: string) =>
     Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'FATAL' })
   assert.match(operatorMessage(answered('53100')), /^Plus de place sur le disque de la base/)
@@ -55,7 +55,7 @@ test('what PostgreSQL answers is told in French by its code', () => {
   )
 })
 
-test('a sentence written for the operator stays, and English words of a library do not reach them', () => {
+test('a message written for the operator is unchanged, and English text of a library is not shown', () => {
   assert.equal(operatorMessage(new Damaged('La sauvegarde est abîmée.')), 'La sauvegarde est abîmée.')
   for (const error of [
     new TypeError("Cannot read '/données/été' of undefined"),

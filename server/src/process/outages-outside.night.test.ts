@@ -129,14 +129,13 @@ async function letterTo(to: string): Promise<{ state: string; attempts: number }
 
 const smtpFailures = {
   'hangs up instead of greeting': () => toSmtp.cut(),
-  'hangs up in the middle of a letter': () => toSmtp.cut(({ sent }) => sent.includes('Content-Type')),
-  'answers no more in the middle of a letter': () =>
-    toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
-  'takes the call and says nothing': () => toSmtp.silence(),
+  'hangs up in the middle of a mail': () => toSmtp.cut(({ sent }) => sent.includes('Content-Type')),
+  'falls silent in the middle of a mail': () => toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
+  'accepts the connection and stays silent': () => toSmtp.silence(),
 }
 
 for (const [name, fail] of Object.entries(smtpFailures)) {
-  test(`an SMTP server that ${name}: the letter is tried again, and arrives once`, async () => {
+  test(`an SMTP server that ${name}: the mail is retried, and arrives once`, async () => {
     fail()
     const to = await writeLetter()
     await eventually(async () => assert.ok((await letterTo(to)).attempts >= 1), longestMs)
@@ -150,7 +149,7 @@ for (const [name, fail] of Object.entries(smtpFailures)) {
   })
 }
 
-test('the store of files is away: sending and reading say 503, nothing stays behind, and both work once it is back', async () => {
+test('without the file store uploads and reads get 503, leave nothing behind, and recover', async () => {
   const { status, url } = await uploadFile(paper(1000))
   assert.equal(status, 201)
   const before = await storedKeys()
@@ -165,7 +164,7 @@ test('the store of files is away: sending and reading say 503, nothing stays beh
   }
 })
 
-test('the store dies, or falls silent, in the middle of an upload: 503, and no half of the file is kept', async () => {
+test('a store that dies or falls silent during an upload gives 503, and stores no part', async () => {
   const files = await keptFiles()
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ sentBytes }) => sentBytes > 1_000_000)
@@ -177,7 +176,7 @@ test('the store dies, or falls silent, in the middle of an upload: 503, and no h
   assert.equal((await uploadFile(paper(6_000_000))).status, 201)
 })
 
-test('the store dies, or falls silent, in the middle of a download: the reader is cut and never takes a part for the whole', async () => {
+test('a store that dies or falls silent in a download cuts it, and no part passes as whole', async () => {
   const { url } = await uploadFile(paper(6_000_000))
   for (const fail of [toStore.cut, toStore.silence]) {
     fail(({ receivedBytes }) => receivedBytes > 1_000_000)
@@ -211,7 +210,7 @@ const triesOf = async () =>
     ).rows[0].tries,
   )
 
-test('the store fails while an export is made: it is tried again, whole, and comes once the store is back', async () => {
+test('an export interrupted by the store is retried whole, and arrives once the store is back', async () => {
   const bytes = paper(6_000_000)
   assert.equal((await uploadFile(bytes)).status, 201)
   const failures = [
@@ -255,7 +254,7 @@ async function leave(path: string, sent?: Buffer): Promise<void> {
   await new Promise((resolve) => outgoing.once('close', resolve))
 }
 
-test('callers who leave in the middle, more than the store has connections: the next one is served', async () => {
+test('after more abandoned downloads than connections to the store, the next caller is served', async () => {
   const { url } = await uploadFile(paper(6_000_000))
   const id = await askExport()
   await eventually(async () => assert.equal((await exportNow(id))?.state, 'Prêt'), longestMs)
@@ -271,7 +270,7 @@ test('callers who leave in the middle, more than the store has connections: the 
   assert.deepEqual(await storedKeys(), before)
 })
 
-test('streams are cut while they are written to, and every connection of listener and workers too: all come back by themselves', async () => {
+test('streams, listener and workers reconnect after all connections were cut during writes', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all([
       leave('/api/realtime'),

@@ -38,7 +38,7 @@ function startWriters(product: Product) {
   }
 }
 
-test('whatever breaks the connections in the middle of eight writers: they hear 503, lose nothing they were told is kept, and go on', async (t) => {
+test('in any connection failure eight writers get 503, lose no acknowledged write, continue', async (t) => {
   const product = await startProduct()
   const postmaster = async () => {
     const [first] = await product.processes()

@@ -25,7 +25,7 @@ async function accountAfter(call: string, ...paths: string[]): Promise<number> {
   return Number(stdout)
 }
 
-test('what root does for an installation is done as the account that has it, also in a folder that nobody has yet', {
+test('root acts for an installation as the account that owns it, also in a folder without owner', {
   skip,
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'escale-account-'))

@@ -12,7 +12,7 @@ const threadSource = `
   giveWay(10)
   parentPort.postMessage(getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))))`
 
-test('a thread gives way to its own process, wherever that process itself stands', {
+test('a thread has a lower priority than its process, whatever the priority of the process', {
   skip: process.platform !== 'linux',
 }, async () => {
   const before = getPriority()

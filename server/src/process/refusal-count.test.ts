@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '#testing/database/engines.ts'
 import { countRefusal } from './refusal-count.ts'
 
-test('a refused crowd is one line at once and one with its number, whatever its size; another kind has its own', async () => {
+test('a refused crowd is logged once at its start and once with its number, separately by kind', async () => {
   const lines: { event: string; code: string; others?: number }[] = []
   const { write } = process.stderr
   process.stderr.write = ((text: string) => lines.push(JSON.parse(text)) > 0) as typeof write

@@ -53,7 +53,7 @@ const waitingJobs = async () =>
     )
   ).rows[0].jobs
 
-test('two that serve and those that work share one database: a job is done once, a write is heard elsewhere, tries are counted together', async () => {
+test('servers and workers share a database: jobs run once, writes spread, attempts add up', async () => {
   const company = await foundCompany(world)
   const { token, email } = (await hire(
     world,
@@ -92,7 +92,7 @@ test('two that serve and those that work share one database: a job is done once,
   await mail.letterTo(email, 1) // and no second one
 })
 
-test('who works answers its health and nothing else, on this machine alone', async () => {
+test('a worker answers its health only, and on this machine only', async () => {
   const worker = await node('work')
   for (const [path, status] of Object.entries({
     '/healthz': 200,
@@ -106,7 +106,7 @@ test('who works answers its health and nothing else, on this machine alone', asy
   assert.equal((await postTo(worker, '/readyz', {})).status, 404)
 })
 
-test('each role stops in order when it is asked to', async () => {
+test('each role stops in order on request', async () => {
   for (const role of ['serve', 'work'] as const) {
     const started = await node(role)
     assert.equal(await started.stop(), 0, role)
@@ -114,7 +114,7 @@ test('each role stops in order when it is asked to', async () => {
   }
 })
 
-test('a server refuses a database older than itself, which the role that migrates brings up to date', async () => {
+test('a server refuses an older database, which the role that migrates upgrades', async () => {
   const empty = await testDatabase(async () => {})
   try {
     await assert.rejects(
@@ -133,7 +133,7 @@ test('a server refuses a database older than itself, which the role that migrate
   }
 })
 
-test('one missing migration is named, and nothing of the database is touched', async () => {
+test('one missing migration is named, and the database is left unchanged', async () => {
   const { rows } = await world.owner.query<{ name: string; timestamp: string }>(
     'select * from kysely_migration order by name desc limit 1',
   )

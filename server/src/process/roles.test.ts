@@ -33,7 +33,7 @@ const hasJob = async () =>
   (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'prove_email'`))
     .rowCount === 1
 
-test('the one that serves leaves each job to the one that works, which does it once; both stop in order', async () => {
+test('the web role leaves each job to the worker role, which runs it once; both stop in order', async () => {
   const { email } = await hire(world, (await foundCompany(world)).tenantId, 'admin', 'unused')
   const server = await startNode('serve')
   const asked = await fetch(`http://127.0.0.1:${server.port}/api/account/recovery/mail`, {
@@ -63,7 +63,7 @@ test('the one that serves leaves each job to the one that works, which does it o
   assert.equal(await worker.stop(), 0)
 })
 
-test('a server that does not migrate refuses an older database, which the role that migrates brings up to date', async () => {
+test('a server that does not migrate refuses an older database; the migrate role upgrades it', async () => {
   const empty = await testDatabase(async () => {})
   const joined = () => openDatabase(empty.ownerUrl, { isMigrating: false })
   try {
@@ -77,12 +77,12 @@ test('a server that does not migrate refuses an older database, which the role t
   }
 })
 
-test('whoever works listens to this machine alone', () => {
+test('a worker listens on this machine only', () => {
   const environment = { ESCALE_ROLE: 'work', DATABASE_URL: world.ownerUrl, PUBLIC_URL: 'http://escale.test' }
   assert.equal(readConfiguration(environment, 'production').host, '127.0.0.1')
 })
 
-test('a role is named by the first argument or ESCALE_ROLE, and says what it lacks', () => {
+test('a role is given by the first argument or ESCALE_ROLE, and names its missing settings', () => {
   const roleOf = (commandLine: string[], environment: NodeJS.ProcessEnv) =>
     readConfiguration(withRoleOf(commandLine, environment), 'production').role
   const DATABASE_URL = 'postgres://a@127.0.0.1/b'

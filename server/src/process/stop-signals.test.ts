@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 for (const signal of signals)
-  test(`${signal} that npm repeats stops once; a second one two seconds later ends the stop at once`, (t) => {
+  test(`${signal} repeated by npm stops once; a second one two seconds later ends the stop at once`, (t) => {
     let nowMs = 1000
     t.mock.method(performance, 'now', () => nowMs)
     const calls: string[] = []

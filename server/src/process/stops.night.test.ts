@@ -69,7 +69,7 @@ async function nothingIsLeft({ data, ended }: Command): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`${signal} to everything that a terminal runs stops npm start once, in order, PostgreSQL included`, async () => {
+  test(`${signal} to all processes of a terminal stops npm start once, PostgreSQL included`, async () => {
     const command = await npmRun(['start', '--', '--dev'], { ESCALE_LEAVE_SECONDS: '1' })
     await command.said(/^Escale est prêt/m)
     assert.notDeepEqual(await processesIn(command.data), [])
@@ -81,7 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.doesNotMatch(command.output(), /Arrêt immédiat/)
   })
 
-test('a second Ctrl C after two seconds ends a stop that lasts, says so, and PostgreSQL ends too', async () => {
+test('a second Ctrl C after two seconds ends a long stop with a message, and PostgreSQL too', async () => {
   const command = await npmRun(['start', '--', '--dev'], { ESCALE_LEAVE_SECONDS: '60' })
   await command.said(/^Escale est prêt/m)
   command.signal('SIGINT')

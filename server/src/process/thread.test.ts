@@ -7,7 +7,7 @@ import { answeringThread } from './thread.ts'
 const source = `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', (number) => parentPort.postMessage(2 * number))`
 
-test('a thread that is asked nothing for a while ends, with all it held; the next question starts another', async () => {
+test('an idle thread ends with its memory, and the next request starts another', async () => {
   const threads: Worker[] = []
   const see = (thread: Worker) => threads.push(thread)
   process.on('worker', see)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { isTriedAgain } from './tried-again.ts'
 
-test('what the workers mend by themselves once the database is back is no error: each is in their words, as of the version there is', () => {
+test('connection faults that workers repair themselves are recognised, by the texts of their version', () => {
   const words = [
     'Error with notify listener (trying again in',
     'Error occurred attempting to UNLISTEN',

@@ -97,7 +97,7 @@ const additive = `alter table clients add column essai text not null default '';
 create index clients_essai on clients (tenant_id, essai);
 create table essais (n integer);`
 
-test('a release and the next one serve one database together under load, and the first alone again, without an error or a write lost', async () => {
+test('two releases serve a database together under load, then the first alone, without a loss', async () => {
   const world = await startWorld()
   const [next, balancer] = [await nextRelease({ '998_essai.sql': additive }), await startBalancer()]
   const nodeOf = (tree?: string) => startNode(world.ownerUrl, { ESCALE_LEAVE_SECONDS: '1' }, tree)
@@ -130,7 +130,7 @@ test('a release and the next one serve one database together under load, and the
   }
 })
 
-test('a release that a migration of the next one stops answers 503 in its words at once, and writes no more', async () => {
+test('a release stopped by a newer migration answers 503 with its message, and writes no more', async () => {
   const world = await startWorld()
   const next = await nextRelease({
     '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';`,

@@ -82,7 +82,7 @@ const giveBack = ({ owner }: Product, dead: string[]) =>
 const workersOf = async ({ owner }: Product) =>
   (await owner.query<{ name: string }>('select name from jobs.workers')).rows.map(({ name }) => name)
 
-test('a server that is killed again and again while it sends, sends nothing twice that was taken, and loses nothing', {
+test('a server killed repeatedly during sends repeats no accepted message, and loses none', {
   timeout: 600_000,
 }, async (t) => {
   let product = await startAgain()

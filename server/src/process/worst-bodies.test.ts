@@ -164,7 +164,7 @@ async function dearOnes(
   return dear
 }
 
-test('no route that anybody may call keeps the main thread busy for a quarter of a second, whatever is sent to it', async () => {
+test('no anonymous route keeps the main thread busy for a quarter of a second, for any body', async () => {
   const anonymous = bodyRoutes.filter(
     ({ path }) => besideProcedures.test(path) || publicPaths.has(shapeOf(path)),
   )
@@ -181,7 +181,7 @@ test('no route that anybody may call keeps the main thread busy for a quarter of
   assert.deepEqual(dear, [])
 })
 
-test('nor does what a webhook may carry, whoever signs it', async () => {
+test('no webhook body keeps the main thread busy, whoever signs it', async () => {
   const webhook = { method: 'POST', path: '/api/whatsapp/webhook' }
   const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
   for (const bytes of [250_000, 3_400_000])
@@ -193,7 +193,7 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
     }
 })
 
-test('nor does a megabyte sent under a made-up key', async () => {
+test('a megabyte under an invented key does not keep the main thread busy', async () => {
   const bodies = worstBodies(990_000)
   const writes = bodyRoutes.filter(
     ({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'),
@@ -208,7 +208,7 @@ test('nor does a megabyte sent under a made-up key', async () => {
   assert.deepEqual(dear, [])
 })
 
-test('after all of it the process lives, and its memory is what it was', async () => {
+test('the process survives all these bodies, with its former memory', async () => {
   assert.equal(product.child.exitCode, null)
   assert.equal(await sendBody({ method: 'GET', path: '/healthz' }, undefined), 200)
   const { heapBytes } = await measure()

@@ -11,7 +11,7 @@ after(() => rm(folder, { recursive: true }))
 const secretOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').secret
 const key = 'une cle de trente deux caracteres et plus'
 
-test('the signing key comes from the environment or a file when one is given, and is refused when it is too short to be one', async () => {
+test('the signing key comes from the environment or a file, and is refused when too short', async () => {
   const file = join(folder, 'cle')
   await writeFile(file, `${key}\n`)
   assert.equal(secretOf({}), undefined)
@@ -23,7 +23,7 @@ test('the signing key comes from the environment or a file when one is given, an
   assert.throws(() => secretOf({ ESCALE_SECRET_FILE: join(folder, 'absent') }), /ne se lit pas/)
 })
 
-test('the address of the database, which holds a password, may be in a file, and says as much as in the environment', async () => {
+test('the database address may be in a file, with the same meaning as in the environment', async () => {
   const file = join(folder, 'base')
   await writeFile(file, 'postgres://escale:secret@base/escale\n')
   const { databaseUrl, directDatabaseUrl } = readConfiguration(
@@ -45,14 +45,14 @@ test('the address of the database, which holds a password, may be in a file, and
   )
 })
 
-test('a level of the log that does not exist stops the start', () => {
+test('an unknown log level stops the start', () => {
   for (const level of ['off', ''])
     assert.doesNotThrow(() => readConfiguration({ ESCALE_LOG: level }, 'essai'))
   for (const level of ['debug', 'INFO'])
     assert.throws(() => readConfiguration({ ESCALE_LOG: level }, 'essai'), /ESCALE_LOG doit être info, warn/)
 })
 
-test('the tokens of WhatsApp go to an address that keeps them secret, or to this machine', () => {
+test('WhatsApp tokens are sent over TLS only, or to this machine', () => {
   const whatsAppOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').whatsapp
   assert.deepEqual(whatsAppOf({}), { apiUrl: undefined, appSecret: undefined, verifyToken: undefined })
   for (const api of ['https://partner.example/v24.0', 'http://127.0.0.1:4000/v24.0', 'http://localhost:4000'])
@@ -67,7 +67,7 @@ test('the tokens of WhatsApp go to an address that keeps them secret, or to this
   assert.throws(() => whatsAppOf({ ESCALE_WHATSAPP_VERIFY_TOKEN: 'court' }), /8 caractères/)
 })
 
-test('a provider of the whole installation is set in full or not at all, at an address that keeps its secret', async () => {
+test('the installation’s provider is configured in full or not at all, and over TLS', async () => {
   const openIdOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').openId
   const [issuer, clientId, name, publicUrl] = [
     'https://accounts.google.com',
@@ -114,7 +114,7 @@ test('a provider of the whole installation is set in full or not at all, at an a
     assert.throws(() => openIdOf({ ...whole, ESCALE_OPENID_ISSUER: wrong }), /issuer/, wrong)
 })
 
-test('the duration of a slow request is in seconds, and what is no duration is refused', () => {
+test('the duration of a slow request is in seconds, and other text is refused', () => {
   const slowMsOf = (typed?: string) =>
     readConfiguration({ ESCALE_SLOW_SECONDS: typed }, 'essai').slowRequestMs
   assert.deepEqual([slowMsOf(), slowMsOf('0.5'), slowMsOf('10')], [undefined, 500, 10_000])

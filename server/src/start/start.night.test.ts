@@ -15,7 +15,7 @@ const world = await startWorld()
 after(world.stop)
 after(removeEngines)
 
-test('two nodes replaced one after the other under load cut no request short', async () => {
+test('two nodes replaced one after the other under load interrupt no request', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
   const cookie = signedCookie(token, world.server.secret)
@@ -68,7 +68,7 @@ test('two nodes replaced one after the other under load cut no request short', a
   }
 })
 
-test('a stop asked during the first start lets the start through, and leaves no database running', async () => {
+test('a stop during the first start lets the start finish, and leaves no database running', async () => {
   const folder = await newFolder()
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
   const child = keep(

@@ -39,7 +39,7 @@ async function running<T>(during: (server: Running) => Promise<T>, leaveSeconds 
   }
 }
 
-test('the demo, and a server behind https, listen to this machine alone, where localhost leads; HOST says otherwise', async () => {
+test('the demo and a server behind https listen on this machine only, unless HOST is set', async () => {
   const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') =>
     readConfiguration(environment, folder).host
   assert.equal(hostOf({}, 'demo'), '127.0.0.1')
@@ -56,7 +56,7 @@ test('the demo, and a server behind https, listen to this machine alone, where l
   })
 })
 
-test('a server that stops says so to its balancer first, and answers what is asked meanwhile', async () => {
+test('a stopping server informs its balancer first, and answers requests meanwhile', async () => {
   await running(async ({ url, stop }) => {
     assert.equal((await fetch(`${url}/readyz`)).status, 200)
     const stopped = stop()
@@ -69,7 +69,7 @@ test('a server that stops says so to its balancer first, and answers what is ask
   }, 1)
 })
 
-test('SIGTERM to npm alone, which is what a container sends, reaches the server behind it', async () => {
+test('SIGTERM to npm alone, as sent by a container, reaches the server behind it', async () => {
   const root = join(import.meta.dirname, '../../..')
   const env = {
     ...process.env,
@@ -105,7 +105,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-test('a server too old for a migration written while it runs is ready no more, and one that starts says so and ends', async () => {
+test('a server outdated by a migration becomes unready, and an outdated start is refused', async () => {
   await running(async ({ url }) => {
     const ready = async () => (await fetch(`${url}/readyz`)).status
     assert.equal(await ready(), 200)
@@ -130,7 +130,7 @@ test('a server too old for a migration written while it runs is ready no more, a
   }).finally(() => world.owner.query(`update access.oldest_server set chapter = '001_access.sql'`))
 })
 
-test('outside the demo, a database that holds its accounts is refused', async () => {
+test('outside the demo, a database with its accounts is refused', async () => {
   await refuseDemoAccounts(world.owner)
   const company = await foundCompany(world)
   const { userId } = await hire(world, company.tenantId, 'admin')
@@ -138,7 +138,7 @@ test('outside the demo, a database that holds its accounts is refused', async ()
   await assert.rejects(startNode(world.ownerUrl), /comptes de la démonstration.*ESCALE_DATA/)
 })
 
-test('a proxy that the shell names, and that most calls do not use, is said at the start', async () => {
+test('a proxy named by the shell and unused by most requests is reported at the start', async () => {
   const nowhere = 'postgres://escale@127.0.0.1:1/escale'
   const env = {
     ...process.env,
@@ -157,7 +157,7 @@ test('a proxy that the shell names, and that most calls do not use, is said at t
   )
 })
 
-test('PostgreSQL is launched before the modules that answer requests are read, so that both are done at once', async () => {
+test('PostgreSQL starts before the request modules are loaded, so that both run at once', async () => {
   const hook = `
     import { registerHooks } from 'node:module'
     const read = new Set()

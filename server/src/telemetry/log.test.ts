@@ -63,7 +63,7 @@ async function hangUpAfter(said: string, ms: number): Promise<void> {
   await sleep(50)
 }
 
-test('a caller’s mistake is never an error in the log: broken JSON, closed connections, uploads that stop, what is no HTTP', async () => {
+test('mistakes of callers are never errors in the log: broken JSON, cut uploads, invalid HTTP', async () => {
   const { cookie } = await admin()
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const head = (path: string) =>
@@ -130,7 +130,7 @@ async function brokenRequest(
   return { line, id, said: output }
 }
 
-test('what breaks inside a procedure is an error in the log, which names the request, the operation, the company and the account', async () => {
+test('a failed procedure is logged as an error with request, operation, company and account', async () => {
   const { company, userId, cookie } = await admin()
   const one = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
@@ -144,7 +144,7 @@ test('what breaks inside a procedure is an error in the log, which names the req
   assert.notEqual(one.id, other.id)
 })
 
-test('so is what breaks while bytes are sent or asked for', async () => {
+test('a failure during an upload or a download is logged as an error too', async () => {
   const { company, cookie } = await admin()
   const there = await brokenRequest('files', `/api/files/photos/${newId()}`, { headers: { cookie } })
   assert.deepEqual(
@@ -164,7 +164,7 @@ test('so is what breaks while bytes are sent or asked for', async () => {
   )
 })
 
-test('an address that holds a secret is named by its route', async () => {
+test('an address with a secret is logged by its route', async () => {
   const { company } = await admin()
   const token = signLink(world.server.secret, 'file links', { tenantId: company.tenantId, linkId: newId() })
   const { line, id } = await brokenRequest('file_links', `/api/files/signed/${token}`, {})
@@ -175,7 +175,7 @@ test('an address that holds a secret is named by its route', async () => {
   assert.doesNotMatch(JSON.stringify(line), new RegExp(token.slice(0, 20)))
 })
 
-test('so is what breaks while somebody signs in, in the company of their account', async () => {
+test('a failure during a sign-in is logged with the company of the account', async () => {
   const company = await foundCompany(world)
   const password = 'chariot-lune-38-ocre'
   const { userId } = await hire(world, company.tenantId, 'manager', await hashPassword(password))
@@ -231,7 +231,7 @@ test('a slow request is logged with its company and its account, and an ordinary
   }
 })
 
-test('an answer 5xx is logged with its status, and a refusal only where the program of an account is wrong', async () => {
+test('a 5xx response is logged with its status, and a refusal only for a faulty program', async () => {
   const { userId, cookie } = await admin()
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   await world.owner.query('alter table expeditions rename to taken_away')
@@ -266,7 +266,7 @@ test('an answer 5xx is logged with its status, and a refusal only where the prog
   }
 })
 
-test('so is what breaks in a job, which has its number where a request has its id', async () => {
+test('a failure in a job is logged, with the number of the job as its request id', async () => {
   const { company } = await admin()
   const post = createMailTransport({
     configuration: undefined,

@@ -51,6 +51,6 @@ test('a yellow stays yellow with dark ink, a dark colour stays itself with white
   assert.equal(themeTokens('#0b5d6b').light.solid, '#0b5d6b')
 })
 
-test('what is no colour gives the product’s own, and nothing typed reaches the style sheet', () => {
+test('an invalid colour gives the product’s own, and no typed text reaches the style sheet', () => {
   assert.equal(themeCss('red;}body{display:none}'), themeCss('#0b5d6b'))
 })

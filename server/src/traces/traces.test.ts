@@ -107,7 +107,7 @@ const traceOfRequest = (id: string) => traceOf(({ facts }) => facts['escale.requ
 const postClient = (asked: TracedRequest = {}) =>
   askTraced('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
 
-test('a request has one id: in its response, log lines and trace, which contains its database messages', async () => {
+test('a request has one id in response, log and trace; the trace has its database messages', async () => {
   const { status, id } = await postClient()
   assert.equal(status, 201)
   const { root, within } = await traceOfRequest(id)

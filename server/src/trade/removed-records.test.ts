@@ -26,7 +26,7 @@ async function whileRemoved(
   return asked
 }
 
-test('goods for a client removed meanwhile are refused in words', async () => {
+test('goods for a client removed meanwhile are refused with a message', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const receive = () =>
@@ -38,7 +38,7 @@ test('goods for a client removed meanwhile are refused in words', async () => {
   assert.equal((await admin.warehouse.receiptTotals({})).count, 0)
 })
 
-test('so is an invoice with a client or service removed meanwhile', async () => {
+test('an invoice with a client or service removed meanwhile is refused with a message', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const create = () => admin.invoices.create(maritimeDraft(company))
@@ -55,7 +55,7 @@ test('so is an invoice with a client or service removed meanwhile', async () => 
   assert.equal((await admin.invoices.totals({})).count, 0)
 })
 
-test('so is billing with a service removed meanwhile', async () => {
+test('billing with a service removed meanwhile is refused with a message', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)

@@ -40,7 +40,7 @@ test('a payment and its invoice are read at one moment', async () => {
   await assert.rejects(admin.payments.get({ id }), { code: 'NOT_FOUND' })
 })
 
-test('so is what a document says', async () => {
+test('all data of a document is read at one moment', async () => {
   const { admin, invoiceId } = await billed()
   const headers = { cookie: signedCookie(admin.token, world.server.secret) }
   const change = await openTransaction(world, 'lock table invoice_items in access exclusive mode', [])

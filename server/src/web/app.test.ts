@@ -37,7 +37,7 @@ const signInBehindProxy = (email: string, given: string, more: { tenant?: string
     headers: { 'x-forwarded-for': more.address ?? '203.0.113.1' },
   })
 
-test('the right password opens a session in the default company, with a cookie no script can read', async () => {
+test('the right password opens the default company, with a cookie no script can read', async () => {
   const { company, person } = await hireEmployee()
   const answer = await signInBehindProxy(person.email.toUpperCase(), password)
   assert.equal(answer.status, 200)
@@ -56,7 +56,7 @@ test('the right password opens a session in the default company, with a cookie n
   assert.equal(list.status, 200)
 })
 
-test('the cookies of a request are judged once, and those of signing in not at all where nobody signs in', async () => {
+test('the cookies of a request are checked once, and sign-in cookies only during a sign-in', async () => {
   const { cookie, company } = await hireEmployee()
   let judged = 0
   const server = {
@@ -102,7 +102,7 @@ test('a sign-in opens a row of user_sessions, and signing out ends it', async ()
   ])
 })
 
-test('a wrong password and an unknown e-mail are told in the same words, and both are written down', async () => {
+test('a wrong password and an unknown email get the same message, and both are logged', async () => {
   const { person } = await hireEmployee()
   const [wrong, unknown] = await Promise.all([
     signInBehindProxy(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
@@ -122,7 +122,7 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
   ])
 })
 
-test('when something of ours breaks while signing in, it is said so and written down', async () => {
+test('an internal error during a sign-in is reported and logged', async () => {
   const { person } = await hireEmployee()
   await world.owner.query(
     `update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`,
@@ -139,7 +139,7 @@ test('when something of ours breaks while signing in, it is said so and written 
   assert.deepEqual(rows, [{ action: 'LOGIN_FAILED', success: false }])
 })
 
-test('on the page of a company one is no member of, no session is opened', async () => {
+test('a sign-in on the page of a foreign company opens no session', async () => {
   const [{ person }, { company }] = [await hireEmployee(), await hireEmployee()]
   const answer = await signInBehindProxy(person.email, password, {
     tenant: company.slug,
@@ -153,7 +153,7 @@ test('on the page of a company one is no member of, no session is opened', async
   assert.equal(answer.headers.get('set-cookie'), null)
 })
 
-test('a suspended company is not opened', async () => {
+test('a suspended company cannot be opened', async () => {
   const { company, person } = await hireEmployee()
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   const answer = await signInBehindProxy(person.email, password, { address: '203.0.113.4' })
@@ -180,7 +180,7 @@ test('a super_admin whose only company is suspended signs in above it, and may o
   assert.equal(((await reopened.json()) as { isActive: boolean }).isActive, true)
 })
 
-test('passwords are kept as argon2id, 19 MiB, two passes', () => {
+test('passwords are stored as argon2id, 19 MiB, two passes', () => {
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
 })
 
@@ -196,7 +196,7 @@ test('a write from another site is refused', async () => {
   assert.equal((await from(site.url)).status, 201)
 })
 
-test('every answer carries the security headers, errors and files too', async () => {
+test('every response has the security headers, errors and files too', async () => {
   for (const path of [
     '/api/session',
     '/api/absent',
@@ -214,7 +214,7 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 })
 
-test('a page may be framed by nobody nor held by its window, and each answer has a nonce of its own', async () => {
+test('no page can be framed or held by its opener, and each response has a new nonce', async () => {
   const [page, again] = await Promise.all([site.ask('/app'), site.ask('/app')])
   const policy = page.headers.get('content-security-policy') ?? ''
   assert.match(policy, /frame-ancestors 'none'/)
@@ -287,7 +287,7 @@ test('an error has one shape, in French, and never a stack', async () => {
   )
 })
 
-test('the database away is told as such, and the next request after its return is served', async () => {
+test('an unavailable database is reported, and the first request after its return is served', async () => {
   const lost = {
     ...world,
     server: { ...world.server, pool: openPool('postgres://nobody@127.0.0.1:1/none', 4) },
@@ -320,7 +320,7 @@ test('behind a proxy we trust, an insecure page is sent to the public address', 
   await secure.close()
 })
 
-test('a company’s sign-in page is in its colours; an unknown slug and a suspended one answer alike', async () => {
+test('a company’s sign-in page has its colours, and unknown and suspended slugs give one page', async () => {
   const { company } = await hireEmployee()
   await world.owner.query(`update tenants set primary_color = '#c2410c' where id = $1`, [company.tenantId])
   const face = async (slug: string) => (await site.ask(`/api/tenants/${slug}/face`)).json()
@@ -329,7 +329,7 @@ test('a company’s sign-in page is in its colours; an unknown slug and a suspen
   assert.deepEqual(await face(company.slug), await face('inconnu'))
 })
 
-test('search engines are sent away from everything but the public pages and the companies of the directory', async () => {
+test('search engines are excluded from all but the public pages and the listed companies', async () => {
   const [listed, quiet, suspended] = [
     await foundCompany(world),
     await foundCompany(world),
@@ -369,7 +369,7 @@ test('search engines are sent away from everything but the public pages and the 
     assert.equal(await answerTo(path), 'noindex', path)
 })
 
-test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
+test('the page of an unknown company and that of a suspended one are identical', async () => {
   const { company } = await hireEmployee()
   await world.owner.query(
     `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true
@@ -387,7 +387,7 @@ test('the page of an unknown company and that of a suspended one are the same, t
   assert.deepEqual(await answerTo(company.slug), await answerTo('inconnue-au-bataillon'))
 })
 
-test('the API describes itself, money in cents and all, without any outside asset', async () => {
+test('the API describes itself, with money in cents, and needs no external asset', async () => {
   const document = (await (await site.ask('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, object>
@@ -421,7 +421,7 @@ test('a path that climbs out of the site finds nothing', async () => {
   assert.ok(status === 404 || status === 400 || status === 403, String(status))
 })
 
-test('hashed files are kept a year; the service worker is asked for anew, and may fetch from here', async () => {
+test('hashed files are cached a year; the service worker is revalidated, and may fetch here', async () => {
   const built = await readdir(join(import.meta.dirname, '../../../web/dist/assets')).catch(
     () => [] as string[],
   )

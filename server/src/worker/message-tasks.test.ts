@@ -59,7 +59,7 @@ async function sendAsJob(
   return sentMessage
 }
 
-test('free text about an invoice leaves under its PDF, drawn for it', async () => {
+test('a free text about an invoice is sent as the caption of its PDF', async () => {
   const number = '+243813100001'
   const sentMessage = await sendAsJob(await createBilledClient(number, true), number, {
     body: 'Voici votre facture',
@@ -71,7 +71,7 @@ test('free text about an invoice leaves under its PDF, drawn for it', async () =
   match(document.filename, /^.*\.pdf$/)
 })
 
-test('a text too long to stand under a document leaves alone, whole', async () => {
+test('a text too long for a caption is sent alone, whole', async () => {
   const number = '+243813100002'
   const body = 'é'.repeat(1025)
   const sentMessage = await sendAsJob(await createBilledClient(number, true), number, {
@@ -82,7 +82,7 @@ test('a text too long to stand under a document leaves alone, whole', async () =
   deepEqual((sentMessage.body as { text: { body: string } }).text.body, body)
 })
 
-test('a template that has a document above its text carries that of the invoice', async () => {
+test('a template with a document above its text carries that of the invoice', async () => {
   const number = '+243813100003'
   const sentMessage = await sendAsJob(await createBilledClient(number, false), number, {
     body: null,

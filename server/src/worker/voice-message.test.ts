@@ -80,7 +80,7 @@ async function lastSent() {
   return { type, isVoice: audio?.voice, contentType, bytes: Buffer.concat(await content.toArray()) }
 }
 
-test('a recording in Ogg leaves as a voice message, its bytes and its codec as they were recorded', async () => {
+test('a recording in Ogg is sent as a voice message, with its bytes and codec unchanged', async () => {
   const { id } = await openedConversation('+243813200001')
   const { status, id: fileId } = await upload(ogg)
   equal(status, 201)
@@ -96,7 +96,7 @@ test('a recording in Ogg leaves as a voice message, its bytes and its codec as t
   equal(shown?.lastText, 'Message vocal')
 })
 
-test('a recording of an iPhone, in MP4, leaves as a file of sound', async () => {
+test('a recording of an iPhone, in MP4, is sent as an audio file', async () => {
   const { id } = await openedConversation('+243813200002')
   const { id: fileId, contentType } = await upload(mp4('soun'))
   equal(contentType, 'audio/mp4')
@@ -105,7 +105,7 @@ test('a recording of an iPhone, in MP4, leaves as a file of sound', async () => 
   deepEqual(facts, { type: 'audio', isVoice: undefined, contentType: 'audio/mp4' })
 })
 
-test('a film and the format that WhatsApp does not take are refused with what is taken', async () => {
+test('a video and an unsupported format are refused with the accepted formats', async () => {
   for (const bytes of [mp4('vide'), webm, Buffer.from('OggS and something else')]) {
     const { status, message } = await upload(bytes)
     deepEqual([status, message], [415, fileMessages.notMessageFile])
@@ -118,7 +118,7 @@ test('a film and the format that WhatsApp does not take are refused with what is
   equal(asPhoto.status, 415, 'sound is taken in a conversation alone')
 })
 
-test('a voice message obeys what any message does: no text under it, once, not after STOP, not after 24 hours', async () => {
+test('a voice message obeys the usual rules: no caption, once, not after STOP or 24 hours', async () => {
   const { id, person } = await openedConversation('+243813200003')
   const { id: fileId } = await upload(ogg)
   const refused = (text: string) =>
@@ -144,7 +144,7 @@ test('a voice message obeys what any message does: no text under it, once, not a
   equal(await refused(''), conversationMessages.stopped)
 })
 
-test('sound is given in the parts that a player asks for', async () => {
+test('audio is served in the parts requested by a player', async () => {
   const { id } = await upload(ogg)
   const ask = (headers: Record<string, string>) =>
     linked.site.ask(`/api/conversations/files/${id}`, { headers: { ...cookie(), ...headers } })

@@ -16,7 +16,7 @@ const row = fc
   .map((facts) => facts as unknown as Goods)
 const unit = fc.constantFrom('forfait', 'pièce', 'kg', 'm³', 'W/M')
 
-test('where a total tells its goods, one more of them always changes it', () => {
+test('a total that depends on its goods changes with each additional item', () => {
   const price = fc.bigInt({ min: 0n, max: 90_000n })
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ const treatments: [Treatment, number[]][] = [
 ]
 
 for (const [treatment, codes] of treatments)
-  test(`${codes.join(', ')}: ${treatment}, and a person reads what happened and what to do`, () => {
+  test(`${codes.join(', ')}: ${treatment}, with a message that gives the cause and the remedy`, () => {
     for (const code of codes) {
       const { treatment: read, sentence, advice } = whatsAppError(code)
       assert.equal(read, treatment, String(code))

@@ -15,7 +15,7 @@ const national: [country: string, typed: string, kept: string][] = [
   ['AE', '050 123 4567', '+971501234567'],
 ]
 
-test('a national number is stored in E.164, with its zero where the country keeps it', () => {
+test('a national number is stored in E.164, with its leading zero where the country uses one', () => {
   for (const [country, typed, stored] of national)
     assert.deepEqual(numbersOf(typed, [country]), [stored], country)
 })

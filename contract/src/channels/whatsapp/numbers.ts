@@ -1,3 +1,4 @@
+import { splitTelephones } from '#values/pasted-text.ts'
 import { e164Of } from '#values/telephone/telephone.ts'
 
 /**
@@ -5,6 +6,6 @@ import { e164Of } from '#values/telephone/telephone.ts'
  * parsed with the countries of the company (`CD`).
  */
 export function numbersOf(phoneField: string | null, countries: readonly (string | null)[]): string[] {
-  const numbers = (phoneField ?? '').split(/[,;/]/).map((typed) => e164Of(typed.trim(), countries))
+  const numbers = splitTelephones(phoneField ?? '').map((typed) => e164Of(typed.trim(), countries))
   return [...new Set(numbers.filter((number) => number !== undefined))]
 }

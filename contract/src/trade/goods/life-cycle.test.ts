@@ -93,7 +93,7 @@ test('an expedition changes the status of following goods only', () => {
     assert.equal(followsExpedition(status), false, status)
 })
 
-test('goods can be set aside between reception and hand-over, and return with their expedition’s status', () => {
+test('goods can be set aside from reception to hand-over, and return with their expedition’s status', () => {
   for (const status of goodsStatuses)
     assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
   for (const status of goodsAside) assert.equal(backRefusal({ status }), null)

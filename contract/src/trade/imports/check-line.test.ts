@@ -152,3 +152,24 @@ test('phone numbers are read with the countries of the company; unreadable ones 
   const { draft } = checkLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
   assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })
+
+test('a number of Paris stays in the note in Kinshasa, and former numbers are completed', () => {
+  const read = (phone: string, countries: string[]) => {
+    const { draft } = checkLine('clients', { name: 'Hôtel Exemple', phone }, countries)
+    return [draft?.phone, String(draft?.note ?? '').replaceAll('\u00a0', ' ')]
+  }
+  assert.deepEqual(read('01 98 76 54 32', ['CD']), [null, 'Téléphone : 01 98 76 54 32'])
+  assert.deepEqual(read('+32 475/12.34.56', ['CD']), ['+32475123456', ''])
+  for (const [cell, country, number, shown] of [
+    ['+229 97 65 43 21', 'CD', '+2290197654321', '+229 01 97 65 43 21'],
+    ['22997654321', 'CD', '+2290197654321', '+229 01 97 65 43 21'],
+    ['07 12 34 56', 'CI', '+2250707123456', '+225 07 07 12 34 56'],
+    ['Tél : 97 65 43 21', 'BJ', '+2290197654321', '+229 01 97 65 43 21'],
+  ] as const)
+    assert.deepEqual(read(cell, [country]), [number, `Complété : ${shown} (fichier : ${cell})`])
+  const [phone, note] = read('20 80 12 34', ['CI'])
+  assert.equal(phone, null)
+  assert.equal(note, 'Téléphone : 20 80 12 34')
+  const { unread } = checkLine('clients', { name: 'A', phone: '20 80 12 34' }, ['CI'])
+  assert.match(unread?.phone ?? '', /a changé dans son pays.*\+225 21 20 80 12 34/)
+})

@@ -4,7 +4,7 @@ import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
-import { e164Of, storedNumbers } from '#values/telephone/telephone.ts'
+import { e164Of, proposalText, storedNumbers } from '#values/telephone/telephone.ts'
 import type { Fields, Kind } from '#wire/record-fields.ts'
 import {
   centsOfCell,
@@ -162,7 +162,8 @@ function parseDraft(
   const problems: Record<string, string> = Object.fromEntries(
     issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
   )
-  if (data) problems.phone = unreadableNumber
+  if (data && 'phone' in data && data.phone)
+    problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
   if (kind === 'services' && typeof values.price === 'string') problems.price = unreadableAmount(values.price)
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')

@@ -54,6 +54,8 @@ export const ImportLine = z.object({
   unread: z.record(z.string(), z.string()).nullable(),
   /** The reason why it may be a duplicate. */
   twin: z.string().nullable(),
+  /** The telephone number of the row to come, which may complete a former one. */
+  phone: z.string().nullable(),
 })
 
 export const imports = {

@@ -1,4 +1,6 @@
 import { fold } from '#values/fold.ts'
+import { completionText } from '#values/telephone/readable-phone.ts'
+import { e164Of } from '#values/telephone/telephone.ts'
 import { lineOfCell } from './cells.ts'
 import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
@@ -21,6 +23,8 @@ export function readPerson(
     if (cell === '') continue
     const { first, others } = read(texts[field] ?? '', countries)
     values[field] = first
+    const completed = field === 'phone' && completionText(cell, e164Of(first, countries))
+    if (completed) noteLines.push(`${completed} (fichier\u00a0: ${cell})`)
     if (others.length > 0) noteLines.push(`${label}\u00a0: ${others.join(', ')}`)
   }
 }

@@ -57,7 +57,7 @@ test('with a valid mode, each error is reported once', () => {
   ])
 })
 
-test('the six types of merchandise are those of the specification, to the letter', () => {
+test('the six types of merchandise are exactly those of the specification', () => {
   assert.deepEqual(
     [...merchandiseTypes],
     ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Role } from '#access/permissions.ts'
 import { placeholderOf } from './words.ts'
 
-test('the placeholder names what the role can find, three kinds at most', () => {
+test('the placeholder names the kinds of record found by the role, three at most', () => {
   const placeholders: [Role, string][] = [
     ['viewer', 'Rechercher clients, marchandises...'],
     ['employee', 'Rechercher clients, factures, marchandises...'],

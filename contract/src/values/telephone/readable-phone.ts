@@ -26,8 +26,23 @@ export function readablePhone(stored: string | null): string {
   return stored?.replaceAll(/\+\d{7,15}/g, spaceNumber) ?? ''
 }
 
+/**
+ * « Complété : +229 01 97 65 43 21 » when the stored number has national digits that were not typed.
+ * Undefined when the digits are those that were typed.
+ */
+export function completionText(typed: string, stored: string | null | undefined): string | undefined {
+  if (!stored || !/^\+\d{7,15}$/.test(stored)) return undefined
+  const national = stored.slice(codeOf(stored).length)
+  const digits = typed.normalize('NFKC').replaceAll(/\D/g, '')
+  return digits.includes(national) ? undefined : `Complété\u00a0: ${readablePhone(stored)}`
+}
+
+function codeOf(number: string): string {
+  return shortCodes.exec(number)?.[0] ?? number.slice(0, 4)
+}
+
 function spaceNumber(number: string): string {
-  const code = shortCodes.exec(number)?.[0] ?? number.slice(0, 4)
+  const code = codeOf(number)
   const figures = number.slice(code.length)
   const sizes = groupings.find(([form]) => form.test(number))?.[1]
   return `${code} ${sizes ? inGroups(figures, sizes) : inThrees(figures)}`

@@ -45,7 +45,7 @@ test('a forged, altered, foreign, ended or missing cookie opens no session', asy
     assert.deepEqual(await whoseSession(plain, wrong), missing, wrong)
 })
 
-test('a cookie that a sibling subdomain sets neither opens nor hides a session', async () => {
+test('a cookie set by a sibling subdomain neither opens nor hides a session', async () => {
   const [owner, stranger] = [await hireWithCookie(), await hireWithCookie()]
   assert.deepEqual(await whoseSession(secure, stranger.cookie), missing)
   assert.equal(await whoseSession(secure, `__Host-${owner.cookie}`), owner.userId)
@@ -54,7 +54,7 @@ test('a cookie that a sibling subdomain sets neither opens nor hides a session',
   assert.deepEqual(await whoseSession(plain, `__Host-${owner.cookie}`), missing)
 })
 
-test('with https both cookies are bound to the host and hidden from scripts; each sign-in has a new random token', async () => {
+test('with https cookies are bound to the host and HttpOnly; each sign-in has a new random token', async () => {
   const hash = await hashPassword('vague-palette-quai-72')
   const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<
     ReturnType<typeof hire>

@@ -118,7 +118,7 @@ const fromOnePlace: typeof site.ask = async (path, options = {}) => {
 }
 
 for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
-  test(`three hundred connections from one network on ${flooded}: it must wait, everyone else is served`, async () => {
+  test(`three hundred connections of a network on ${flooded}: it waits, all others are served`, async () => {
     place += 1
     let isOver = false
     const seen = new Map<number, number>()

@@ -19,7 +19,7 @@ test('the same key and body return the first response and create one row', async
 
 const fifty = Array.from({ length: 50 })
 
-test('fifty concurrent requests with one key create one row and get identical responses; later ones too', async () => {
+test('fifty concurrent requests with one key create one row, with one response, even later', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
@@ -36,7 +36,7 @@ test('fifty concurrent requests with one key create one row and get identical re
   assert.equal((await manager.clients.totals({ search: 'Une fois' })).count, 1)
 })
 
-test('while the first request runs longer than the lock timeout, the others are told to wait', async () => {
+test('while the first request exceeds the lock timeout, the others are refused as running', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const key = randomUUID()
@@ -98,7 +98,7 @@ test('a refusal stores no key: the corrected request succeeds under it', async (
   await manager.payments.create({ ...draft, amount: 3150 }, { context })
 })
 
-test('a response is repeated even where the action could not run again, also to concurrent requests', async () => {
+test('a response is repeated even if the action could not run again, concurrently as well', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
@@ -117,7 +117,7 @@ test('a response is repeated even where the action could not run again, also to 
   assert.deepEqual([balance, (await manager.payments.totals({})).count], [0, 1])
 })
 
-test('a lost response to a versioned change is repeated under its key; other changes of that version are refused', async () => {
+test('a lost response to a versioned change is repeated by its key; other changes are refused', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))

@@ -94,7 +94,7 @@ test('each procedure answers each role as the permission table says', async () =
   }
 })
 
-test('anonymous callers and forged tokens are refused; a person without a company gets only their own account and the shared services', async () => {
+test('callers without a session are refused, without a company limited to account and shared services', async () => {
   const loner = await hire(world, null, null)
   for (const procedure of guarded) {
     const input = inputOf(procedure, nowhere)

@@ -26,7 +26,7 @@ async function withDashboardsHeld<T>(work: () => Promise<T>): Promise<T> {
 const held = (companies: FoundedCompany[]) =>
   companies.map(({ tenantId }) => queue.placesUsedBy(expensiveQuota(tenantId)))
 
-test('fifty people of a company open the dashboard together: all are answered by one running query', async () => {
+test('fifty people of a company open the dashboard together: one running query answers all', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(times(50, () => company.hire('manager')))
   const asked = await withDashboardsHeld(async () => {

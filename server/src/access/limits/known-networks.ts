@@ -19,7 +19,7 @@ export async function isKnownNetwork(client: PoolClient, account: string, addres
         select from auth.known_networks
           where network = $2 and last_seen_at > now() - interval '90 days' and user_id in (
           select id from auth.users where email = $1 union all select user_id from auth.phones
-            where number = $1)) as answer`,
+            where access.telephone_key(number) = access.telephone_key($1))) as answer`,
     values: [account.toLowerCase(), networkOf(address)],
   })
   return row?.answer === true

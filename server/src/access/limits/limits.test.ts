@@ -21,7 +21,7 @@ const limited = Object.entries(contract).flatMap(([domain, procedures]) =>
   }),
 )
 
-test('every procedure that sends mail is limited and declares it; for anonymous callers the count is outside the company', () => {
+test('every procedure that sends mail declares its limit, outside the company for anonymous callers', () => {
   assert.deepEqual(
     limited.map(({ name }) => name),
     [

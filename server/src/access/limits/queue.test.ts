@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Unavailable } from '#database/pool/unavailable.ts'
 import { createBoundedQueue } from './queue.ts'
 
-test('a bounded queue runs some works, queues some in order and refuses the rest; each end admits one', async () => {
+test('a bounded queue runs some tasks, queues some in order, refuses others; an end admits one', async () => {
   const inTurn = createBoundedQueue({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ test('a bounded queue runs some works, queues some in order and refuses the rest
   assert.deepEqual(begun, [0, 1, 2, 3, 4])
 })
 
-test('a failed work releases its place', async () => {
+test('a failed task releases its place', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 0 })
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('broken'))),
@@ -35,7 +35,7 @@ test('a failed work releases its place', async () => {
   assert.equal(await inTurn(async () => 'well'), 'well')
 })
 
-test('a work that waits too long is refused, and those behind keep their position', async () => {
+test('a task that waits too long is refused, and those behind keep their position', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 3, patienceMs: 50 })
   let end = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
@@ -49,7 +49,7 @@ test('a work that waits too long is refused, and those behind keep their positio
   assert.equal(await next, 'served')
 })
 
-test('an owner with many works waits behind one with few, and cannot fill the queue', async () => {
+test('an owner with many tasks waits behind one with few, and cannot fill the queue', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 10, ofOne: 3 })
   const served: string[] = []
   let end = () => {}

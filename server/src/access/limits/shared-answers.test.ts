@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SharedAnswers } from './shared-answers.ts'
 
-test('a question asked during an answer shares the next answer, which starts after it', async () => {
+test('a request made during a shared answer gets the next answer, which starts after it', async () => {
   const turns = new SharedAnswers<number>()
   const ends: (() => void)[] = []
   let begun = 0
@@ -25,7 +25,7 @@ test('a question asked during an answer shares the next answer, which starts aft
   assert.equal(await later, 3, 'the second had begun when it was asked')
 })
 
-test('other questions have their own answers, and a failure does not affect later callers', async () => {
+test('different requests have their own answers, and a failure does not affect later callers', async () => {
   const turns = new SharedAnswers<string>()
   const failing = turns.join('a', () => Promise.reject(new Error('away')))
   const after = turns.join('a', async () => 'a')

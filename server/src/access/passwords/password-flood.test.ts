@@ -44,7 +44,7 @@ function watchThread() {
   }
 }
 
-test('anonymous callers with the most expensive passwords delay nobody else', async () => {
+test('anonymous callers with the most expensive passwords delay no other user', async () => {
   const company = await foundCompany(world)
   const [reader, person] = [
     await company.hire('viewer'),

@@ -27,7 +27,7 @@ test('the role is the latest one given in the open company; equal dates give the
   assert.equal(await role(), 'viewer')
 })
 
-test('an admin of one company has no rights in another, and a role without a membership gives none', async () => {
+test('an admin of one company has no rights in another, and a role needs a membership', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('admin')
   await world.owner.query(
@@ -51,7 +51,7 @@ test('an ended membership or a suspended company takes effect at the next reques
   await assert.rejects(stayed.clients.list({}), { code: 'SUSPENDED', status: 403 })
 })
 
-test('a person who lost their company never reads that it was changed in another tab', async () => {
+test('a person who lost their company gets no message about a change in another tab', async () => {
   const company = await foundCompany(world)
   const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])

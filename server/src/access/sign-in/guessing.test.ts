@@ -57,7 +57,7 @@ const deviceOf = (answer: Response) =>
   (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ??
   ''
 
-test('ten wrong passwords block a network; the announced wait is exact and grows only after another mistake', async () => {
+test('ten wrong passwords block a network for an exact wait, longer only after another mistake', async () => {
   const { email } = await hireEmployee()
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401)
   const refused = await trySignIn(email)
@@ -101,7 +101,7 @@ test('ten mistakes elsewhere do not block the owner; thirty in all block the acc
   )
 })
 
-test('attackers cannot block a browser that signed in before; it has ten mistakes of its own', async () => {
+test('attackers cannot block a known browser, which has ten mistakes of its own', async () => {
   const { email } = await hireEmployee()
   const cookie = deviceOf(await trySignIn(email))
   assert.ok(cookie)
@@ -128,7 +128,7 @@ test('a shared browser is known to each colleague’s account; a forged cookie t
   assert.equal((await trySignIn(one.email, { cookie: first.replace('=', '=x') })).status, 429)
 })
 
-test('a success clears the counters: colleagues share an address, and their mistakes still count', async () => {
+test('a success clears the counters: colleagues share an address, but their mistakes count', async () => {
   const colleagues = await Promise.all(Array.from({ length: 3 }, () => hireEmployee()))
   await tried('sign-in@203.0.113.1', 48)
   for (let n = 0; n < 12; n += 1) assert.equal((await trySignIn(colleagues[n % 3]?.email ?? '')).status, 200)
@@ -165,7 +165,7 @@ test('a forwarded address counts only from a trusted proxy', async () => {
   assert.deepEqual([(await ask(unproxied)).status, (await ask(site)).status], [429, 401])
 })
 
-test('the first refusal of each block is logged for the owner and their admin, and only that one', async () => {
+test('the first refusal of each block is logged for the owner and their admin, and only that', async () => {
   const { email, userId, tenantId } = await hireEmployee()
   const refusals = async () =>
     (

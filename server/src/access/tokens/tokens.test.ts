@@ -91,7 +91,7 @@ async function forged(
 const unsigned = (header: object, claims: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
-test('a correct password gives an application a ten-minute token and a refresh token: no cookie, same rights', async () => {
+test('a password gives an application a ten-minute and a refresh token, no cookie, same rights', async () => {
   const { company, email } = await hireMember('employee')
   const { status, headers, body } = await grant<Tokens & { session: { company: { id: string } } }>({
     grantType: 'password',
@@ -230,7 +230,7 @@ test('a cookie beside a token is ignored, and a token’s session works as no co
     )
 })
 
-test('a new key signs after a rotation; on every server the old key verifies until it is deleted', async () => {
+test('a new key signs after a rotation; the old key verifies on every server until deleted', async () => {
   const { accessToken } = await application()
   const kidsOf = async () =>
     ((await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
@@ -370,7 +370,7 @@ test('every way to sign out ends the tokens at once', async () => {
   }
 })
 
-test('signing out chooses its scope: this session, the others or all; without a session it is refused', async () => {
+test('signing out ends this session, the others or all, and is refused without a session', async () => {
   const app = await application()
   const here = { cookie: signedCookie(await openSession(world, app.userId, app.tenantId), secret) }
   const isOpen = async (headers: Record<string, string>) =>
@@ -412,7 +412,7 @@ test('a session without its second factor can end no other session', async () =>
   assert.equal(await tokenStatus(accessToken), 200)
 })
 
-test('a lower role, an ended membership or a new password applies at the application’s next request', async () => {
+test('a lower role, an ended membership or a new password applies at the next request', async () => {
   const lowered = await application('admin')
   assert.equal(await tokenStatus(lowered.accessToken, '/api/users'), 200)
   await world.owner.query(
@@ -537,7 +537,7 @@ test('a signed-in browser authorises an application, which alone can use the cod
   assert.equal(again.status, 403, 'an application lets in no other')
 })
 
-test('a code used by another application, too late, or after the browser signed out is refused and used up', async () => {
+test('a code used by another application, too late or after a sign-out is refused and used up', async () => {
   for (const more of [
     { verifier: 'x'.repeat(43) },
     { client: 'escale-mobile' },

@@ -215,7 +215,7 @@ test('linking a wallet takes a signature and the password, once, for one account
   assert.deepEqual(await other.account.identities(), [])
 })
 
-test('the owner can unlink a wallet, but never their last sign-in method, even in concurrent requests', async () => {
+test('the owner can unlink a wallet, but never their last sign-in method, even concurrently', async () => {
   const [{ person }, { person: other }] = [await somebody(), await somebody()]
   const account = createWallet()
   const { id } = await link(person, account)

@@ -72,7 +72,7 @@ const bring = (world: World, path = zip, say: (sentence: string) => void = () =>
 
 const restored = await bring(fresh)
 
-test('a company comes back into a fresh installation: every line of every table, every byte of every file, and what cannot come is off, not wrong', async () => {
+test('a company restored into a new installation has every row and file; lost features are off', async () => {
   const again = inFolder(folder, 'again.zip')
   await exportTo(again, fresh, companyId)
   const [before, now] = [await entriesIn(zip), await entriesIn(again)]
@@ -128,7 +128,7 @@ function without(line: string, columns: string[]): unknown {
   return row
 }
 
-test('an invoice prints the same, numbers go on from where they were, the next payment takes the balance that was left', async () => {
+test('a restored company prints the same invoices, and continues its numbers and balances', async () => {
   const [old, now] = [await adminOf(origin), await adminOf(fresh)]
   const { items } = await old.invoices.list({})
   const invoice = items.find(({ total, paidAmount }) => total - paidAmount > 100)
@@ -177,7 +177,7 @@ async function documentPages(world: World, token: string, invoice: string): Prom
   return pages
 }
 
-test('its people come in by « Mot de passe oublié », and by nothing that they had before', async () => {
+test('people of a restored company sign in by « Mot de passe oublié » only', async () => {
   fresh.server.mail = 'mailbox'
   const post = createMailTransport({
     configuration: undefined,
@@ -205,7 +205,7 @@ test('its people come in by « Mot de passe oublié », and by nothing that they
   }
 })
 
-test('where others are at work: they see nothing of it, an account that is there is joined, the log is not slipped into', async () => {
+test('a restore beside active companies is invisible, joins accounts and keeps the log valid', async () => {
   const other = await foundCompany(shared)
   const [admin, person] = [await other.hire('admin'), await other.hire('manager')]
   const email = (
@@ -248,7 +248,7 @@ test('where others are at work: they see nothing of it, an account that is there
   assert.equal(sharedRows.rowCount, 0, 'a shared client that this company never used')
 })
 
-test('refused whole, in words: a company that is here, what is not what was exported, what is no export, what would unfold without end', async () => {
+test('an existing company, an altered export, another file and a zip bomb are refused', async () => {
   await assert.rejects(bring(fresh), /est déjà dans cette installation/)
   const empty = await startWorld()
   try {
@@ -323,7 +323,7 @@ test('refused whole, in words: a company that is here, what is not what was expo
 
 const other = '01900000-0000-7000-8000-000000000001'
 
-test('cut half-way, nothing of it is left in the way: it begins again', async () => {
+test('an interrupted restore leaves nothing behind and can start again', async () => {
   const cut = await startWorld()
   try {
     await cut.server.files.put(
@@ -337,7 +337,7 @@ test('cut half-way, nothing of it is left in the way: it begins again', async ()
   }
 })
 
-test('stopped once all is kept and before its figures are counted, it is whole, and the worker counts it as it starts', async () => {
+test('a restore stopped before the count loses nothing, and the worker counts at its start', async () => {
   const stopped = await startWorld()
   const holder = await stopped.owner.connect()
   try {
@@ -373,7 +373,7 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
   }
 })
 
-test('a company that a test founded with its own hands comes back as well, with single sign-on that shut passwords opened again', async () => {
+test('a company with single sign-on founded by a test is restored, with passwords enabled', async () => {
   const made = await foundCompany(origin, 'Fleuve Fret')
   const admin = await made.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(made))

@@ -101,7 +101,7 @@ const refusals: [name: string, change: Change, words: RegExp, names?: Record<str
   ['a row twice', forged('json/clients.ndjson', /^.*\n/, '$&$&'), /« clients » a déjà .* \(clients_pkey\)/],
 ]
 
-test('an export that was changed is refused in words, and none of its rows stays', async () => {
+test('an altered export is refused with a message, and none of its rows stays', async () => {
   const entries = await entriesIn(zip)
   for (const [name, change, words, names] of refusals) {
     const copy = new Map(entries)
@@ -119,7 +119,7 @@ test('an export that was changed is refused in words, and none of its rows stays
   assert.deepEqual((await target.owner.query(counts)).rows, [{ companies: 0, people: 0 }])
 })
 
-test('a company comes back beside another, to the cent, without its secrets and only once', async () => {
+test('a company is restored beside another, to the cent, without its secrets and only once', async () => {
   const other = await foundCompany(target)
   const before = await (await other.hire('admin')).clients.list({})
   const { rows: count, faults, files } = await restoreExport(target)
@@ -144,7 +144,7 @@ test('a company comes back beside another, to the cent, without its secrets and 
   await assert.rejects(restoreExport(target), /est déjà dans cette installation/)
 })
 
-test('an export of an older version comes back', async () => {
+test('an export of an older version is restored', async () => {
   const { faults } = await restoreExport(
     target,
     inFolder(import.meta.dirname, '../../../testing/formats/export-2026-11-29.zip'),
@@ -154,7 +154,7 @@ test('an export of an older version comes back', async () => {
   assert.deepEqual((await target.owner.query(paid)).rows, [{ paid: 1050 }])
 })
 
-test('what a killed restore had copied is gone once the company has come back', async () => {
+test('the copies of a killed restore are deleted once the company is restored', async () => {
   const again = await startWorld()
   try {
     const half = `${company.tenantId}/01900000-0000-7000-8000-000000000002`

@@ -89,7 +89,7 @@ async function addDamagedBase(base: Base, at: Date): Promise<string> {
   return id
 }
 
-test('the backup of the day is made and tried by a restore', async () => {
+test('the daily backup is made and tested by a restore', async () => {
   assert.match(backups.state().fault ?? '', /Aucune sauvegarde/)
   await backups.keepUp()
   assert.deepEqual(backups.state(), { ...backups.state(), count: 1, fault: null })
@@ -97,7 +97,7 @@ test('the backup of the day is made and tried by a restore', async () => {
   assert.match(backups.state(Date.now() + oldestGoodMs + 60_000).fault ?? '', /trop ancienne/)
 })
 
-test('a restore skips a damaged base and brings back all that was written before an instant, and nothing later', async () => {
+test('a restore skips a damaged base and restores all writes before an instant, none after it', async () => {
   const [base] = await backups.bases()
   assert.ok(base)
   await source.invoice()
@@ -119,7 +119,7 @@ test('a restore skips a damaged base and brings back all that was written before
   assert.equal(await countInvoicesIn(folder), 2)
 })
 
-test('a restore that does not reach the instant it was asked for ends with code 3, and says so in its last line', async () => {
+test('a restore that misses its requested instant exits with code 3 and a final message', async () => {
   const { rows } = await source.owner.query<{ at: string }>(
     // The last write is then at least a whole second old.
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from pg_sleep(1.1)`,
@@ -140,7 +140,7 @@ test('a restore that does not reach the instant it was asked for ends with code 
   )
 })
 
-test('a folder that is not empty, a future instant and backups that are all damaged restore nothing', async () => {
+test('a non-empty folder, a future instant or only damaged backups restore nothing', async () => {
   await assert.rejects(restoreInto(source.folder, 'end'), /n'est pas vide/)
   for (const { id } of await backups.bases()) await writeFile(join(shelf, 'bases', id, 'base.tar.gz'), 'x')
   const target = await newFolder()
@@ -148,7 +148,7 @@ test('a folder that is not empty, a future instant and backups that are all dama
   await assert.rejects(restoreInto(target, { at: new Date(Date.now() + 60_000) }), /pas encore passé/)
 })
 
-test('a folder where a restore was cut short neither starts nor takes another restore, and says why', async () => {
+test('a folder with an interrupted restore neither starts nor accepts a restore, with a reason', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, unfinishedMark), 'base\n')
   await assert.rejects(
@@ -159,7 +159,7 @@ test('a folder where a restore was cut short neither starts nor takes another re
 })
 
 // This test comes last, because its server sends the log of the source to another destination.
-test('a backup made by a command clears the health of the running server at once: the first one, and one after a failure', async () => {
+test('a backup by command updates the running server’s health at once, also after a failure', async () => {
   const destination = await newFolder()
   const serving = await source.backUpTo({ folder: destination }, { isServing: true })
   const health = async () =>

@@ -45,7 +45,7 @@ async function runCommand(
   return { code, output }
 }
 
-test('a restore that is killed leaves the backups whole and a folder that says what to do; emptied, it takes the restore', async () => {
+test('a killed restore leaves backups intact and instructions, and works again once emptied', async () => {
   const [folder, shelf, target] = await Promise.all([newFolder(), newFolder(), newFolder()])
   const env = { ESCALE_BACKUP: shelf, ESCALE_DATA: folder }
   const escale = await startProduct(env)
@@ -69,7 +69,7 @@ test('a restore that is killed leaves the backups whole and a folder that says w
   await engine.stop()
 })
 
-test('the restore of one company that is killed begins again by the same command, and comes once', async () => {
+test('a killed company restore starts again with the same command, and restores once', async () => {
   const target = await newFolder()
   const path = join(await newFolder(), 'fret.zip')
   const world = await startWorld()

@@ -68,7 +68,7 @@ async function logKept(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort()
 }
 
-test('of an altered archive the trial says that it is damaged, and Super Admin in red; a restore takes the one before and the log, and loses nothing', async () => {
+test('a damaged archive is reported in red, and a restore uses the one before without loss', async () => {
   const segments = await logKept()
   await alter(join(shelf, 'bases', newer.id, 'base.tar.gz'))
   const [newest] = await backups.bases()
@@ -105,7 +105,7 @@ test('of an altered archive the trial says that it is damaged, and Super Admin i
   assert.notEqual((await backups.bases())[0]?.id, before)
 })
 
-test('when all are damaged, or there is something in the folder, nothing is restored', async () => {
+test('only damaged backups, or a folder that is not empty, restore nothing', async () => {
   for (const { id } of await backups.bases()) await writeFile(join(shelf, 'bases', id, 'base.tar.gz'), 'x')
   const folder = await newFolder()
   await assert.rejects(restoreInto(folder), /est abîmée/)

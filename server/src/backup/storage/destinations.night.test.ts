@@ -39,7 +39,7 @@ function mountSmallDisk(): boolean {
   }
 }
 
-test('the backup of the day is made once and tried, while people write without a pause; the day after nobody made one, that is said', async () => {
+test('the daily backup is made once and tested during writes, and a missing one is reported', async () => {
   const shelf = join(await newFolder(), 'pas encore là')
   const backups = await source.backUpTo({ folder: shelf })
   assert.match(backups.state().fault ?? '', /Aucune sauvegarde/)
@@ -64,7 +64,7 @@ test('the backup of the day is made once and tried, while people write without a
   assert.match(backups.state(Date.now() + oldestGoodMs + 60_000).fault ?? '', /trop ancienne/)
 })
 
-test('two backups asked at once are made one after the other, and both are whole', async () => {
+test('two concurrent backups are made one after the other, and both are complete', async () => {
   const shelf = await newFolder()
   const [one, other] = await Promise.all([
     source.backUpTo({ folder: shelf }),
@@ -79,7 +79,7 @@ test('two backups asked at once are made one after the other, and both are whole
   assert.deepEqual((await readdir(join(shelf, 'bases'))).sort(), [ids[0], again])
 })
 
-test('there and back by S3: rows, files and keys', async () => {
+test('rows, files and keys are backed up to S3 and restored from it', async () => {
   const destination = { s3: s3.configuration, prefix: 'sauvegardes/' }
   const backups = await source.backUpTo(destination)
   const base = await backups.make()
@@ -103,7 +103,7 @@ test('there and back by S3: rows, files and keys', async () => {
   await engine.stop()
 })
 
-test('a destination that is away, closed or not a folder is told in French, and nobody who writes hears of it', async () => {
+test('an unreachable, closed or invalid destination is reported in French, writers unaffected', async () => {
   const noFolder = join(await newFolder(), 'fichier')
   await writeFile(noFolder, '')
   for (const [destination, why] of [
@@ -125,7 +125,7 @@ test('a destination that is away, closed or not a folder is told in French, and 
   }
 })
 
-test('a destination without room says so, and keeps nothing that would pass for a backup', {
+test('a full destination is reported, and stores nothing that looks like a backup', {
   skip: !isMounted && 'no disk may be mounted here',
 }, async () => {
   const backups = await source.backUpTo({ folder: small })

@@ -21,7 +21,7 @@ const inPieces = (bytes: Buffer, size: number) =>
     ),
   )
 
-test('what is sealed opens with its passphrase, by any server, however it is cut', async () => {
+test('sealed data opens with its passphrase on any server, in chunks of any size', async () => {
   for (const length of [0, 1, 15, 16, 17, 70_000]) {
     const content = randomBytes(length)
     const stored = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
@@ -34,7 +34,7 @@ test('what is sealed opens with its passphrase, by any server, however it is cut
   }
 })
 
-test('what is sealed is an age file: the library opens it with the passphrase alone, and the reverse', async () => {
+test('sealed data is an age file: the library opens it with the passphrase, and the reverse', async () => {
   const content = randomBytes(200_000)
   const stored = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
   assert.match(stored.toString('latin1', 0, 60), /^age-encryption\.org\/v1\n-> scrypt \S{22} 15\n/)
@@ -52,7 +52,7 @@ test('what is sealed is an age file: the library opens it with the passphrase al
   )
 })
 
-test('no byte of an altered chunk is handed on, nor any after it', async () => {
+test('no byte of an altered chunk, or after it, is returned', async () => {
   const content = randomBytes(300_000)
   const altered = await allBytes(sealWith('une phrase').seal(inPieces(content, 1000)))
   altered[200_000] = (altered[200_000] ?? 0) ^ 1
@@ -66,7 +66,7 @@ test('no byte of an altered chunk is handed on, nor any after it', async () => {
   assert.deepEqual(bytes, content.subarray(0, bytes.length))
 })
 
-test('an error of the store is not taken for a wrong passphrase', async () => {
+test('a storage error is not reported as a wrong passphrase', async () => {
   const stored = await allBytes(sealWith('une phrase').seal(inPieces(randomBytes(200_000), 1000)))
   async function* cut() {
     yield stored.subarray(0, 100_000)
@@ -75,7 +75,7 @@ test('an error of the store is not taken for a wrong passphrase', async () => {
   await assert.rejects(allBytes(sealWith('une phrase').open(Readable.from(cut()))), /^Error: away$/)
 })
 
-test('another passphrase, an altered byte, a missing end open nothing', async () => {
+test('another passphrase, an altered byte or a missing end opens nothing', async () => {
   const stored = await allBytes(sealWith('une phrase').seal(inPieces(randomBytes(5000), 1000)))
   const altered = Buffer.from(stored)
   altered[2000] = (altered[2000] ?? 0) ^ 1
@@ -88,7 +88,7 @@ test('another passphrase, an altered byte, a missing end open nothing', async ()
     await assert.rejects(allBytes(sealWith(passphrase).open(inPieces(bytes, 1000))), WrongKey)
 })
 
-test('an archive gives back folders and files, one that grew cut and one that shrank filled', async () => {
+test('an archive returns folders and files; a file that grew is cut, one that shrank is filled', async () => {
   const big = randomBytes(3_000_000)
   const once = (bytes: Buffer) =>
     async function* () {
@@ -108,7 +108,7 @@ test('an archive gives back folders and files, one that grew cut and one that sh
   assert.equal(await readFile(join(folder, 'base/vide'), 'utf8'), '')
 })
 
-test('an archive that leads elsewhere, or is cut short, is refused', async () => {
+test('an archive with outside paths, or cut short, is refused', async () => {
   async function* climbing(): AsyncGenerator<Entry> {
     yield { path: '../dehors', bytes: 0, content: async function* () {} }
   }

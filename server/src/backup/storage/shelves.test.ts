@@ -30,7 +30,7 @@ const shelves: [string, () => Promise<Shelf>][] = [
 ]
 
 for (const [name, open] of shelves) {
-  test(`${name}: what is put is there whole, listed with its time, and can be removed; what fails half-way is not there`, async () => {
+  test(`${name}: a stored file is whole, listed with its time, removable; a failed one absent`, async () => {
     const shelf = await open()
     const bytes = randomBytes(300_000)
     const { sha256, bytes: size } = await shelf.put(
@@ -54,7 +54,7 @@ for (const [name, open] of shelves) {
     assert.deepEqual(await shelf.list(''), [])
   })
 
-  test(`${name}: a stray file with an odd name is skipped by every listing, and named in the log`, async (t) => {
+  test(`${name}: a stray file with an odd name is skipped by every listing, and logged`, async (t) => {
     const shelf = await open()
     const stray = ['bases/été (copie).zip', 'fichiers/a+b (1)', 'journal/deux  espaces']
     const own = ['bases/a/x', 'fichiers/b', 'journal/c/d']
@@ -79,7 +79,7 @@ for (const [name, open] of shelves) {
     )
   })
 
-  test(`${name}: sealed or not, compressed or not, a name gives its content back`, async () => {
+  test(`${name}: a name returns its content, sealed or not, compressed or not`, async () => {
     const shelf = await open()
     for (const vault of [vaultOf(shelf, undefined), vaultOf(shelf, sealWith('une phrase assez longue'))]) {
       for (const name of ['a.json', 'b.gz']) {
@@ -92,7 +92,7 @@ for (const [name, open] of shelves) {
   })
 }
 
-test('S3: an object of several parts is whole; one that is cut after its first part, or of which a part is refused, is not there', async () => {
+test('S3: an object of several parts is complete; one cut short or partly refused is absent', async () => {
   const shelf = s3Shelf(s3.configuration, `${randomUUID()}/`)
   const piece = randomBytes(1_000_000)
   async function* pieces(count: number, end?: Error) {
@@ -115,7 +115,7 @@ test('S3: the parts of an object grow with it, so that there are never more than
     assert.ok(Math.ceil(size / partBytes(size)) <= 10_000)
 })
 
-test("files of a folder are their owner's alone", async () => {
+test('files of a folder are accessible to their owner only', async () => {
   const root = join(folder, randomUUID())
   await folderShelf(root).put('bases/a/cles.json', streamOf('{}'))
   assert.equal((await stat(join(root, 'bases/a/cles.json'))).mode & 0o777, 0o600)
@@ -159,7 +159,7 @@ async function keptBase(vault: Vault, day: string, n: number, files: string[]): 
   await writeManifest(vault.shelf, { ...base(day, segment(n)), objects: [list] })
 }
 
-test('a base without its manifest is none; the log and the files that no base left needs go, and nothing else', async () => {
+test('a base without a manifest does not count, and only unneeded log and files are deleted', async () => {
   const vault = vaultOf(folderShelf(join(folder, randomUUID())), undefined)
   const days = Array.from({ length: 10 }, (_, n) =>
     new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10),
@@ -197,7 +197,7 @@ test('a base without its manifest is none; the log and the files that no base le
   assert.equal((await readBases(vault.shelf))[0]?.verdict?.isGood, true)
 })
 
-test('a segment is sent once and forgotten here; another of the same name is never written over', async () => {
+test('a segment is sent once and deleted here, and never overwrites another of the same name', async () => {
   const vault = vaultOf(folderShelf(join(folder, randomUUID())), sealWith('une phrase assez longue'))
   const spool = await mkdtemp(join(folder, 'spool-'))
   const keeper = keepLog(spool, vault, 'journal/7/')
@@ -218,7 +218,7 @@ test('a segment is sent once and forgotten here; another of the same name is nev
   await keeper.stop()
 })
 
-test('a backup made elsewhere copies segments and leaves them to the own destination, which has no hole', async () => {
+test('a backup elsewhere copies segments and leaves them to the own destination, without a gap', async () => {
   const [own, elsewhere] = [
     vaultOf(folderShelf(join(folder, randomUUID())), undefined),
     vaultOf(folderShelf(join(folder, randomUUID())), undefined),
@@ -237,7 +237,7 @@ test('a backup made elsewhere copies segments and leaves them to the own destina
   }
 })
 
-test('each of twenty segments is sent in its order, and the log has no hole', async () => {
+test('twenty segments are sent in order, and the log has no gap', async () => {
   const shelf = folderShelf(join(folder, randomUUID()))
   const vault = vaultOf(shelf, undefined)
   const spool = await mkdtemp(join(folder, 'spool-'))
@@ -255,7 +255,7 @@ test('each of twenty segments is sent in its order, and the log has no hole', as
   await keeper.stop()
 })
 
-test('a destination that cannot be one is refused in French', () => {
+test('an invalid destination is refused in French', () => {
   const of = (environment: NodeJS.ProcessEnv) => backupConfiguration(environment, '/srv/escale')
   assert.equal(of({}), undefined)
   assert.deepEqual(of({ ESCALE_BACKUP: '/mnt/b' }), {

@@ -88,7 +88,7 @@ const storedFiles = async () =>
     .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
 
-test('what the antivirus knows is refused in French and stored nowhere; other files are stored whole', async () => {
+test('an infected file is refused in French and stored nowhere; other files are stored whole', async () => {
   behaviour = 'judges'
   const large = await picture('jpeg', 1600, 1200)
   assert.equal((await sendLogo(large)).status, 201)
@@ -100,7 +100,7 @@ test('what the antivirus knows is refused in French and stored nowhere; other fi
   assert.equal(await storedFiles(), 2)
 })
 
-test('where it does not answer nothing is taken, until the antivirus is back', async () => {
+test('no file is accepted while the antivirus does not answer, until it is back', async () => {
   for (const [how, patienceMs] of [
     ['hangs up', 5000],
     ['speaks otherwise', 5000],

@@ -5,7 +5,7 @@ import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
 
 const printRoute = (path: string) => ['GET', `/api${path}`, undefined]
 
-test('the contract says which procedures receive or send a file', () => {
+test('the contract marks the procedures that receive or send a file', () => {
   assert.deepEqual(
     byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(),
     [
@@ -37,7 +37,7 @@ test('the contract says which procedures receive or send a file', () => {
   )
 })
 
-test('method and address say that a request is for a file, whatever the id; a list or a link is none', () => {
+test('method and address identify a file request, whatever the id, but not a list or a link', () => {
   const ours = [
     ['GET', '/api/files/photos/x?download'],
     ['HEAD', '/api/exports/x/file'],

@@ -68,7 +68,7 @@ const storedKeys = async ({ tenantId }: FoundedCompany) => {
 }
 
 for (const [name, disk] of Object.entries(stores)) {
-  test(`${name}: a photo is drawn again, listed by name, readable by its company, and gone once removed`, async () => {
+  test(`${name}: a photo is re-encoded, listed by name, readable by its company, and removable`, async () => {
     world.server.files = disk
     const company = await foundCompany(world)
     const [keeper, viewer] = [await company.hire('warehouse_supervisor'), await company.hire('viewer')]
@@ -108,7 +108,7 @@ for (const [name, disk] of Object.entries(stores)) {
     assert.equal((await storedKeys(company)).length, 1)
   })
 
-  test(`${name}: another company's file does not exist, whatever the address or the method`, async () => {
+  test(`${name}: another company’s file does not exist, at any address and by any method`, async () => {
     world.server.files = disk
     const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
     const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
@@ -141,7 +141,7 @@ for (const [name, disk] of Object.entries(stores)) {
     assert.equal((await getFile(owner, photo.url)).status, 200)
   })
 
-  test(`${name}: what is refused, and what is sent twice, leaves nothing in the store`, async () => {
+  test(`${name}: a refused upload and a repeated one leave nothing in the store`, async () => {
     world.server.files = disk
     const company = await foundCompany(world)
     const keeper = await company.hire('admin')
@@ -220,7 +220,7 @@ test('no path leads out of the buckets', async () => {
   assert.equal(named.name, 'passwd.jpg')
 })
 
-test('what a file is, its content decides: neither its name nor its sender', async () => {
+test('the type of a file depends on its content, not on its name or sender', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const refusals: [Buffer, Sending, number, string][] = [
@@ -269,7 +269,7 @@ test('data hidden in a picture, and all frames but the first, are removed', asyn
   assert.equal(pages, 1)
 })
 
-test('a PDF is saved rather than shown, whatever it holds', async () => {
+test('a PDF is saved rather than shown, whatever its content', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const { url } = await keptFile(
     await sendFile(admin, Buffer.concat([pdf, Buffer.from('<script>')]), {
@@ -357,7 +357,7 @@ test('API keys cannot create links, because they have no permission on files', (
   )
 })
 
-test('a link is listed with its author and revoked alone, both logged; other companies cannot see or revoke it', async () => {
+test('a link is listed with its author and revoked alone, both logged, in its company only', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, thief] = [
     await company.hire('admin'),
@@ -446,7 +446,7 @@ test('the nightly job searches the goods once, however many photos it removes', 
   }
 })
 
-test('many large pictures at once take little memory, and leave nothing in the temporary folder', async () => {
+test('many large pictures at once take little memory, and leave no temporary file', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const large = await picture('jpeg', 4600, 3400)
   await sendFile(admin, large) // the library itself takes its place once

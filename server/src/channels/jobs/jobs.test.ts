@@ -94,7 +94,7 @@ test('paid invoices, and those due today or later, do not become Retard', async 
     assert.equal((await manager.invoices.get({ id })).status, 'En attente')
 })
 
-test('the nightly proof raises a security event only for a balance or a total that does not add up', async () => {
+test('the nightly proof raises a security event only for a wrong balance or total', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const [right, wrong] = [
@@ -191,7 +191,7 @@ async function holding(text: string, during: () => Promise<void>): Promise<void>
   }
 }
 
-test('exports and nightly jobs of several companies do not delay mail, and four exports run two at a time', async () => {
+test('exports and nightly jobs do not delay mail, and four exports run two at a time', async () => {
   const companies = await Promise.all([1, 2, 3, 4].map(() => foundCompany(world)))
   const admins = await Promise.all(companies.map(({ hire }) => hire('admin')))
   await atWork(() =>
@@ -245,7 +245,7 @@ test('a company with many jobs runs one at a time, and other companies take turn
   )
 })
 
-test('a job that ends while the database is unreachable runs once, and its end is stored afterwards', async () => {
+test('a job that ends while the database is unreachable runs once, and its end is stored later', async () => {
   const { relay, url } = await startRelayTo(world.workerPool.options.connectionString ?? '')
   const workerPool = new WorkerPool(url)
   let isCut = false
@@ -296,7 +296,7 @@ test('a job that ends while the database is unreachable runs once, and its end i
   }
 })
 
-test('the nightly job deletes jobs that failed a month ago and empty queues, and no job that may still run', async () => {
+test('the nightly job deletes jobs failed a month ago and empty queues, but no job still to run', async () => {
   const add = async (queue: string, attempts: number, updatedAt: string) => {
     const { rows } = await world.owner.query<{ id: string }>(
       `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3,
@@ -424,7 +424,7 @@ const provedAt = (company: string, at: string) =>
     [company, at],
   )
 
-test('the night follows the time zone of the company and comes once, late if no server was running', async () => {
+test('the nightly job runs once by the company’s time zone, late if no server was running', async () => {
   const { tenantId } = await foundCompany(world)
   await world.owner.query(
     `update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`,
@@ -441,7 +441,7 @@ test('the night follows the time zone of the company and comes once, late if no 
   )
 })
 
-test('the first server that starts runs the night that passed while all were off', async () => {
+test('the first server to start runs the nightly job missed while all were off', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(

@@ -63,7 +63,7 @@ test('the jobs of a dead server are released, but not those of a living or unreg
   }
 })
 
-test('a living server releases a job that it locked without a response, but not one that it runs', async () => {
+test('a living server releases a job locked without a response, but not one that it runs', async () => {
   for (const workers of ['unheard', 'at work']) await heldBy(workers)
   const events: WorkerEvents = new EventEmitter()
   const startedJobs = trackStartedJobs(events)
@@ -87,7 +87,7 @@ test('a living server releases a job that it locked without a response, but not 
   }
 })
 
-test('a job to run at once is not late after the clock was set back; a job planned for later still waits', async () => {
+test('a job due at once is not late after the clock was set back, and a later job still waits', async () => {
   const { rows } = await world.owner.query<{ id: string }>(
     `select (graphile_worker.add_job('send_mail', run_at => at)).id
       from unnest(array[null, now() + interval '1 hour']) at`,
@@ -181,7 +181,7 @@ const usualRegistration = `
   drop trigger slowly on jobs.workers; drop trigger noted on graphile_worker._private_jobs;
   drop function register_slowly, note_taken; drop table taken`
 
-test('a worker is registered before its first job, so that others notice if it is killed right after', async () => {
+test('a worker is registered before its first job, so that its death at once is noticed', async () => {
   const post = createMailTransport({
     configuration: undefined,
     demo: true,

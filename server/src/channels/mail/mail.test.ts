@@ -130,7 +130,7 @@ test('a mail greets the account it is for by name, at its proved address alone',
   assert.equal((await greetingFor(email, userId))?.[0], 'Bonjour,')
 })
 
-test('a mail is sent by SMTP after its commit, in French, as text and HTML, and its content is deleted', async () => {
+test('a mail is sent by SMTP after its commit, in French text and HTML; its content is deleted', async () => {
   const to = 'amina@exemple.test'
   const worker = await startWorker(world.workerPool, {
     ...world.server,
@@ -159,7 +159,7 @@ test('a mail is sent by SMTP after its commit, in French, as text and HTML, and 
   assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
 })
 
-test('a mail of a company has its sender name and reply address; other mails have those of the installation', async () => {
+test('a company’s mail has its sender name and reply address, other mails the installation’s', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.settings.saveMail({
@@ -282,7 +282,7 @@ test('a mail waits while the server refuses the installation, and is sent once t
   assert.equal((await stateOf(large)).state, 'échec')
 })
 
-test('without SMTP settings a mail fails with the reason; the demo keeps mails to be read', async () => {
+test('without SMTP settings a mail fails with the reason; the demo stores mails for reading', async () => {
   const [unsent, kept] = [await queued(), await queued()]
   const job = { job: { attempts: 1, max_attempts: 3 } as never }
   await sendMail(
@@ -308,7 +308,7 @@ test('without SMTP settings a mail fails with the reason; the demo keeps mails t
   assert.deepEqual([mail.state, mail.forgotten], ['envoyé', false])
 })
 
-test('a mail is readable as plain text, escapes what it is given, fetches nothing, and has readable colours', () => {
+test('a mail is readable as plain text, escapes its values, loads nothing, and has readable colours', () => {
   const text = renderPlainText(letter)
   for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.'])
     assert.ok(text.includes(said), said)
@@ -322,7 +322,7 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
   }
 })
 
-test('a line break that a person typed is one in the mail, as text and as HTML', () => {
+test('a typed line break is one in the mail, as text and as HTML', () => {
   const typed = { ...letter, paragraphs: ['Voici la facture.', 'Cordialement,\nAtlas & <Fret>\r\nMatadi'] }
   assert.ok(renderPlainText(typed).includes('Cordialement,\nAtlas & <Fret>'))
   assert.ok(htmlOf(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))

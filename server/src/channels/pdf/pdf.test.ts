@@ -236,7 +236,7 @@ test('an address that moves to the next line leaves no separator behind', async 
   for (const line of page) assert.doesNotMatch(line, /·\s*$/)
 })
 
-test('typed text never breaks a page: unknown characters are squares, direction marks are removed', async () => {
+test('typed text never breaks a page: unknown characters are squares, direction marks removed', async () => {
   const hostile = [
     '‮gpj.exe',
     '😀👨‍👩‍👧',
@@ -300,7 +300,7 @@ test('a full queue refuses documents, and no company can take all places', async
   assert.ok((await ask('a')).length > 1000)
 })
 
-test('a reader who leaves gives up the place, unless a colleague waits for the same document', async () => {
+test('a reader who leaves releases the place, unless a colleague waits for the same document', async () => {
   const drawn = (number: string, signal?: AbortSignal) =>
     narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]

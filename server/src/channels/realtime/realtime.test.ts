@@ -112,7 +112,7 @@ test('changes of goods and of their invoices are announced to all who may see th
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('writes in close succession are announced together, and none is lost while the database is unreachable', async () => {
+test('writes in close succession are announced together, none lost while the database is away', async () => {
   const company = await foundCompany(world)
   const writer = await company.hire('manager')
   const stream = await openStream((await company.hire('viewer')).token)
@@ -135,7 +135,7 @@ test('writes in close succession are announced together, and none is lost while 
   await stream.close()
 })
 
-test('a starting server makes every page reload, because the former one may have missed announcements', async () => {
+test('a starting server makes every page reload, as announcements may have been missed', async () => {
   const stream = await openStream((await (await foundCompany(world)).hire('viewer')).token)
   await stream.heard('joined')
   world.server.announcer.announce(missedNotice)
@@ -205,7 +205,7 @@ test('rows shared by all companies are announced to all of them', async () => {
   await stream.close()
 })
 
-test('a security event is sent to its person and to the admins of the company, and to no other member', async () => {
+test('a security event is sent to its person and the company’s admins, and to no other member', async () => {
   const company = await foundCompany(world)
   const [admin, person, colleague] = [
     await company.hire('admin'),
@@ -318,14 +318,14 @@ test('five streams a session; the sixth waits for its turn', async () => {
   await Promise.all([...joined, later].map((stream) => stream.close()))
 })
 
-test('a stream is kept warm by a comment line', async () => {
+test('a comment line keeps an idle stream open', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
   const stream = await openStream(person.token)
   await stream.until((text) => text.includes('\n: ici\n\n'))
   await stream.close()
 })
 
-test('a broken listening connection comes back, and every page reloads', async () => {
+test('a broken listening connection is restored, and every page reloads', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
   const stream = await openStream(person.token)
@@ -379,7 +379,7 @@ function byList(heard: unknown[]): unknown[] {
   return (heard as { list: string }[]).toSorted((a, b) => a.list.localeCompare(b.list))
 }
 
-test('while access cannot be checked, streams are paused; then they receive what they missed, or end', async () => {
+test('while access cannot be checked, streams pause; then they get missed events, or end', async () => {
   const busy = await openLiveSite(world, { judgeMs: 50 })
   const company = await foundCompany(world)
   const [stays, leaves] = [await company.hire('viewer'), await company.hire('viewer')]
@@ -406,7 +406,7 @@ test('while access cannot be checked, streams are paused; then they receive what
   await busy.close()
 })
 
-test('a crowd that reconnects at once is checked in two statements, each person by their own access', async () => {
+test('a reconnecting crowd is checked in two statements, each person by their own access', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 30 }, () => company.hire('viewer')))
   let requestCount = 0

@@ -37,7 +37,7 @@ const sheet = (change: Partial<Sheet>): Sheet => ({
 })
 const readWorkbook = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
-test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become text, phone numbers do not', async () => {
+test('a CSV is French: UTF-8 mark, semicolons; formulas become text, phone numbers do not', async () => {
   assert.equal(
     String(await buffer(sheetPieces(sheet({})))),
     [
@@ -49,7 +49,7 @@ test('a CSV is French: UTF-8 mark, semicolons, commas and dates; formulas become
   )
 })
 
-test('a workbook has typed figures, days and times, and text that looks like a formula stays text', async () => {
+test('a workbook has typed figures, days and times, and formula-like text stays text', async () => {
   const [heads, first, second] = await readWorkbook(sheet({ format: 'xlsx' }))
   assert.deepEqual(
     heads,
@@ -71,7 +71,7 @@ test('a workbook has typed figures, days and times, and text that looks like a f
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
 })
 
-test('a workbook is read back as it was written, even names with characters or codes that are no XML', async () => {
+test('a workbook is read back as written, even names with characters or codes invalid in XML', async () => {
   const names = [
     '_x0041_ Cargo',
     '_x005F_x0041_',
@@ -118,13 +118,13 @@ test('a workbook is read back as it was written, even names with characters or c
   )
 })
 
-test('a sheet without a line has its heads', async () => {
+test('a sheet without rows has its headings', async () => {
   assert.equal(String(await buffer(sheetPieces(sheet({ lines: [] })))).split('\r\n').length, 2)
   assert.equal((await readWorkbook(sheet({ format: 'xlsx', lines: [] }))).length, 1)
 })
 
 for (const format of ['csv', 'xlsx'] as const)
-  test(`the lines of a ${format} are read as its bytes are taken, and none stays in memory`, async () => {
+  test(`the rows of a ${format} are read as its bytes are consumed, and none stays in memory`, async () => {
     let pieceCount = 0
     const source = async function* () {
       for (; pieceCount < 1000; pieceCount += 1)
@@ -139,7 +139,7 @@ for (const format of ['csv', 'xlsx'] as const)
     await pieces.return?.()
   })
 
-test('a draft can be read whole once deleted, compressed if accepted, and is the last one written', async () => {
+test('a draft can be read whole once deleted, compressed if accepted, and is the last written', async () => {
   for (const takesGzip of [true, false]) {
     const draft = new SheetDraft(folder, takesGzip)
     await draft.write(sheet({}))

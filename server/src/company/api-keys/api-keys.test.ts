@@ -88,7 +88,7 @@ test('a key does what its permissions say, in its company, and nothing else', as
   )
 })
 
-test('no key reaches people, security, keys, exports, or what is about a person', async () => {
+test('no key gives access to people, security, keys, exports or personal data', async () => {
   const company = await companyWithKey([...scopes])
   const guarded = Object.values(contract)
     .flatMap((group) => Object.values(group))
@@ -113,7 +113,7 @@ test('no key reaches people, security, keys, exports, or what is about a person'
   assert.equal((await askWithKey(company.key, '/api/session')).body, null)
 })
 
-test('what cannot be given is refused beside its field', async () => {
+test('a permission not available to keys is refused beside its field', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   for (const permission of [
     'users.manage',
@@ -131,7 +131,7 @@ test('what cannot be given is refused beside its field', async () => {
   await assert.rejects(makeKey(admin, []), { code: 'INVALID' })
 })
 
-test('revoked, expired, mistyped or unknown, a key is worth nothing at once', async () => {
+test('a revoked, expired, mistyped or unknown key is refused at once', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   assert.equal((await askWithKey(key, '/api/clients')).status, 200)
   await admin.apiKeys.revoke({ id: keyId })
@@ -176,7 +176,7 @@ test('a key has its author’s current rights: none once they left or are suspen
   assert.deepEqual([answer.status, answer.body.code], [403, 'SUSPENDED'])
 })
 
-test('a super_admin who is let in for an hour leaves no key behind, but may revoke one', async () => {
+test('a super_admin on a visit creates no key, but may revoke one', async () => {
   const company = await companyWithKey(['clients.read'])
   const superAdmin = await hire(world, company.tenantId, 'super_admin')
   await assert.rejects(makeKey(superAdmin, ['clients.read']), { code: 'NOT_A_MEMBER', status: 409 })
@@ -245,7 +245,7 @@ test('last use is stored without a write per request; the rate limit gives a del
   }
 })
 
-test('making, revoking and misusing a key are in the log of the company', async () => {
+test('the company’s log has the creation, revocation and misuse of a key', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   await askWithKey(key, '/api/payments')
   await admin.apiKeys.revoke({ id: keyId })
@@ -261,7 +261,7 @@ test('making, revoking and misusing a key are in the log of the company', async 
   assert.equal(items[1]?.errorMessage, "Clé d'API Comptabilité")
 })
 
-test('a key made twice by a lost answer is one key; a company has fifty at most', async () => {
+test('a key creation repeated after a lost response makes one key; a company has fifty at most', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const id = newId()
   await admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] })
@@ -272,7 +272,7 @@ test('a key made twice by a lost answer is one key; a company has fifty at most'
   await assert.rejects(makeKey(admin, ['clients.read']), { code: 'TOO_MANY_KEYS' })
 })
 
-test('the description of the API says which operations a key may call', async () => {
+test('the description of the API names the operations that a key may call', async () => {
   const document = await (await site.ask('/api/openapi.json')).json()
   assert.equal(document.components.securitySchemes.apiKey.scheme, 'bearer')
   assert.deepEqual(document.paths['/clients'].get.security, [{ session: [] }, { token: [] }, { apiKey: [] }])

@@ -64,7 +64,7 @@ test('an admin changes colours and logo everywhere; a stale change loses', async
   })
 })
 
-test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many words', async () => {
+test('a logo is PNG, JPEG or WebP by content, and SVG is refused with its own message', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = await sendLogo(
@@ -83,7 +83,7 @@ test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many wo
   assert.equal((await sendLogo(admin, company.tenantId, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).status, 413)
 })
 
-test('an admin has no say in another company; a super_admin has in any, with none open', async () => {
+test('an admin cannot change another company’s brand; a super_admin can, without opening it', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   const thief = await ours.hire('admin')
   const { tenantId } = theirs
@@ -117,7 +117,7 @@ test('an admin has no say in another company; a super_admin has in any, with non
   assert.deepEqual(rows, [{ n: 2 }])
 })
 
-test("a company's style sheet is served to its own people, under a name that changes with it", async () => {
+test('a company’s style sheet is served to its own people only; its name changes with it', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, stranger] = [
     await company.hire('admin'),
@@ -163,7 +163,7 @@ test('a refused rule is named, and nothing is saved', async () => {
   assert.deepEqual([primaryColor, version], ['#0b5d6b', 1])
 })
 
-test('a colour that cannot be read as picked is said so, with what the palette makes of it', async () => {
+test('an unreadable colour is reported, with its replacement by the palette', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const warningsOf = async (primaryColor: string, secondaryColor: string) =>
     (await admin.brand.look({ primaryColor, secondaryColor })).warnings
@@ -175,7 +175,7 @@ test('a colour that cannot be read as picked is said so, with what the palette m
   assert.match(light.solid ?? '', /^#[0-9a-f]{6}$/)
 })
 
-test('the session of a person outside every company has no sheet, and theirs ends with it', async () => {
+test('a session without an open company has no style sheet', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.brand.save({

@@ -138,7 +138,7 @@ test('each refused rule is named with its line and its selector', () => {
   )
 })
 
-test('what a company may want is taken: weights, rounds, borders, spacing, shadows, readable colours', () => {
+test('useful rules are accepted: weights, radii, borders, spacing, shadows, readable colours', () => {
   const sheet = `/* Notre maison */
 h1, h2 { color: var(--e-brand-text); font-weight: 700; letter-spacing: .02em; text-transform: uppercase; font-size: 1.5rem }
 .mantine-Button-root { border-radius: 12px; padding: 8px 16px; box-shadow: 0 2px 6px rgb(0 0 0 / 20%) }
@@ -165,7 +165,7 @@ const longSheets = {
   'one long property': fill('a', '.x{', ':1}'),
   'one long selector': fill('a', '.x:', '{color:red}'),
   'one long rule of the frame': fill('a', '@', '{}'),
-  'brackets nobody closes': fill('rgb(', '.x{color:'),
+  'unclosed brackets': fill('rgb(', '.x{color:'),
   'selectors within selectors': fill(':is('),
   'rules within rules': fill('a{'),
   'many refused rules': fill('#x{}'),
@@ -173,7 +173,7 @@ const longSheets = {
 }
 
 for (const [name, sheet] of Object.entries(longSheets)) {
-  test(`a long sheet is read at once, and what is said of it holds in its answer: ${name}`, () => {
+  test(`a long sheet is checked fast, and its errors fit in the response: ${name}`, () => {
     compileCss(sheet)
     assert.ok(costOf(() => compileCss(sheet), 150) <= 150)
     const { preview, rejected } = compileCss(sheet)

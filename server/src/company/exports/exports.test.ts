@@ -78,7 +78,7 @@ test('every 64-bit whole number is exported as an amount, not in cents', async (
   )
 })
 
-test('an export holds everything, for a spreadsheet and without loss, and says what it is', async () => {
+test('an export contains all data, as CSV and without loss, and describes itself', async () => {
   const company = await foundCompany(world, 'Atlas & Fils')
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -151,7 +151,7 @@ test('an export holds the company’s files by name; a lost one is empty', async
   assert.doesNotMatch([...exportedFiles.values()].join(''), /storage_key/)
 })
 
-test('secrets do not leave', async () => {
+test('an export contains no secrets', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await admin.users.invite({ firstName: 'A', lastName: 'B', email: 'invitee@test.example', role: 'viewer' })
@@ -182,7 +182,7 @@ test('an export is a snapshot: later writes are in none of its files', async () 
 })
 
 for (const clients of shareOf([6_000, 20_000], 2))
-  test(`no more is read than whoever takes the file keeps up with, so that ${clients} clients need no more memory than a few`, async () => {
+  test(`an export reads at the pace of its download: ${clients} clients need no more memory`, async () => {
     const company = await foundCompany(world)
     await world.owner.query(
       `insert into clients (tenant_id, id, name, address)
@@ -214,7 +214,7 @@ for (const clients of shareOf([6_000, 20_000], 2))
     )
   })
 
-test('one at a time for a company; stopped, it leaves nothing and another may begin', async () => {
+test('a company has one export at a time; a stopped one leaves nothing, and another may start', async () => {
   const company = await foundCompany(world)
   const [admin, other] = [await company.hire('admin'), await company.hire('admin')]
   const { id } = await admin.exports.create()
@@ -227,7 +227,7 @@ test('one at a time for a company; stopped, it leaves nothing and another may be
   await admin.exports.create()
 })
 
-test('stopped while it is written, it ends there', async () => {
+test('an export stopped during writing ends at once', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
@@ -271,7 +271,7 @@ test('a later server deletes the file of a cancelled or dead export', async () =
   )
 })
 
-test('what fails is tried again, and in the end said', async () => {
+test('a failed export is retried, and its final failure is reported', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
@@ -334,7 +334,7 @@ test('the worker writes the export, emails its requester, and serves it to them 
   assert.equal(items[0]?.recordId, id)
 })
 
-test('the file goes after three days, or when it is deleted; a job that died is given up', async () => {
+test('the file is deleted after three days or on request, and a dead job is given up', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
@@ -380,7 +380,7 @@ test('an export that waits long behind other companies is still made', async () 
   assert.equal((await admin.exports.list())[0]?.state, 'Prêt')
 })
 
-test('a store that takes long to swallow the file leaves no export for dead', async () => {
+test('an export into a slow store is not given up as dead', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
@@ -409,7 +409,7 @@ test('a store that takes long to swallow the file leaves no export for dead', as
   assert.equal((await admin.exports.list())[0]?.state, 'Prêt')
 })
 
-test('where files are in S3, exports are too: any server may hand over what another has made', async () => {
+test('with files in S3 exports are there too, so that any server can serve them', async () => {
   const s3 = await startS3()
   const kept = exportStore(await openStorage({ folder: '', s3: s3.configuration }), world.server.drafts)
   const company = await foundCompany(world)

@@ -42,7 +42,7 @@ test('events older than ten minutes are sealed in a chain, and the check finds n
   assert.ok(hashes.has(last?.hash ?? ''))
 })
 
-test('a log without a seal yet is no altered log', async () => {
+test('a log without a seal does not count as altered', async () => {
   const world = await worldWithLog(1)
   assert.deepEqual((await verifyLog(world.owner)).faults, [])
 })
@@ -91,7 +91,7 @@ const tampering: [string, string, RegExp][] = [
   ],
 ]
 
-test('what the owner of the database alters in a sealed log is found', async (t) => {
+test('alterations of a sealed log by the owner of the database are found', async (t) => {
   const world = await worldWithLog(60, 50, 40)
   await sealSecurityLog(world.server.pool)
   await write(world, 20)
@@ -123,7 +123,7 @@ async function faultsAfter(world: World, statement: string, isUnlinked: boolean)
   }
 }
 
-test('an event with an earlier date that the next seal took is found too', async () => {
+test('an event with an earlier date, sealed later, is found too', async () => {
   const world = await worldWithLog(60, 40)
   await sealSecurityLog(world.server.pool)
   await write(world, 50)
@@ -135,7 +135,7 @@ test('an event with an earlier date that the next seal took is found too', async
   )
 })
 
-test('ten thousand events are one seal, and one more makes another', async () => {
+test('ten thousand events have one seal, and one more has another', async () => {
   const world = await worldWithLog()
   await world.owner.query(
     `insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true

@@ -62,7 +62,7 @@ test('an event has the session’s person, company and address, and is marked as
   assert.deepEqual(rows, [expected])
 })
 
-test('signing in, roles and deletions cannot be reported, nor anything that is not on the list', async () => {
+test('sign-ins, roles, deletions and unlisted events cannot be reported', async () => {
   const { security } = await (await foundCompany(world)).hire('admin')
   for (const action of [
     'LOGIN_ATTEMPT',
@@ -97,7 +97,7 @@ test('a person has thirty reports a minute over all sessions; then a delay is gi
   )
 })
 
-test('everyone knows their own role; that of a colleague only an admin of the same company', async () => {
+test('each person sees their own role, and only an admin of the company sees a colleague’s', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, manager, stranger] = [
     await ours.hire('admin'),
@@ -122,7 +122,7 @@ test('everyone knows their own role; that of a colleague only an admin of the sa
   })
 })
 
-test('a role is told as the session would have it: the latest, and of equal dates the lower', async () => {
+test('a role is shown as in the session: the latest, and the lower of equal dates', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('admin')]
   for (const role of ['manager', 'employee'])
@@ -234,7 +234,7 @@ test('page after page, events of one instant are neither lost nor repeated', asy
   await assert.rejects(admin.security.list({ cursor: 'n’importe quoi' }), { code: 'INVALID' })
 })
 
-test('the figures of 24 hours: sign-ins, failures, accounts aimed at, refusals, open sessions', async () => {
+test('the figures of 24 hours count sign-ins, failures, targets, refusals and open sessions', async () => {
   const company = await foundCompany(world)
   const [admin, target, other] = [
     await company.hire('admin'),
@@ -276,7 +276,7 @@ test('the CSV log has semicolons, a BOM and no formulas, and its export is logge
   assert.equal((await admin.security.list({ action: 'EXPORT' })).items[0]?.tableName, 'security_logs')
 })
 
-test('the file is of the day that it is for the company', async () => {
+test('the file is dated by the company’s day', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -317,7 +317,7 @@ test('an admin sees and closes the company’s sessions; those elsewhere go on',
   await assert.rejects(admin.security.closeSession({ id: elsewhere.rows[0].id }), { code: 'NOT_FOUND' })
 })
 
-test('a page left alone asks on without keeping its session alive', async () => {
+test('an idle page polls without extending its session', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('viewer')
   await world.owner.query(

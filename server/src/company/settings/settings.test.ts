@@ -127,7 +127,7 @@ test('measuring rules are the usual ones until an admin changes them', async () 
     )
 })
 
-test('settings of a warehouse that cannot be are refused by the database itself', async () => {
+test('the database itself refuses impossible settings of a warehouse', async () => {
   const { tenantId } = await foundCompany(world)
   const impossible: [constraint: string, values: string][] = [
     ['places', `places = array['Quai', 'QUAI']`],
@@ -165,7 +165,7 @@ test('sub-products belong to the company: created once per key, renamed, removed
   assert.deepEqual(await admin.settings.subProducts({}), [])
 })
 
-test('the days of a company are counted where it says; a zone that does not exist is refused', async () => {
+test('the days of a company follow its time zone, and an unknown zone is refused', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { version } = await admin.settings.timeZone({})
@@ -175,7 +175,7 @@ test('the days of a company are counted where it says; a zone that does not exis
   await assert.rejects(admin.settings.saveTimeZone({ version, timeZone: 'UTC' }), hasCode('STALE'))
 })
 
-test('a company is in the directory, and its prices published, when it says so', async () => {
+test('a company chooses to be in the directory and to publish its prices', async () => {
   const company = await foundCompany(world, 'Fret du grand jour')
   const admin = await company.hire('admin')
   const listed = async () =>
@@ -189,7 +189,7 @@ test('a company is in the directory, and its prices published, when it says so',
   await assert.rejects(admin.settings.saveVisibility({ version, ...seen }), hasCode('STALE'))
 })
 
-test('nothing else of its row is a company’s to change', async () => {
+test('a company can change no other column of its row', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
   const { authenticate } = await import('#database/caller/company.ts')
@@ -209,7 +209,7 @@ test('nothing else of its row is a company’s to change', async () => {
   }
 })
 
-test('mail leaves in the company’s name; a test goes to who asked, five times at most', async () => {
+test('mail has the company’s name; a test goes to its requester, five times at most', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   world.server.mail = 'none'
@@ -232,7 +232,7 @@ test('mail leaves in the company’s name; a test goes to who asked, five times 
   await assert.rejects(admin.settings.testMail(), hasCode('TOO_MANY'))
 })
 
-test('a super_admin names any company; for others another company is not found', async () => {
+test('a super_admin may name any company; for others another company is not found', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, boss] = [await ours.hire('admin'), await hire(world, null, 'super_admin')]
   const tenantId = theirs.tenantId

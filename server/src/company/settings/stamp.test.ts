@@ -36,7 +36,7 @@ async function sweepLater(tenantId: string): Promise<void> {
   await sweepFiles(world.server.pool, world.server.files, tenantId)
 }
 
-test('a stamp is redrawn and saved, survives the nightly sweep, and goes when replaced', async () => {
+test('a stamp is redrawn and saved, survives the nightly sweep, and is deleted when replaced', async () => {
   const company = await foundCompany(world)
   const { tenantId } = company
   const admin = await company.hire('admin')
@@ -71,7 +71,7 @@ test('a stamp is redrawn and saved, survives the nightly sweep, and goes when re
   })
 })
 
-test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents', async () => {
+test('a stamp is a PNG, JPEG or WebP by content, uploaded by users who may edit documents', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
@@ -84,7 +84,7 @@ test('a stamp is a PNG, JPEG or WebP by content, uploaded by who edits documents
   )
 })
 
-test('another company’s stamp is none, whatever the address; a super_admin sees any', async () => {
+test('another company’s stamp is not found at any address; a super_admin sees any', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
   const { id, url } = await sendStamp(owner, theirs.tenantId, await picture('png'))

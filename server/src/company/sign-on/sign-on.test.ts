@@ -73,7 +73,7 @@ const draft = {
 let domains = 0
 const newDomain = () => `domaine-${domains++}.example`
 
-test('a domain is a company’s once its TXT record says so, and the first’s of two', async () => {
+test('a domain belongs to the first company whose TXT record proves it', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, rival] = [await ours.hire('admin'), await theirs.hire('admin')]
   const domain = newDomain()
@@ -101,7 +101,7 @@ test('a domain is a company’s once its TXT record says so, and the first’s o
   assert.ok((await rival.signOn.proveDomain({ domain }))[0]?.provedAt, 'once it is given up')
 })
 
-test('the secret is sealed, never returned, kept when left empty, and bound to its issuer', async () => {
+test('the secret is sealed, never returned, unchanged when left empty, and bound to its issuer', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const saved = await admin.signOn.save({ version: 0, ...draft })
@@ -138,7 +138,7 @@ test('single sign-on needs a proved domain; an admin who disables passwords keep
   assert.deepEqual([saved.isActive, saved.rescue], [true, 'Amina Ilunga'])
 })
 
-test('a test says in French what is wrong with a provider', async () => {
+test('a test explains in French the faults of a provider', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   assert.equal(await outcomeOf(admin.signOn.test()), 'NO_PROVIDER')
@@ -171,7 +171,7 @@ test('a test says in French what is wrong with a provider', async () => {
   )
 })
 
-test('a company leads the server to no private address, nor to one in the clear', async () => {
+test('a company’s provider address is never private, nor without TLS', async () => {
   world.server.signOn = { reachesLoopback: false }
   const admin = await (await foundCompany(world)).hire('admin')
   for (const issuer of [

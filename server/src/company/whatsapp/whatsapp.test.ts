@@ -117,7 +117,7 @@ test('a number belongs to one company: another one is refused', async () => {
   assert.equal((await admin.whatsapp.link()).account?.state, 'Relié')
 })
 
-test('WhatsApp that does not answer changes nothing, and says so', async () => {
+test('an unavailable WhatsApp changes nothing, and is reported', async () => {
   const { admin, account } = await connectAccount()
   const { graph } = world.server.whatsapp
   try {
@@ -170,7 +170,7 @@ test('a revoked token stops the account and tells admins once; a valid one resum
   assert.equal(jobs.rowCount, 1)
 })
 
-test('a token sealed by another key says that the account must be connected again', async () => {
+test('a token sealed by another key requires a new connection of the account', async () => {
   const { company, admin } = await connectAccount()
   await world.owner.query('update whatsapp_accounts set token_sealed = $2 where tenant_id = $1', [
     company.tenantId,
@@ -184,7 +184,7 @@ test('a token sealed by another key says that the account must be connected agai
   await assert.rejects(admin.whatsapp.test(), refusedSaying('REFUSED', /ne se lit plus/))
 })
 
-test('an installation without an application asks each company for the secret of its own', async () => {
+test('an installation without an application requires the secret of each company’s own', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const account = simulator.openAccount()
@@ -202,7 +202,7 @@ test('an installation without an application asks each company for the secret of
   }
 })
 
-test('what the telephone holds is asked for once, and never again by itself', async () => {
+test('the message history of the phone is requested once, and never again automatically', async () => {
   const { admin, account } = await connectAccount({ isOnPhone: true })
   const twice = await Promise.allSettled([admin.whatsapp.askHistory(), admin.whatsapp.askHistory()])
   assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -227,7 +227,7 @@ test('what the telephone holds is asked for once, and never again by itself', as
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'ALREADY_ASKED' })
 })
 
-test('the account is its admins’, the templates are its managers’ too', async () => {
+test('only admins manage the account, and managers also manage the templates', async () => {
   const company = await foundCompany(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
   assert.ok((await manager.whatsapp.templates()).length > 5)
@@ -241,7 +241,7 @@ test('the account is its admins’, the templates are its managers’ too', asyn
   await assert.rejects(callAs(world, null).whatsapp.link(), { code: 'UNAUTHORIZED' })
 })
 
-test('hours, ceiling and signature are as is usual until an admin says otherwise', async () => {
+test('hours, ceiling and signature have their defaults until an admin changes them', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const usual = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
   assert.deepEqual(await admin.whatsapp.settings(), usual)
@@ -259,7 +259,7 @@ test('hours, ceiling and signature are as is usual until an admin says otherwise
   )
 })
 
-test('what a month cost is counted in messages that WhatsApp bills, by category', async () => {
+test('the cost of a month counts the messages billed by WhatsApp, by category', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [
@@ -432,7 +432,7 @@ test('a template already at WhatsApp is not overwritten; one we can fill is adop
   )
 })
 
-test('a text that WhatsApp would refuse is refused at once; no account, no submission', async () => {
+test('a text invalid for WhatsApp is refused at once, and no account means no submission', async () => {
   const { admin } = await connectAccount()
   const draft = { title: 'Essai', category: 'utilité', isActive: true } as const
   const made = await admin.whatsapp.createTemplate({ ...draft, body: 'Bonjour {client}' })
@@ -456,7 +456,7 @@ test('a text that WhatsApp would refuse is refused at once; no account, no submi
   await assert.rejects(alone.whatsapp.refreshTemplates(), { code: 'NO_ACCOUNT' })
 })
 
-test('a disconnected account leaves no secret, and its templates go nowhere', async () => {
+test('a disconnected account leaves no secret, and its templates are no longer submitted', async () => {
   const { company, admin } = await connectAccount()
   await admin.whatsapp.submitTemplate({ key: 'facture', version: 0 })
   await admin.whatsapp.disconnect()

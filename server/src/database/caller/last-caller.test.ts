@@ -20,7 +20,7 @@ test('a session’s later reads travel in one message with the authentication an
   }
 })
 
-test('a session that changed company gets the new company’s rows, and its early statements found none', async () => {
+test('a session that changed company gets the new company’s rows, and none by early statements', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const { token, userId } = await one.hire('employee')
   await join(world, userId, two.tenantId, 'employee')
@@ -73,7 +73,7 @@ test('an ended session reads nothing more', async () => {
   await assert.rejects(admin.services.list({}), { code: 'UNAUTHORIZED' })
 })
 
-test('a creation waits for the authentication: its key travels with it, and its commit with the history, three messages', async () => {
+test('a creation waits for the authentication and takes three messages, with key and history', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const create = () => admin.clients.create({ name: `Client ${randomUUID()}` })
@@ -85,7 +85,7 @@ test('a creation waits for the authentication: its key travels with it, and its 
   assert.deepEqual(messages, ['sent', 'answered', 'sent', 'answered', 'sent', 'answered'], passed.join('; '))
 })
 
-test('removed permissions write nothing, and the caller is told', async () => {
+test('removed permissions write nothing, and the caller gets an error', async () => {
   const company = await foundCompany(world)
   const other = await company.hire('admin')
   await other.clients.create({ name: 'Encore admin' })

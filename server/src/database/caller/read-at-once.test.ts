@@ -14,7 +14,7 @@ const readAtOnce = Object.entries(contract).flatMap(([domain, group]) =>
     .map(([name]) => `${domain}.${name}`),
 )
 
-test('a procedure declared as read at once ends its transaction in the message of its reads, with or without a search', async () => {
+test('a read-at-once procedure commits in the message of its reads, with or without a search', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const platform = await hire(world, null, 'super_admin')

@@ -56,7 +56,7 @@ test('servers that start together on an empty database create it once', async ()
   )
 })
 
-test('a first installation reports one line; an upgrade one line per migration, with its seconds', async () => {
+test('a first installation reports one line, an upgrade one per migration, with its seconds', async () => {
   await startEmpty()
   await migrate(database.ownerUrl, { say })
   assert.deepEqual(messages, ['Création des tables…'])

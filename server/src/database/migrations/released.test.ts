@@ -32,7 +32,7 @@ test('a changed or deleted released migration is detected', async () => {
   assert.deepEqual(await brokenBy(without, [release]), ['005_services.sql of 0.2.0'])
 })
 
-test('after a release, functions change only with a new migration, or older servers would restore theirs', async () => {
+test('after a release functions change only with a migration, as old servers restore theirs', async () => {
   const release = await releaseOf('0.2.0')
   const functions = { 'functions/exports.sql': 'select 1;' }
   assert.deepEqual(await brokenBy(await copyOf(functions), [release]), [

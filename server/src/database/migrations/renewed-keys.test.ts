@@ -32,7 +32,7 @@ const keys = async () =>
     )
   ).rows
 
-test('existing rows get the current search keys and nothing else changes; each stays searchable meanwhile', async () => {
+test('existing rows get the current search keys and no other change, and stay searchable', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(async () => {
@@ -86,7 +86,7 @@ test('each table with such keys is processed, and a second run finds nothing to 
     )
 })
 
-test('a locked row delays the work, not its owner: the job gives up in half a second and comes back', async () => {
+test('a locked row delays the work, not its owner: the job gives up after half a second', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(() => admin.clients.create({ name: 'Łódź-Fret' }))

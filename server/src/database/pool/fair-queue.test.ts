@@ -33,7 +33,7 @@ const services = ({ token }: Pick<Person, 'token'>) =>
   site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
 const statuses = (answers: Response[]) => answers.map(({ status }) => status)
 
-test('two hundred expensive requests of a company use a quarter of the connections; others are served meanwhile', async () => {
+test('a company’s two hundred expensive requests use a quarter of connections, others the rest', async () => {
   const [greedy, quiet] = [await foundCompany(world), await foundCompany(world)]
   const admin = await greedy.hire('admin')
   const neighbour = await quiet.hire('viewer')
@@ -102,7 +102,7 @@ test('the queue is bounded: further requests are refused at once', async () => {
   assert.ok(statuses(await Promise.all(calls)).includes(200), 'those who waited are served')
 })
 
-test('fifty people of one company reading six lists at once are all served; another company is served first', async () => {
+test('fifty people of one company reading six lists are all served, another company first', async () => {
   const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await crowded.hire('admin')
   const people = await Promise.all(
@@ -130,7 +130,7 @@ test('fifty people of one company reading six lists at once are all served; anot
   await eventually(() => assert.equal(pool.queue.placesInUse(), 0))
 })
 
-test('a crowd of one company runs two at a time, in order of arrival, until it is no crowd any more', async () => {
+test('a crowd of one company runs two at a time, in order of arrival, until it shrinks', async () => {
   const { queue } = pool
   const company = 'a company'
   for (let n = 0; n < quarter; n += 1) assert.equal(queue.acquire(company), undefined)

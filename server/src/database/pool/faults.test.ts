@@ -31,7 +31,7 @@ const databaseOnlyReads = async (onlyReads: boolean) => {
   client.release()
 }
 
-test('while the database is read-only, writes and sign-ins must retry, lists are read, and connections opened meanwhile are dropped', async () => {
+test('on a read-only database writes retry, lists are read, and new connections are dropped', async () => {
   const { token } = await (await foundCompany(world)).hire('manager')
   const headers = { cookie: signedCookie(token, world.server.secret) }
   const write = () =>
@@ -57,7 +57,7 @@ test('while the database is read-only, writes and sign-ins must retry, lists are
 
 const errorStatus = (error: unknown) => publicErrorOf(error)?.status
 
-test('prepared statements lost by a pooler or a changed table cause a retry, logged in one line', async () => {
+test('statements lost by a pooler or a changed table cause a retry, logged in one line', async () => {
   const lines: string[] = []
   const { write } = process.stderr
   process.stderr.write = ((text: string) => lines.push(text) > 0) as typeof write
@@ -85,7 +85,7 @@ test('prepared statements lost by a pooler or a changed table cause a retry, log
   assert.equal(lines.filter((line) => line.includes('RECONNECT')).length, 1)
 })
 
-test('a write in a read-only transaction, or too many parameters, is an internal error without retry', async () => {
+test('a write in a read-only transaction, or too many parameters, is an internal error', async () => {
   const ours = (error: unknown) => publicErrorOf(error) === undefined
   await assert.rejects(
     inTransaction(one, 'server', 'read', ({ client }) => client.query('create table never (id int)')),

@@ -10,7 +10,7 @@ const named = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session
 const limitsOf = async ({ query }: { query(text: string): Promise<{ rows: unknown[] }> }) =>
   (await query(`select ${named.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
 
-test('statements, locks and idle transactions of requests have limits in every role; those of jobs are longer', async () => {
+test('statements, locks and idle transactions have limits in every role, longer ones for jobs', async () => {
   const requests = {
     statement_timeout: '15s',
     lock_timeout: '5s',
@@ -31,7 +31,7 @@ test('statements, locks and idle transactions of requests have limits in every r
   )
 })
 
-test('a lock is awaited for five seconds, then the caller is told to retry', async () => {
+test('a lock is awaited for five seconds, then the caller gets a retry error', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const locker = await world.owner.connect()

@@ -23,7 +23,7 @@ function urlAt(port: number): string {
   return Object.assign(new URL(`postgres://127.0.0.1:${port}/${name}`), { username: user, password }).href
 }
 
-test('a URL that receives notifications is accepted; a pooler in transaction mode is refused with a French message', async () => {
+test('a URL that receives notifications is accepted, a pooler in transaction mode is refused', async () => {
   await refuseWithoutNotifications(database.ownerUrl, 'DATABASE_URL')
   const refused =
     /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
@@ -46,7 +46,7 @@ test('a server neither starts nor migrates through such a pooler', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('a pooler that refuses connection settings is refused too; an unreachable URL is left to the next connection', async () => {
+test('a pooler that refuses connection settings is refused, an unreachable URL left for later', async () => {
   const said = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const head = Buffer.from('E\0\0\0\0')
   head.writeUInt32BE(said.length + 4, 1)

@@ -74,7 +74,7 @@ test('the database folds texts of all scripts like the contract: 100,000 at nigh
   assert.ok(compared > rounds.length * 1_900)
 })
 
-test('the database folds each letter, mark and sign of Unicode like the contract: one of ten by day', async () => {
+test('the database folds each sign of Unicode like the contract: one of ten by day', async () => {
   const lone = shareOf(characters, 10).map((character) => `a${character} b`)
   for (let n = 0; n < lone.length; n += 20_000) {
     for (const row of (await foldedByDatabase(lone.slice(n, n + 20_000))).filter(isKnownToBoth))

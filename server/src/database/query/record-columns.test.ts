@@ -4,7 +4,7 @@ import { parcelFields } from '@escale/contract/trade/goods/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { draftColumns, recordColumns, storedColumns } from './record-columns.ts'
 
-test('a field is read under its API name, whatever its column; a field stored elsewhere has no column', () => {
+test('a field is read under its API name, whatever its column, or has none if stored elsewhere', () => {
   const { weightKg, clientName } = parcelFields
   assert.deepEqual(recordColumns('g', { weightKg, clientName }), ['g.weight_kg as weightKg'])
 })

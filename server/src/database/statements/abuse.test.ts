@@ -61,7 +61,7 @@ for (const [isGrouping, seconds] of [
 ] as const) {
   const way = isGrouping ? 'in shared messages' : 'one by one, as pg’s own'
 
-  test(`under any failure no caller gets another’s rows, and confirmed writes are stored: ${way}`, async () => {
+  test(`under any failure no caller gets another’s rows, and confirmed writes stay: ${way}`, async () => {
     await owner.query('delete from marks')
     const pool = openPool(isGrouping)
     const { rows, kept, failed, wrong } = await abuse(pool, seconds)
@@ -79,7 +79,7 @@ for (const [isGrouping, seconds] of [
     await pool.end()
   })
 
-  test(`grouped statements get their own rows, equal types, and a failure rolls the transaction back: ${way}`, async () => {
+  test(`grouped statements get their own rows and types, and a failure rolls all back: ${way}`, async () => {
     const pool = openPool(isGrouping, 1)
     const client = await pool.connect()
     const typed = {

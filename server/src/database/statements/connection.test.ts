@@ -63,7 +63,7 @@ test('statements of one turn form one message, and each gets its own rows', asyn
   await client.query('rollback')
 })
 
-test('when a statement fails, earlier ones are answered and later ones fail with the same error', async () => {
+test('when a statement fails, earlier ones are answered and later ones fail with its error', async () => {
   const [begun, before, failed, behind] = await Promise.allSettled([
     client.query('begin'),
     divided(4),
@@ -121,7 +121,7 @@ test('an empty statement does not shift the other answers', async () => {
   )
 })
 
-test('a confirmed write is stored: outside a transaction, a late failure rejects the whole message', async () => {
+test('a confirmed write is stored: outside a transaction, a late failure rejects the message', async () => {
   await client.query(
     'create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)',
   )
@@ -137,7 +137,7 @@ test('a confirmed write is stored: outside a transaction, a late failure rejects
   assert.deepEqual((await client.query('select from pointing')).rowCount, 0)
 })
 
-test('a failed final statement rolls back the transaction sent with its commit, and the connection stays usable', async () => {
+test('a failed last statement undoes a transaction sent with its commit; the connection works', async () => {
   client.release()
   const work = inTransaction(pool, 'server', 'write', async (transaction) => {
     await transaction.client.query('insert into kept values (4, 40)')

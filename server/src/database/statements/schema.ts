@@ -83,6 +83,7 @@ export interface ClientMerges {
   name_key: Generated<string>;
   notice_ids: Generated<string[]>;
   other_phone: string | null;
+  phone_key: Generated<string | null>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;
@@ -100,6 +101,7 @@ export interface Clients {
   name_key: Generated<string>;
   note: string | null;
   phone: string | null;
+  phone_key: Generated<string | null>;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
   type: ModeColumn;
@@ -149,6 +151,7 @@ export interface ConversationKeys {
   tenant_id: Generated<string>;
   unreachable: Generated<number>;
   value: string;
+  value_key: Generated<string>;
   window_until: string | null;
 }
 
@@ -742,6 +745,7 @@ export interface SharedClients {
   name_key: Generated<string>;
   note: string | null;
   phone: string | null;
+  phone_key: Generated<string | null>;
   search_key: Generated<string>;
   type: ModeColumn;
   updated_at: Generated<string>;

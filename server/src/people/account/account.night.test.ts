@@ -16,7 +16,7 @@ const newcomer = () => ({
   password: 'quai-brume-lanterne-93',
 })
 
-test('whether an address has an account cannot be told by how long sign-up takes', async () => {
+test('the duration of a sign-up does not reveal whether the address has an account', async () => {
   const company = await foundCompany(world)
   const known = ((await hire(world, company.tenantId, 'viewer')) as unknown as { email: string }).email
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

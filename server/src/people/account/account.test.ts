@@ -121,7 +121,7 @@ test('links and codes expire; a new email replaces the code and leaves the forme
   await assert.rejects(nobody.account.verify({ token: tokenOf(second), password }), { code: 'LINK_OVER' })
 })
 
-test('sign-up, resend and recovery do not tell whether an account exists', async () => {
+test('sign-up, resend and recovery do not reveal whether an account exists', async () => {
   const company = await foundCompany(world)
   const member = (await hire(
     world,
@@ -153,7 +153,7 @@ test('sign-up, resend and recovery do not tell whether an account exists', async
   await mailTo(world, stranger, 0)
 })
 
-test('an address that has an account costs as much at sign-up as one that has none', async () => {
+test('a sign-up costs the same work with a known address as with an unknown one', async () => {
   const company = await foundCompany(world)
   const known = ((await hire(world, company.tenantId, 'viewer')) as unknown as { email: string }).email
   const spent = { known: 0, unknown: 0 }
@@ -178,7 +178,7 @@ test('a weak password is refused with reasons in French', async () => {
   )
 })
 
-test('closed until somebody opens it, and closed without mail', async () => {
+test('sign-up is closed until a super_admin opens it, and always without mail', async () => {
   await world.owner.query('delete from platform_settings')
   assert.deepEqual(await nobody.account.options(), { signUpIsOpen: false, mail: 'mailbox', phoneWays: [] })
   await assert.rejects(nobody.account.signUp(newcomer()), { code: 'SIGN_UP_CLOSED' })
@@ -189,7 +189,7 @@ test('closed until somebody opens it, and closed without mail', async () => {
   world.server.mail = 'mailbox'
 })
 
-test('emails are limited: 5 to an address from a place, 15 from all, 25 from one place', async () => {
+test('emails are limited to 5 per address and network, 15 per address and 25 per network', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
   const askRecovery = async (of: string, from: string) =>
     postFrom('/api/account/recovery/mail', { email: of }, from)
@@ -206,7 +206,7 @@ test('emails are limited: 5 to an address from a place, 15 from all, 25 from one
   assert.equal((await askRecovery(`encore-${email}`, '203.0.113.200')).status, 429)
 })
 
-test('a recovery link sets a password, ends sessions, signs nobody in, and is announced', async () => {
+test('a recovery link sets a password, ends sessions, opens none, and is announced', async () => {
   const company = await foundCompany(world)
   const person = (await hire(
     world,
@@ -240,7 +240,7 @@ test('a recovery link sets a password, ends sessions, signs nobody in, and is an
   assert.deepEqual(rows, [{ tenant_id: company.tenantId }])
 })
 
-test('a forgotten password is set anew by code as well, and the link lasts an hour', async () => {
+test('a forgotten password is reset by code as well, and the link lasts an hour', async () => {
   const company = await foundCompany(world)
   const person = (await hire(
     world,

@@ -186,7 +186,7 @@ test('an emailed invitation verifies the address and ends another company’s ac
   )
 })
 
-test('an address confirmed for another account is no longer what a company vouched for', async () => {
+test('an address confirmed for another account is no longer vouched for by a company', async () => {
   const company = await foundCompany(world)
   const [email, mine] = [newEmail(), newEmail()]
   await attest(company, email)

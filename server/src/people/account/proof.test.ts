@@ -43,7 +43,7 @@ const firstNameOf = async (email: string, password: string) =>
 const tokens = async (email: string, count: number) =>
   (await mailTo(world, email, count)).map(({ letter }) => tokenOf(letter))
 
-test('who signs up after the victim changes nothing of what the victim’s link confirms', async () => {
+test('a later sign-up does not change the account confirmed by the victim’s link', async () => {
   const email = newEmail()
   await nobody.account.signUp(victim(email))
   await nobody.account.signUp(attacker(email))
@@ -76,7 +76,7 @@ test('an attacker’s password is never confirmed, whichever email the victim op
   }
 })
 
-test('an address that never signed up and clicks out of habit confirms nothing', async () => {
+test('a habitual click by the owner of an address who never signed up confirms nothing', async () => {
   const email = newEmail()
   await nobody.account.signUp(attacker(email))
   const [token = ''] = await tokens(email, 1)
@@ -88,7 +88,7 @@ test('an address that never signed up and clicks out of habit confirms nothing',
   assert.equal((await world.owner.query('select 1 from auth.users where email = $1', [email])).rowCount, 0)
 })
 
-test('who signs up with the address of an account changes nothing of it', async () => {
+test('a sign-up with the address of an account changes nothing in the account', async () => {
   const company = await foundCompany(world)
   const member = (await hire(world, company.tenantId, 'viewer', await hashPassword(theirs))) as unknown as {
     email: string
@@ -102,7 +102,7 @@ test('who signs up with the address of an account changes nothing of it', async 
   assert.equal(await signInStatus(member.email, pirates), 401)
 })
 
-test('a password of one’s own, chosen behind the link, is judged as any other', async () => {
+test('a password chosen behind the link is checked like any other', async () => {
   const email = newEmail()
   await nobody.account.signUp(attacker(email))
   const [token = ''] = await tokens(email, 1)
@@ -133,7 +133,7 @@ test('a code is valid only in the browser that requested it; the link is valid e
   assert.equal(await signInStatus(email, theirs), 200)
 })
 
-test('the same for a forgotten password: another browser asks in vain with the right code', async () => {
+test('a recovery code too is valid only in the browser that requested it', async () => {
   const company = await foundCompany(world)
   const { email } = (await hire(
     world,
@@ -174,7 +174,7 @@ test('an account has twenty wrong codes a day, however many emails; its link sti
   assert.equal(await signInStatus(email, theirs), 200)
 })
 
-test('a stranger’s wrong codes take none of the twenty from their owner', async () => {
+test('wrong codes of an anonymous caller take none of the owner’s twenty', async () => {
   const email = newEmail()
   const [own, stranger] = [openBrowser(site), openBrowser(site)]
   await own.post('/api/account/sign-up', victim(email))

@@ -117,7 +117,7 @@ test('a company has no more open invitations than the list shows', async () => {
   await admin.users.invite(invitationDraft())
 })
 
-test('who has an account accepts signed in with it, and nobody else in their place', async () => {
+test('a person with an account accepts signed in, and no other person in their place', async () => {
   world.server.mail = 'none'
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
@@ -208,7 +208,7 @@ test('an open invitation does not readmit a person who was removed since', async
   }
 })
 
-test('nobody grants super_admin in a company, nor changes their own access', async () => {
+test('no person grants super_admin in a company, or changes their own access', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const colleague = await company.hire('viewer')
@@ -219,7 +219,7 @@ test('nobody grants super_admin in a company, nor changes their own access', asy
   await assert.rejects(admin.users.remove({ id: admin.userId }), hasCode('SELF'))
 })
 
-test('a role changed is a row more in the history, and takes effect at once', async () => {
+test('a changed role is a new row of the history, and takes effect at once', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
   await admin.users.changeRole({ id: person.userId, role: 'manager' })
@@ -237,7 +237,7 @@ test('a role changed is a row more in the history, and takes effect at once', as
   )
 })
 
-test('the last active admin stays, even when two admins send each other away at once', async () => {
+test('the last active admin stays, even when two admins deactivate each other at once', async () => {
   const company = await foundCompany(world)
   const [one, two] = [await company.hire('admin'), await company.hire('admin')]
   const outcomes = await Promise.allSettled([
@@ -279,7 +279,7 @@ test('deactivating, signing out and deleting end the sessions of this company on
   assert.equal(await account(), 0, 'the account goes with its last membership')
 })
 
-test('a reset only mails its owner; the admin sees nothing of it', async () => {
+test('a reset emails the owner only, and shows the admin nothing', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('viewer')]
   assert.equal(await admin.users.resetPassword({ id: person.userId }), undefined)
@@ -309,7 +309,7 @@ test('access requests are accepted with a role or refused, once', async () => {
   assert.match((await lastMail(`${two.userId}@test.example`))?.paragraphs[1] ?? '', /n'a pas été acceptée/)
 })
 
-test('a request is answered by letting its author in again, and goes with their account', async () => {
+test('a request ends when its author is readmitted, and is deleted with their account', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, other] = [await ours.hire('admin'), await theirs.hire('admin')]
   const person = await ours.hire('employee')

@@ -9,7 +9,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const currentMessages = async (person: { announcements: { current(): Promise<{ message: string }[]> } }) =>
   (await person.announcements.current()).map(({ message }) => message)
 
-test('an announcement is read by everybody, or by one company only, from its start to its end', async () => {
+test('an announcement is shown to all companies or to one, from its start to its end', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [owner, viewer, other, loner] = [
     await hire(world, null, 'super_admin'),
@@ -32,7 +32,7 @@ test('an announcement is read by everybody, or by one company only, from its sta
     assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
 })
 
-test('only a super_admin writes them; two who edit one are told apart', async () => {
+test('only a super_admin writes announcements, and an outdated edit gets the latest version', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await hire(world, company.tenantId, 'super_admin'), await company.hire('admin')]
   const draft = { message: 'Maintenance dimanche', startsAt: inHours(-1), dismissible: false }

@@ -44,7 +44,7 @@ const actionsOf = async (tenantId: string | null, about: string) =>
 /** A super_admin with no company open. */
 const platformOwner = () => hire(world, null, 'super_admin')
 
-test('a company is created with the invitation of its first administrator, and both logs say so', async () => {
+test('a company is created with its first administrator’s invitation, recorded in both logs', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const { company, invitationId, isMailed } = await owner.companies.create(companyDraft(slug))
@@ -61,7 +61,7 @@ test('a company is created with the invitation of its first administrator, and b
     assert.deepEqual(await actionsOf(side, company.id), [['TENANT_CREATED', company.name]])
 })
 
-test('where no mail leaves, the link of the invitation is handed over: with it the administrator comes in, and is kept nowhere', async () => {
+test('without mail the invitation link is shown, not stored, and signs the administrator in', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const { company, invitationId } = await owner.companies.create(companyDraft(slug))
@@ -78,7 +78,7 @@ test('where no mail leaves, the link of the invitation is handed over: with it t
   assert.equal(rows.length, 0)
 })
 
-test('where mail leaves, the first administrator is written to in the name of the company', async () => {
+test('with mail the first administrator gets an email in the name of the company', async () => {
   const mailing = callAs(
     { ...world, server: { ...world.server, mail: 'smtp' } },
     (await platformOwner()).token,
@@ -91,7 +91,7 @@ test('where mail leaves, the first administrator is written to in the name of th
   assert.deepEqual(rows, [{ subject: `Fret ${slug} vous invite sur Escale` }])
 })
 
-test('a link that is badly made, reserved or taken is refused beside its field or in one sentence', async () => {
+test('an invalid, reserved or used link is refused beside its field or in one sentence', async () => {
   const owner = await platformOwner()
   const taken = { message: 'Ce lien est déjà utilisé.' }
   for (const slug of ['ab', '-abc', 'abc-', 'a_b_c', 'é'.repeat(5), 'x'.repeat(41)])
@@ -125,7 +125,7 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   )
 })
 
-test('two who create the same address at once make one company', async () => {
+test('two concurrent creations of one address make one company', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
   const outcomes = await Promise.allSettled(
@@ -137,7 +137,7 @@ test('two who create the same address at once make one company', async () => {
   )
 })
 
-test('the same creation sent twice under its key is done once', async () => {
+test('a creation repeated under its key runs once', async () => {
   const owner = await platformOwner()
   const wanted = companyDraft(newSlug())
   const [one, two] = [
@@ -174,7 +174,7 @@ test('a company is edited over its latest version only', async () => {
   )
 })
 
-test('the figures are those of each company, over thirty days, whatever the others have', async () => {
+test('the figures are those of each company alone, over thirty days', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, other] = [await ours.hire('admin'), await theirs.hire('admin')]
   const today = new Date().toISOString().slice(0, 10)
@@ -214,7 +214,7 @@ test('the figures are those of each company, over thirty days, whatever the othe
   )
 })
 
-test('the list is searched, filtered, sorted by any figure and read page by page, with its totals', async () => {
+test('the list is searched, filtered, sorted by any figure and paged, with its totals', async () => {
   const owner = await platformOwner()
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
@@ -263,7 +263,7 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   ])
 })
 
-test('counting a company reads no table from end to end', async () => {
+test('a count of a company scans no whole table', async () => {
   const company = await foundCompany(world)
   await world.owner.query(
     `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n
@@ -299,7 +299,7 @@ test('counting a company reads no table from end to end', async () => {
   client.release()
 })
 
-test('a suspended company stops its people at their next request, with the sentence; reopened, they go on', async () => {
+test('people of a suspended company are refused at their next request, until it is reopened', async () => {
   const company = await foundCompany(world)
   const [owner, employee] = [await platformOwner(), await company.hire('employee')]
   await employee.clients.list({})
@@ -337,7 +337,7 @@ test('suspending the company a super_admin has open closes it for them too', asy
   })
 })
 
-test('an opened company is read at once, and written only once confirmed: the server refuses, and the database by itself', async () => {
+test('an opened company is writable only once confirmed, for the server and for the database', async () => {
   const company = await foundCompany(world)
   const owner = await platformOwner()
   await assert.rejects(owner.invoices.list({}), { code: 'FORBIDDEN' })
@@ -383,7 +383,7 @@ test('an opened company is read at once, and written only once confirmed: the se
     ])
 })
 
-test('the administrators of an opened company read in their own log who came, why, and when they left', async () => {
+test('the company’s log shows its administrators the visitor, reason and end of a visit', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await platformOwner(), await company.hire('admin')]
   await owner.companies.open({ id: company.tenantId, reason })
@@ -398,7 +398,7 @@ test('the administrators of an opened company read in their own log who came, wh
   )
 })
 
-test('an hour after, the company closes by itself, the browser is told so, and both logs keep it', async () => {
+test('a visit ends after an hour, the browser is notified, and both logs record it', async () => {
   const company = await foundCompany(world)
   const owner = await platformOwner()
   await owner.companies.open({ id: company.tenantId, reason })
@@ -435,7 +435,7 @@ test('an hour after, the company closes by itself, the browser is told so, and b
     ])
 })
 
-test('a visit ends with the session it was in, however that ends, and both logs say so, once', async () => {
+test('a visit ends with its session, however that ends, and both logs record it once', async () => {
   const site = await openSite(world)
   const signOut = ({ token }: Person) =>
     site.ask('/api/auth/sign-out', {
@@ -466,7 +466,7 @@ test('a visit ends with the session it was in, however that ends, and both logs 
   await site.close()
 })
 
-test('a super_admin who is a member too is signed out as a member, and their visit goes on', async () => {
+test('a super_admin signed out as a member of a company keeps their visit', async () => {
   const company = await foundCompany(world)
   const [owner, admin] = [await platformOwner(), await company.hire('admin')]
   await join(world, owner.userId, company.tenantId, 'manager')
@@ -477,7 +477,7 @@ test('a super_admin who is a member too is signed out as a member, and their vis
   assert.equal((await owner.session.current())?.company?.id, company.tenantId)
 })
 
-test('opening belongs to one session: elsewhere the same super_admin has nothing open; opening another leaves the first', async () => {
+test('a visit belongs to one session, and opening another company ends it', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const owner = await platformOwner()
   const elsewhere = callAs(world, await openSession(world, owner.userId, null))
@@ -493,7 +493,7 @@ test('opening belongs to one session: elsewhere the same super_admin has nothing
   )
 })
 
-test('a super_admin administers the people of a company without opening it; nobody else may name a company but theirs', async () => {
+test('a super_admin manages people of any company without opening it, others only of their own', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [owner, admin, employee] = [
     await platformOwner(),
@@ -526,7 +526,7 @@ test('a super_admin administers the people of a company without opening it; nobo
     await assert.rejects(attempt, { code: 'NOT_FOUND' })
 })
 
-test('the figures of the companies are nobody else’s to read, by any call or in the database', async () => {
+test('the figures of companies are readable by super_admins only, by API and in the database', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   await countCompanies(world.server.pool)
   const admin = await ours.hire('admin')
@@ -558,7 +558,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     )
 })
 
-test('a person who is a member of two companies keeps the other one when the first is suspended', async () => {
+test('a member of two companies keeps the other one when the first is suspended', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const [owner, person] = [await platformOwner(), await one.hire('employee')]
   await join(world, person.userId, two.tenantId, 'viewer')
@@ -568,7 +568,7 @@ test('a person who is a member of two companies keeps the other one when the fir
   assert.equal((await person.clients.list({})).items.length, 1)
 })
 
-test('opening, confirming and leaving give the session another token: the one before is worth nothing', async () => {
+test('opening, confirming and leaving renew the session’s token, and void the former one', async () => {
   const company = await foundCompany(world)
   const { token } = await platformOwner()
   const site = await openSite(world)
@@ -591,7 +591,7 @@ test('opening, confirming and leaving give the session another token: the one be
   await site.close()
 })
 
-test('a server that stops counts no company more, and leaves the rest to the next count', async () => {
+test('a stopping server counts no further company, and the next count does the rest', async () => {
   const { tenantId } = await foundCompany(world)
   const stopping = new AbortController()
   stopping.abort()

@@ -7,7 +7,7 @@ import { proveBalances } from '#trade/invoices/tasks.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('the overview says how the installation is doing, to a super_admin with a company open or none', async () => {
+test('the overview shows a super_admin the installation’s state, with a company open or none', async () => {
   const company = await foundCompany(world)
   await foundCompany(world)
   for (const owner of [
@@ -31,7 +31,7 @@ test('the disk of the data is measured where there is one', async () => {
   assert.ok(disk && disk.freeBytes > 0 && disk.totalBytes > disk.freeBytes)
 })
 
-test('the nightly proof of balances leaves its date, and what it found', async () => {
+test('the nightly check of balances stores its date and its result', async () => {
   const company = await foundCompany(world)
   const owner = await hire(world, null, 'super_admin')
   await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [
@@ -51,7 +51,7 @@ test('the nightly proof of balances leaves its date, and what it found', async (
   assert.equal((await owner.platform.overview()).proof.mismatches, 1)
 })
 
-test('a super_admin opens and closes sign-up, and the platform’s log says who did', async () => {
+test('a super_admin opens and closes sign-up, and the platform’s log has the author', async () => {
   const owner = await hire(world, null, 'super_admin')
   const mailing = { ...world, server: { ...world.server, mail: 'smtp' as const } }
   for (const isOpen of [true, false]) {
@@ -69,7 +69,7 @@ test('a super_admin opens and closes sign-up, and the platform’s log says who 
   )
 })
 
-test('the platform’s log is read page by page and holds nothing of what a company logs for itself', async () => {
+test('the platform’s log is paged, and contains no event of a company’s own log', async () => {
   const company = await foundCompany(world)
   const owner = await hire(world, null, 'super_admin')
   for (let n = 0; n < 3; n += 1) await owner.platform.openSignUp({ isOpen: false })

@@ -26,7 +26,7 @@ const listed = async (name: string, changes = '') => {
   return company
 }
 
-test('each page is complete HTML in French, with what search engines and messengers read', async () => {
+test('each page is complete HTML in French, with metadata for search engines and messengers', async () => {
   for (const path of ['/', '/directory', '/services-price']) {
     const answer = await site.ask(path)
     const html = await answer.text()
@@ -54,7 +54,7 @@ const addresses = [
   '/nulle-part',
 ]
 
-test('no script is written in a page, and one style, which its policy lets in by its sum and no other', async () => {
+test('no script is inline in a page, and its only inline style is allowed by its hash', async () => {
   await listed('Style Fret', `, primary_color = '#facc15'`)
   for (const path of addresses) {
     const answer = await site.ask(path)
@@ -73,7 +73,7 @@ test('no script is written in a page, and one style, which its policy lets in by
   }
 })
 
-test('a page is read as soon as it is there: no sheet is asked for, and with its font and its script it stays light', async () => {
+test('no style sheet is requested by a page, which is light with its font and its script', async () => {
   for (const path of addresses) {
     const html = await readPage(path)
     assert.doesNotMatch(html, /rel="stylesheet"/)
@@ -91,7 +91,7 @@ test('a page is read as soon as it is there: no sheet is asked for, and with its
   }
 })
 
-test('an address where nothing is, or half a link, is answered as a page, without the application', async () => {
+test('an unknown address or a truncated link gets a page, without the application', async () => {
   for (const [path, title] of [
     ['/nulle-part', 'Page introuvable'],
     ['/directory/', 'Page introuvable'],
@@ -110,7 +110,7 @@ test('an address where nothing is, or half a link, is answered as a page, withou
   assert.equal((await site.ask('/nulle-part', { method: 'POST' })).status, 404)
 })
 
-test('a page is sent compressed, and kept a minute; a signed-in reader’s is kept by nobody else', async () => {
+test('a page is compressed, cached a minute; a signed-in reader’s page is in no shared cache', async () => {
   const answer = await site.ask('/', { headers: { 'accept-encoding': 'gzip' } })
   assert.equal(answer.headers.get('content-encoding'), 'gzip')
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
@@ -123,13 +123,13 @@ test('a page is sent compressed, and kept a minute; a signed-in reader’s is ke
   assert.doesNotMatch(await readPage('/'), /Ouvrir mon espace/)
 })
 
-test('a warehouse supervisor is sent to the warehouse from here too', async () => {
+test('a warehouse supervisor is redirected to the warehouse from public pages too', async () => {
   const person = await (await foundCompany(world)).hire('warehouse_supervisor')
   const answer = await site.ask('/', { headers: { cookie: signedCookie(person.token, world.server.secret) } })
   assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/warehouse'])
 })
 
-test('a cookie that was forged or is over changes nothing', async () => {
+test('a forged or expired cookie changes nothing', async () => {
   const person = await hire(world, null, 'super_admin')
   await world.owner.query(
     `update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`,
@@ -139,7 +139,7 @@ test('a cookie that was forged or is over changes nothing', async () => {
     assert.equal(await readPage('/', { headers: { cookie } }), await readPage('/'))
 })
 
-test('the directory lists the companies that wish it, and no others', async () => {
+test('the directory lists only companies that chose it', async () => {
   await listed(
     'Zébulon Transit',
     `, city = 'Pointe-Noire', tagline = 'Vite et bien', whatsapp = '+242 06 612 34 56'`,
@@ -152,7 +152,7 @@ test('the directory lists the companies that wish it, and no others', async () =
   for (const text of ['Discret Fret', 'Fermé Fret']) assert.ok(!html.includes(text), text)
 })
 
-test('the search ignores accents and case, in name and city, and what is typed stays text', async () => {
+test('the search ignores accents and case, in name and city, and typed text is escaped', async () => {
   await listed('Éole Cargo', `, city = 'Abéché'`)
   for (const words of ['eole', 'ÉOLE', 'abeche', 'cargo ABÉ', ' éole  ']) {
     assert.ok(
@@ -172,7 +172,7 @@ test('the search ignores accents and case, in name and city, and what is typed s
   assert.equal((await site.ask('/directory?recherche=eole')).headers.get('x-robots-tag'), 'noindex')
 })
 
-test('the directory shows a hundred companies at most, and says that there are others', async () => {
+test('the directory shows a hundred companies at most, and mentions the others', async () => {
   const ids = Array.from({ length: 101 }, () => newId())
   await world.owner.query(
     `insert into tenants (id, name, slug, city, listed_in_directory)
@@ -186,7 +186,7 @@ test('the directory shows a hundred companies at most, and says that there are o
   await world.owner.query('delete from tenants where id = any($1)', [ids])
 })
 
-test('a company that publishes its prices shows its own, in its colours; the others’ stay where they are', async () => {
+test('a company with published prices shows its own only, in its colours', async () => {
   const [ours, theirs] = [await listed('Azur Fret', `, primary_color = '#1d4ed8'`), await listed('Bleu Fret')]
   await world.owner.query(
     `update services set name = 'Groupage Azur', price = 123456, unit = 'm³' where id = $1`,
@@ -209,7 +209,7 @@ test('a company that publishes its prices shows its own, in its colours; the oth
     assert.ok(!html.includes(other), `leads to no competitor: ${other}`)
 })
 
-test('without a company, the shared prices', async () => {
+test('without a company, the page shows the shared prices', async () => {
   await world.owner.query(
     `insert into shared_services (id, name, price, category, unit)
       values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
@@ -219,7 +219,7 @@ test('without a company, the shared prices', async () => {
   assert.ok(html.includes('Assurance commune') && html.includes('120,00\u00a0$'))
 })
 
-test('a company that is unknown, suspended or keeps its prices answers in the very same way', async () => {
+test('an unknown or suspended company, and one with private prices, give identical responses', async () => {
   const suspended = await listed('Éteint Fret')
   await publish(suspended, 'is_active = false')
   const silent = await foundCompany(world, 'Muet Fret')
@@ -234,7 +234,7 @@ test('a company that is unknown, suspended or keeps its prices answers in the ve
     assert.deepEqual(await answerFor(slug), unknown, slug)
 })
 
-test('nothing private of a company is in any public page', async () => {
+test('no public page contains private data of a company', async () => {
   const company = await listed(
     'Canari Fret',
     `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`,
@@ -261,7 +261,7 @@ test('nothing private of a company is in any public page', async () => {
   }
 })
 
-test('a page shows five hundred prices, and says that there are others', async () => {
+test('a page shows five hundred prices, and mentions the others', async () => {
   const company = await listed('Longue Liste')
   const add = (count: number) =>
     world.owner.query(
@@ -278,7 +278,7 @@ test('a page shows five hundred prices, and says that there are others', async (
   assert.equal(html.match(/<span class="price">/g)?.length, 500)
 })
 
-test('who reads prices in the database sees those columns only, and is in no company afterwards', async () => {
+test('the reader of prices sees only their columns in the database, and leaves no company open', async () => {
   const company = await listed('Colonnes Fret')
   const client = await world.server.pool.connect()
   await client.query('begin')
@@ -309,7 +309,7 @@ test('the calculator answers without JavaScript', async () => {
   assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
 })
 
-test('services of one name are each reckoned at their own price', async () => {
+test('services of one name are each calculated at their own price', async () => {
   const company = await listed('Homonymes Fret')
   const admin = await company.hire('admin')
   const names = ['Groupage express', 'Groupage  Express', '海运', '空运']
@@ -324,7 +324,7 @@ test('services of one name are each reckoned at their own price', async () => {
   }
 })
 
-test('the calculator of a company measures as that company bills, whatever the address says', async () => {
+test('the calculator of a company uses its measuring rules, whatever the address', async () => {
   const company = await listed('Diviseur Fret')
   await world.owner.query(
     `insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum)
@@ -347,7 +347,7 @@ test('the colours of a page follow the system’s scheme', async () => {
   assert.match(html, /@media \(prefers-color-scheme:dark\)\{:root\{--e-bg:#/)
 })
 
-test('a network that asks for page after page waits, whatever its addresses, and nobody else does', async () => {
+test('a network with too many page requests must wait at any address, and no other network', async () => {
   const apart = await openSite(world, ['127.0.0.1'])
   const from = (address: string) => apart.ask('/services-price', { headers: { 'x-forwarded-for': address } })
   for (const [addressOf, neighbour] of [
@@ -366,7 +366,7 @@ test('a network that asks for page after page waits, whatever its addresses, and
   await apart.close()
 })
 
-test('search engines find the three pages, and are told to leave the others alone', async () => {
+test('search engines get a sitemap of the three pages only', async () => {
   assert.match(await readPage('/robots.txt'), /Sitemap: http:\/\/localhost:3000\/sitemap\.xml/)
   const map = await readPage('/sitemap.xml')
   assert.deepEqual(

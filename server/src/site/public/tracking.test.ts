@@ -42,7 +42,7 @@ async function followed() {
   return { company, admin, employee, expedition, id, number, path: link?.path ?? '' }
 }
 
-test('whoever was given the address reads how far the goods are, in the companyâ€™s colours, and no search engine does', async () => {
+test('the tracking page shows progress in company colours, hidden from search engines', async () => {
   const { company, number, path, expedition } = await followed()
   await world.owner.query(
     `update tenants set primary_color = '#1d4ed8', whatsapp = '+243 812 345 678' where id = $1`,
@@ -79,7 +79,7 @@ test('whoever was given the address reads how far the goods are, in the companyâ
     assert.ok(!html.includes(other), other)
 })
 
-test('the page is light, and runs no script of its own', async () => {
+test('the tracking page is light, and has no script of its own', async () => {
   const { path } = await followed()
   const html = await (await site.ask(path)).text()
   const weight = gzipSync(html).length
@@ -88,7 +88,7 @@ test('the page is light, and runs no script of its own', async () => {
   assert.equal(html.match(/<script/g)?.length, 1)
 })
 
-test('no price, no name and no note of anybody is in it', async () => {
+test('no price, no name and no note is on the page', async () => {
   const { company, admin, id, path } = await followed()
   await world.owner.query(`update clients set name = 'CANARI1', phone = '+243812222222' where id = $1`, [
     company.clientId,
@@ -104,7 +104,7 @@ test('no price, no name and no note of anybody is in it', async () => {
   for (const secret of [company.tenantId, company.clientId, id]) assert.ok(!html.includes(secret))
 })
 
-test('an address that was taken back, of goods that are gone, of another ownerâ€™s or of a closed company reads as one that never was', async () => {
+test('a revoked link, or one of deleted goods, another owner or closed company, looks unknown', async () => {
   const answerOf = async (path: string) => {
     const answer = await site.ask(path)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -131,7 +131,7 @@ test('an address that was taken back, of goods that are gone, of another ownerâ€
   assert.equal(await status(again?.path ?? ''), 200)
 })
 
-test('an address made while goods had no owner ends when they get one, who is given another', async () => {
+test('a link of goods without owner ends when they get one, and the next link is new', async () => {
   const { employee, admin, company } = await followed()
   const { id } = await admin.warehouse.receive({ trackingNumber: 'SANS-NOM', quantity: 1 })
   const [first] = await employee.tracking.make({ ids: [id] })
@@ -143,7 +143,7 @@ test('an address made while goods had no owner ends when they get one, who is gi
   assert.equal(await status(theirs?.path ?? ''), 200)
 })
 
-test('goods have one address, told as often as a label is printed; once taken back, the next is another', async () => {
+test('goods have one link however many labels are printed, and another after its revocation', async () => {
   const { admin, employee, id, path } = await followed()
   assert.equal((await employee.tracking.make({ ids: [id] }))[0]?.path, path)
   assert.equal((await employee.tracking.get({ id }))?.path, path)
@@ -178,7 +178,7 @@ test('a link of one company opens nothing of another, and a link to a file follo
   await assert.rejects(ours.employee.tracking.get({ id: theirs.id }), { code: 'NOT_FOUND' })
 })
 
-test('who guesses is soon told to wait and never finds anything, while who was given an address still reads it', async () => {
+test('guesses are soon slowed down and find nothing, while valid links still work', async () => {
   const { path } = await followed()
   const apart = await openSite(world, ['127.0.0.1'])
   const from = async (address: string, at: string) => {
@@ -198,7 +198,7 @@ test('who guesses is soon told to wait and never finds anything, while who was g
   await apart.close()
 })
 
-test('what is no token is not found, whatever it is made of', async () => {
+test('an invalid token is not found, whatever its form', async () => {
   for (const token of [
     'x',
     '..%2f..%2fsecret',

@@ -18,7 +18,7 @@ async function addClient({ tenantId }: FoundedCompany, name: string): Promise<st
   return id
 }
 
-test('one exact invoice for each client of the expedition, named on its goods', async () => {
+test('each client of the expedition gets one exact invoice, named on its goods', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, reference } = await employee.expeditions.create(bySea)

@@ -5,6 +5,7 @@ import {
   twinFields,
 } from '@escale/contract/trade/clients/contract'
 import { storedNumbers, telephone } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
@@ -54,7 +55,7 @@ function duplicateKeys({ name, email, phone }: Omit<DuplicateQuery, 'except'>, c
   const { data: typed } = Telephone.safeParse(phone)
   const number = typed && storedNumbers(typed, countries)
   return [
-    ...(number ? [{ field: 'phone' as const, isSame: sql`phone = ${number}` }] : []),
+    ...(number ? [{ field: 'phone' as const, isSame: sql`phone_key = ${telephoneKey(number)}` }] : []),
     ...(email ? [{ field: 'email' as const, isSame: sql`email_key = access.fold(${email})` }] : []),
     ...(name ? [{ field: 'name' as const, isSame: sql`name_key = access.fold(${name})` }] : []),
   ]

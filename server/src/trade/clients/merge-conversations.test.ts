@@ -129,6 +129,17 @@ test('the number of an absorbed client who never wrote leads to the kept one', a
   }
 })
 
+test('a former writing of the number leads to the kept client too', async () => {
+  const { admin } = linked
+  const kept = { client: await admin.clients.create({ name: 'Ivoire', phone: '+243815900001' }) }
+  const absorbed = { client: await admin.clients.create({ name: 'Ivoire SARL', phone: '+2250708091011' }) }
+  const input = await mergeInput(admin, { kept, absorbed } as never)
+  await admin.clients.merge(input)
+  linked.simulator.person({ name: 'Ivoire', number: '+22508091011' }).text('ancien numéro')
+  await linked.worked()
+  deepEqual(await textsOf(kept.client.id), ['ancien numéro'])
+})
+
 test('a STOP of the absorbed client holds for the kept one, and only while they are one', async () => {
   const pair = await twins()
   const { kept, absorbed } = pair

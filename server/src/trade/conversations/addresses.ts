@@ -1,4 +1,5 @@
 import type { Address } from '@escale/contract/trade/conversations/rows'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -29,10 +30,15 @@ export async function addressFor(
   // A WhatsApp link needs a telephone number.
   const usable = byHand ? all.filter(({ kind }) => kind === 'numéro') : all
   const address = chosen
-    ? usable.find(({ kind, value }) => kind === chosen.kind && value === chosen.value)
+    ? usable.find(({ kind, value }) => kind === chosen.kind && isSameAddress(value, chosen.value))
     : usable[0]
   if (!address) throw new Refusal('NO_ADDRESS')
   return address
+}
+
+/** WhatsApp may have written a number otherwise since the page showed it. */
+function isSameAddress(one: string, other: string): boolean {
+  return telephoneKey(one) === telephoneKey(other)
 }
 
 /** True while the 24-hour reply window allows free text. */

@@ -149,7 +149,7 @@ test('an invalid, revoked or outdated link looks like one that never existed', a
   assert.equal(await outcomeOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
 })
 
-test('a document keeps one link until it is revoked, and its history tells', async () => {
+test('a document has one link until its revocation, which is in its history', async () => {
   const { admin, employee, ofInvoice, path } = await linkedPayment()
   const [again, asked] = [
     await employee.saleDocuments.makeLink(ofInvoice),

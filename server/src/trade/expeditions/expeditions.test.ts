@@ -184,7 +184,7 @@ test('goods loaded during a change of destination prevent it', async () => {
   await assert.rejects(changing, { code: 'GOODS_ELSEWHERE' })
 })
 
-test('an event is added by who may write, and never changed', async () => {
+test('an event is added by users who may write, and never changed', async () => {
   const company = await foundCompany(world)
   const [employee, viewer] = [await company.hire('employee'), await company.hire('viewer')]
   const { id } = await employee.expeditions.create(bySea)

@@ -213,7 +213,7 @@ test('a vehicle whose chassis is in stock again is not taken back, the others ar
   assert.equal(both.refused[0]?.reason, `Ce châssis est déjà enregistré (${first.number}).`)
 })
 
-test('a vehicle taken back while its chassis is registered again is refused in words', async () => {
+test('a vehicle taken back while its chassis is registered again is refused with a message', async () => {
   const { company, keeper } = await inWarehouse()
   const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
   const { id } = await keeper.warehouse.register(draft)

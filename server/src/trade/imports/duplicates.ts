@@ -39,7 +39,7 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
     .select([
       'line',
       'name_key as name',
-      sql<string | null>`draft ->> 'phone'`.as('phone'),
+      sql<string | null>`access.telephone_key(draft ->> 'phone')`.as('phone'),
       sql<string | null>`lower(draft ->> 'email')`.as('email'),
       sql<
         string | null
@@ -53,7 +53,7 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
     .execute()
 }
 
-const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
+const columns = { phone: 'phone_key', email: 'lower(email)', name: 'name_key' } as const
 
 /** Names of the records with one of these values, own before shared. */
 async function findKnownNames(

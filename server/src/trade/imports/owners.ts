@@ -14,13 +14,13 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       select owned_lines.line, client.id, 1 as rank from owned_lines
         join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
+        join clients client on client.tenant_id = ${companyId} and client.phone_key = ${ownerTelephone}
       union select owned_lines.line, client.id, 1 from owned_lines
         join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(owned_lines.owner_text)
       union select owned_lines.line, client.id, 2 from owned_lines
         join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
       union select owned_lines.line, client.id, 2 from owned_lines
-        join shared_clients client on client.phone = ${bareTelephone}
+        join shared_clients client on client.phone_key = ${ownerTelephone}
       union select owned_lines.line, client.id, 2 from owned_lines
         join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)
     ), nearest as (
@@ -41,4 +41,5 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
 
 const problem = (client: string) => sql`${JSON.stringify({ client })}::jsonb`
 
-const bareTelephone = sql`regexp_replace(owned_lines.owner_text, '[^0-9+]', '', 'g')`
+const ownerTelephone = sql`access.telephone_key(
+  regexp_replace(owned_lines.owner_text, '[^0-9+]', '', 'g'))`

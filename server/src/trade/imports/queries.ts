@@ -186,6 +186,7 @@ export async function importLines(
   let query = db
     .selectFrom('import_lines')
     .select(['line', 'texts', 'problems', 'unread', 'twin'])
+    .select(sql<string | null>`draft ->> 'phone'`.as('phone'))
     .where('import_id', '=', id)
     .where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)

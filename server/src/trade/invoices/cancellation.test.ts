@@ -151,7 +151,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
   assert.equal(status, 'Annulée')
 })
 
-test('it keeps its number, its goods are billable, and the journal names the author', async () => {
+test('a cancelled invoice keeps its number, with billable goods and its author in the journal', async () => {
   const { company, manager, employee, admin, bill } = await atWork()
   const invoice = await bill(3)
   const { id: expedition } = await employee.expeditions.create(bySea)
@@ -334,7 +334,7 @@ test('of a concurrent payment and cancellation one succeeds', async () => {
     )
 })
 
-test('its PDF shows the cancellation across each page', async () => {
+test('a cancelled invoice’s PDF shows the cancellation across each page', async () => {
   const { company, manager, bill } = await atWork()
   const { id, version } = await bill(3)
   await manager.invoices.cancel({ id, version, reason: 'Erreur' })

@@ -259,7 +259,7 @@ test('a workbook has typed figures and days', async () => {
   )
 })
 
-test('its name has list and day; it is compressed on request and never stored', async () => {
+test('the name of a file has list and day; the file is compressed on request and never stored', async () => {
   const answer = await askList(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
   assert.match(
     answer.headers.get('content-disposition') ?? '',
@@ -319,7 +319,7 @@ test('downloads need two rights, and other companies have no access', async () =
   assert.equal((await askList(admin, 'invoices', { from: 'hier' })).status, 422)
 })
 
-test('the journal names who downloaded which list', async () => {
+test('the journal names the user and the list of each download', async () => {
   const manager = await full.hire('manager')
   await csvOf(manager, 'payments', { search: 'r-n-20' })
   const { rows } = await world.owner.query(

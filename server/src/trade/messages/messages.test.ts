@@ -108,7 +108,7 @@ test('a partly paid invoice shows its balance', async () => {
   )
 })
 
-test('a paid invoice asks for nothing', async () => {
+test('a message about a paid invoice requests no payment', async () => {
   const { company, employee, manager } = await clientWithInvoice()
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-30' }))
   await manager.payments.create({
@@ -199,7 +199,7 @@ test('goods of one client are one message with links; goods without owner are le
   )
 })
 
-test('a statement says the balance of the client', async () => {
+test('a statement contains the balance of the client', async () => {
   const { company, employee } = await clientWithInvoice()
   assert.match(
     filledText(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),

@@ -1,5 +1,6 @@
 import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { OpenedByHand } from '@escale/contract/trade/messages/contract'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
@@ -40,7 +41,9 @@ export async function reachableContact(company: CompanyTx, clientId: string): Pr
 }
 
 export function addressIn(contact: Contact, { kind, value }: { kind: string; value: string }) {
-  const address = contact.addresses.find((one) => one.kind === kind && one.value === value)
+  const address = contact.addresses.find(
+    (one) => one.kind === kind && telephoneKey(one.value) === telephoneKey(value),
+  )
   if (!address) throw new Refusal('UNKNOWN_NUMBER')
   return { kind: address.kind, value: address.value }
 }

@@ -1,5 +1,6 @@
 import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import type { Recipient, RecipientAddress } from '@escale/contract/trade/messages/contract'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
@@ -31,7 +32,7 @@ export async function findContacts(
         .filter((key) => key.clientId === id)
         .map(({ clientId: _, ...address }) => address)
       const typedNumbers = numbersOf(phone, countries).filter(
-        (number) => !knownAddresses.some(({ value }) => value === number),
+        (number) => !knownAddresses.some(({ value }) => telephoneKey(value) === telephoneKey(number)),
       )
       return [
         id,

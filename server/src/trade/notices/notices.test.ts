@@ -417,7 +417,7 @@ test('pending notices can be stopped, others cannot', async () => {
   assert.deepEqual((await elsewhere.notices.list({})).items, [])
 })
 
-test('a stopped account keeps notices, or sends them by mail', async () => {
+test('a stopped account holds notices back, or sends them by mail', async () => {
   const company = await foundNotifyingCompany(world, { on: ['facture'] })
   await openWindow(world, company, number)
   await world.owner.query(

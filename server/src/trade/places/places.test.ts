@@ -5,7 +5,7 @@ import { placesMatching } from './search-places.ts'
 const firstOf = async (search: string, mode?: 'Maritime' | 'Aérien' | 'Terrestre') =>
   (await placesMatching({ search, mode }))[0]
 
-test('a port is found by its town, its UN/LOCODE or what it is called in French', async () => {
+test('a port is found by its town, its UN/LOCODE or its French name', async () => {
   assert.deepEqual(await firstOf('matadi', 'Maritime'), {
     code: 'CDMAT',
     name: 'Matadi',

@@ -143,7 +143,7 @@ test('case, accents and spaces make no difference', async () => {
   }
 })
 
-test('nor for any other kind', async () => {
+test('case, accents and spaces make no difference for any other kind either', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id: clientId } = await admin.clients.create({ name: 'Société Élan' })

@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]
   })),
 )
 
-test('the recommended rules of a linter of OpenAPI find no error in the document', async () => {
+test('a linter with the recommended OpenAPI rules finds no error in the document', async () => {
   const source = JSON.stringify(document)
   const problems = await lintFromString({
     source,
@@ -30,7 +30,7 @@ test('the recommended rules of a linter of OpenAPI find no error in the document
   )
 })
 
-test('each address of the API that docs/api.md names is in the document, with the method written before it', () => {
+test('each API address in docs/api.md is in the document, with the method written before it', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')
   const named = [...guide.matchAll(/((?:GET|POST|PUT|PATCH|DELETE)[A-Z ]*) \/api(\/[\w\-/{}.]+)/g)].flatMap(
     ([, methods = '', path = '']) =>
@@ -47,7 +47,7 @@ test('each address of the API that docs/api.md names is in the document, with th
   )
 })
 
-test('every operation that takes an Idempotency-Key says what a running or reused one answers, and a creation what a missing one does', () => {
+test('operations with an Idempotency-Key document running and reused keys, creations missing ones', () => {
   const creations = operations.filter(({ operation }) =>
     JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
   )
@@ -63,7 +63,7 @@ test('every operation that takes an Idempotency-Key says what a running or reuse
   }
 })
 
-test('what a body or a query may be refused for is said, and every operation has a few words in French', () => {
+test('refusals of a body or a query are documented, and every operation has a French summary', () => {
   const unsaid = operations.filter(
     ({ operation }) => (operation.requestBody || hasQuery(operation)) && !operation.responses?.[422],
   )
@@ -81,7 +81,7 @@ test('what a body or a query may be refused for is said, and every operation has
   )
 })
 
-test('what any request may meet before anybody looks at what it asks is said of every operation, a reading that brings a body too', () => {
+test('general refusals before the input is checked are documented on every operation, reads included', () => {
   for (const { name, operation } of operations)
     for (const status of [400, 408, 413, 415, 431, 503])
       assert.ok(operation.responses?.[status], `${name}: ${status}`)
@@ -91,7 +91,7 @@ function hasQuery(operation: OpenAPI.OperationObject): boolean {
   return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query')
 }
 
-test('a stored file may be told to be unchanged, and what is drawn or written for one caller never is', () => {
+test('a stored file documents the 304 response, and content generated for one caller does not', () => {
   const unchanged = operations.filter(({ operation }) => operation.responses?.[304]).map(({ name }) => name)
   assert.deepEqual(unchanged.toSorted(), [
     'get /conversations/files/{id}',

@@ -80,7 +80,7 @@ test('the router knows the routes of anonymous callers', () => {
   assert.ok(routes.filter(readsBody).length > 100)
 })
 
-test('no route reads more of an anonymous caller than its purpose needs', async () => {
+test('no route reads a larger body of an anonymous caller than it needs', async () => {
   const bound = (route: Route) => (isAssertion(asMessage(route)) ? 128 : 16) * 1024
   const wrong: string[] = []
   for (const route of routes.filter(readsBody)) {
@@ -91,7 +91,7 @@ test('no route reads more of an anonymous caller than its purpose needs', async 
   assert.deepEqual(wrong, [])
 })
 
-test('no route makes a value of a body that is nested deeply, or made of more values or fields than any form', async () => {
+test('no route parses a body with deeper nesting, more values or more fields than any form', async () => {
   const bodyRoutes = routes.filter(readsBody)
   const ofJson = bodyRoutes.filter((route) => !isFormRoute(route))
   const isBad = () => 400
@@ -138,7 +138,7 @@ async function exhausted(network: string): Promise<void> {
     )
 }
 
-test('a network that asked too much hears so at every route, but health checks go on; others are served', async () => {
+test('a network over its limit is refused at every route but health checks; others are served', async () => {
   const network = '203.0.113.40'
   const leftMs = 60_000 - (performance.now() % 60_000) // limits are counted by the minute of the process
   if (leftMs < 30_000) await sleep(leftMs)
@@ -158,7 +158,7 @@ test('a network that asked too much hears so at every route, but health checks g
   )
 })
 
-test('a network whose queue is full is refused at every route, but health checks go before the queue', async () => {
+test('a network with a full queue is refused at every route but health checks', async () => {
   const network = '203.0.113.50'
   let isOver = false
   const wait = (): Promise<unknown> =>
@@ -190,7 +190,7 @@ function unreadConnection(url: string, network: string): Socket {
   return socket
 }
 
-test('the description of the API is given eight times at once to a network, and sixty times a minute', async () => {
+test('a network gets the description of the API eight times at once, and sixty times a minute', async () => {
   const ask = (network: string) => site.ask('/api/openapi.json', { headers: { 'x-forwarded-for': network } })
   const unread = Array.from({ length: 8 }, () => unreadConnection(site.url, '203.0.113.60'))
   await eventually(async () => assert.equal((await ask('203.0.113.60')).status, 429))
@@ -205,7 +205,7 @@ test('the description of the API is given eight times at once to a network, and 
   assert.deepEqual([new Set(later.slice(0, 60)), later[60]], [new Set([200]), 429])
 })
 
-test('a connection that sends requests and reads no answer holds one answer, and is closed', async () => {
+test('a connection that reads no response holds one response, and is closed', async () => {
   const socket = unreadConnection(hasty.url, '203.0.113.70')
   await once(socket, 'connect')
   const before = process.memoryUsage()

@@ -100,7 +100,7 @@ let networks = 0
 for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entries(bodies).entries()) {
   // Each request has its own network, because one network may not send all of them within a minute.
   const elsewhere = { 'x-forwarded-for': `198.51.100.${++networks}` }
-  test(`no route breaks on a body that is ${name}, whoever sends it`, { timeout: 600_000 }, async () => {
+  test(`no route breaks on a body that is ${name}, from any caller`, { timeout: 600_000 }, async () => {
     const company = await foundCompany(world)
     const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
     const wrong: string[] = []
@@ -129,7 +129,7 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
   })
 }
 
-test('what is refused for its size is told so in the one shape, before it was all sent, and its connection closed', async () => {
+test('an oversized request gets the usual error before its end, and its connection is closed', async () => {
   const sent = { length: 0 }
   const answer = await askSlowly(
     { method: 'POST', path: '/api/auth/sign-in/email' },
@@ -153,7 +153,7 @@ test('what is refused for its size is told so in the one shape, before it was al
   assert.ok(sent.length < 60_000_000, String(sent.length))
 })
 
-test('a stranger may send 16 kB, and who shows a session or a key in the right form a megabyte', async () => {
+test('an anonymous caller may send 16 kB, one with a well-formed session or key a megabyte', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const cookie = signedCookie(admin.token, world.server.secret)
@@ -175,7 +175,7 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
   assert.equal((await send({ authorization: `Bearer ${key}` })).status, 422)
 })
 
-test('more headers than anybody sends are refused, and so are larger ones', async () => {
+test('too many headers are refused, and so are too large ones', async () => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`x-h${n}`, '1']))
   assert.equal((await site.ask('/api/session', { headers: many })).status, 431)
   const large = await askSlowly(
@@ -197,13 +197,13 @@ async function heardOn(url: string, said: string): Promise<string> {
   return received
 }
 
-test('what is no HTTP is told so in the one shape, and its connection closed', async () => {
+test('invalid HTTP gets the usual error, and its connection is closed', async () => {
   const received = await heardOn(site.url, 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n')
   assert.match(received, /^HTTP\/1\.1 400 /)
   assert.match(received, /"code":"BAD_REQUEST"/)
 })
 
-test('fifty bodies that stop halfway are let go after their time, and told so', async () => {
+test('fifty bodies that stop halfway are closed after their timeout, with an error', async () => {
   const half =
     'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
   const received = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
@@ -211,7 +211,7 @@ test('fifty bodies that stop halfway are let go after their time, and told so', 
   assert.equal((await hasty.ask('/healthz')).status, 200)
 })
 
-test('an upload that stops halfway is let go after its time, and leaves no file', async () => {
+test('an upload that stops halfway is closed after its timeout, and leaves no file', async () => {
   const cookie = signedCookie((await (await foundCompany(world)).hire('admin')).token, world.server.secret)
   const head = `POST /api/files/documents HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`
   let isOver = false

@@ -42,7 +42,7 @@ async function raw(path: string, headers: Record<string, string>, method = 'GET'
   return { status: Number(first.split(' ')[1]), headers: own, bytes: all.subarray(end + 4) }
 }
 
-test('an answer of more than a kilobyte comes compressed as its reader takes it: lists, pages, the document of the API', async () => {
+test('a response over a kilobyte is compressed as accepted: lists, pages, the API document', async () => {
   const { person, cookie } = await admin()
   for (let n = 0; n < 20; n += 1)
     await person.clients.create({ name: `Client numéro ${n}`, address: 'Avenue du Port' })
@@ -67,7 +67,7 @@ test('an answer of more than a kilobyte comes compressed as its reader takes it:
   }
 })
 
-test('a file that a procedure makes comes as what it is, under its name', async () => {
+test('a generated file is sent with its content type and name', async () => {
   const { cookie } = await admin()
   const { status, headers, bytes } = await raw('/api/security-logs.csv', { cookie })
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
@@ -78,7 +78,7 @@ test('a file that a procedure makes comes as what it is, under its name', async 
   assert.match(bytes.toString(), /Utilisateur/)
 })
 
-test('who refuses an encoding is given another', async () => {
+test('the compression follows the encodings accepted or refused by the client', async () => {
   const encodingOf = async (accepted: string) =>
     (await raw('/api/openapi.json', { 'accept-encoding': accepted })).headers.get('content-encoding')
   assert.equal(await encodingOf('gzip;q=1, br;q=0.5'), 'gzip')
@@ -87,7 +87,7 @@ test('who refuses an encoding is given another', async () => {
   assert.equal(await encodingOf('identity'), null)
 })
 
-test('a file that is compressed already, and a picture, are sent as they are', async () => {
+test('a compressed file and a picture are sent unchanged', async () => {
   const { cookie } = await admin()
   const sent = await site.ask('/api/files/photos?name=p.jpg', {
     method: 'POST',
@@ -99,7 +99,7 @@ test('a file that is compressed already, and a picture, are sent as they are', a
   assert.deepEqual([answer.status, answer.headers.get('content-encoding')], [200, null])
 })
 
-test('HEAD says of any address what GET would, without its body', async () => {
+test('HEAD gives the response of GET without its body, at any address', async () => {
   const { cookie } = await admin()
   for (const path of [
     '/api/session',
@@ -122,7 +122,7 @@ test('HEAD says of any address what GET would, without its body', async () => {
   }
 })
 
-test('what was deleted is answered by 204, without a body', async () => {
+test('a deletion is answered by 204, without a body', async () => {
   const { company, cookie } = await admin()
   const removed = await raw(`/api/clients/${company.clientId}`, { cookie }, 'DELETE')
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('what was deleted is answered by 204, without a body', async () => {
   )
 })
 
-test('a wrong method is told which are right; an address of nothing, that there is nothing', async () => {
+test('a wrong method gets the allowed ones, and an unknown address a 404', async () => {
   const { cookie } = await admin()
   const statusOf = async (method: string, path: string) => {
     const { status, headers } = await site.ask(path, { method, headers: { cookie } })
@@ -150,7 +150,7 @@ test('a wrong method is told which are right; an address of nothing, that there 
   assert.deepEqual(await statusOf('POST', '/rien-du-tout'), [404, null])
 })
 
-test('a page that is not there is a 404: of the application within it, one that is only read elsewhere; one that is there is a 200', async () => {
+test('an unknown page is a 404, of the application inside it only, and a known page a 200', async () => {
   for (const path of [
     '/app',
     '/app/clients',
@@ -171,7 +171,7 @@ test('a page that is not there is a 404: of the application within it, one that 
     assert.equal(await isOfApplication(path), false, path)
 })
 
-test('whoever holds a file or a document already is told so, by weak tags, by lists and by dates', async () => {
+test('a client with a current copy gets a 304, by weak tags, lists and dates', async () => {
   const { cookie } = await admin()
   const sent = await site.ask('/api/files/documents?name=a.pdf', {
     method: 'POST',
@@ -211,7 +211,7 @@ test('whoever holds a file or a document already is told so, by weak tags, by li
   }
 })
 
-test('a proxy that asks plainly, by HTTP/1.0 and without a host, hears that we are well', async () => {
+test('a proxy with a plain HTTP/1.0 request without a host gets the health status', async () => {
   for (const path of ['/readyz', '/healthz']) {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
     let received = ''

@@ -20,7 +20,7 @@ const write = async ({ url }: { url: string }, headers: Record<string, string>) 
   return answer.status === 403 ? 'refused' : 'heard'
 }
 
-test('where the installation fixed its address, pages of that address write, and no others, whatever host they say they asked', async () => {
+test('with a fixed address only pages of that address may write, whatever the requested host', async () => {
   assert.equal(await write(fixed, { origin: 'https://escale.example' }), 'heard')
   assert.equal(await write(fixed, {}), 'heard')
   for (const origin of [
@@ -34,7 +34,7 @@ test('where the installation fixed its address, pages of that address write, and
     assert.equal(await write(fixed, { origin }), 'refused', origin)
 })
 
-test('where it did not, its own pages are those of the host that was asked: localhost and 127.0.0.1, on any port', async () => {
+test('without a fixed address only pages of the requested host may write, localhost included', async () => {
   const here = { url: free.url.replace('127.0.0.1', 'localhost') }
   assert.equal(await write(free, { origin: free.url }), 'heard')
   assert.equal(await write(here, { origin: here.url }), 'heard')
@@ -42,7 +42,7 @@ test('where it did not, its own pages are those of the host that was asked: loca
     assert.equal(await write(free, { origin }), 'refused', origin)
 })
 
-test('a browser that names no origin but comes from elsewhere is refused, from a sibling address too', async () => {
+test('a request from another or a sibling site is refused without an Origin too', async () => {
   for (const site of [fixed, free]) {
     for (const from of ['cross-site', 'same-site'])
       assert.equal(await write(site, { 'sec-fetch-site': from }), 'refused', from)

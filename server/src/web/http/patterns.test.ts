@@ -54,7 +54,7 @@ function schemasIn(schema: Schema, found = new Set<Schema>()): Set<Schema> {
   return found
 }
 
-test('no field of any procedure takes its time over 16 kB of the worst text', () => {
+test('no field of any procedure is slow on 16 kB of the worst text', () => {
   const fields = new Set<Schema>()
   for (const group of Object.values(contract))
     for (const procedure of Object.values(group) as unknown[])
@@ -98,7 +98,7 @@ function readHeaders(headers: IncomingMessage['headers']): void {
   isHeld({ get: held } as Headers, { etag: 'W/"a"', lastModified: 'Thu, 01 Jan 2015 00:00:00 GMT' })
 }
 
-test('no header that the server reads takes its time over 16 kB of the worst text', () => {
+test('no header that the server reads is slow on 16 kB of the worst text', () => {
   const names = new Set<string>()
   readHeaders(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
   for (const name of [
@@ -122,7 +122,7 @@ test('no header that the server reads takes its time over 16 kB of the worst tex
   assert.deepEqual(slow, [])
 })
 
-test('nothing else that reads a text of a caller takes its time over it, or breaks', () => {
+test('no other reader of a caller’s text is slow on it, or breaks', () => {
   const readers: Record<string, (text: string) => unknown> = {
     'name of a file': (text) => [safeName(text, 'image/png'), disposition('attachment', text)],
     'calculator of the public pages': (text) => readCalculatorForm(() => text),

@@ -41,7 +41,7 @@ test('each page gets smaller under the keyboard of a phone, so that its buttons 
   }
 })
 
-test('and no source writes a viewport of its own', () => {
+test('no source file writes a viewport of its own', () => {
   const sources = globSync('{server,web}/{src,seeds}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (path) => /\.test\.ts$/.test(String(path)),

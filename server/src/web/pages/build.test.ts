@@ -44,7 +44,7 @@ async function copyOfTree(name: string): Promise<string> {
 const nobody = 65_534
 const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-test('a tree that the service may only read starts as it was built, with its data elsewhere', async () => {
+test('a read-only tree starts as it was built, with its data elsewhere', async () => {
   await ensureWebBuild(() => {})
   const tree = await copyOfTree('read-only')
   const data = join(folder, 'data')
@@ -88,7 +88,7 @@ test('a tree that the service may only read starts as it was built, with its dat
   }
 })
 
-test('two servers that start from one tree build beside each other, and neither serves half of a build', async () => {
+test('two servers that start from one tree build side by side, and neither serves half a build', async () => {
   const tree = await copyOfTree('shared')
   await rm(join(tree, 'web/dist/public'), { recursive: true, force: true })
   const script = `await (await import(${JSON.stringify(join(tree, 'server/src/web/pages/build.ts'))})).ensurePublicBuild()`
@@ -113,7 +113,7 @@ test('two servers that start from one tree build beside each other, and neither 
   )
 })
 
-test('chunks stay for a week after they were replaced, however long they were served', async () => {
+test('replaced chunks stay for a week, however long they were served', async () => {
   const [place, one, two, three] = ['kept', 'one', 'two', 'three'].map((name) => join(folder, name)) as [
     string,
     string,

@@ -30,7 +30,7 @@ async function packagesOfTheBrowser(): Promise<string[]> {
   return [...names].filter((name) => name in dependencies && !name.startsWith('@escale/'))
 }
 
-test('whoever is sent the application can read the licences of all that it is made of', async () => {
+test('the licences of all parts of the application are readable by its users', async () => {
   const answer = await site.ask('/licences.txt')
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=utf-8'])
   const text = await answer.text()

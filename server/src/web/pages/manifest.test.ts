@@ -11,7 +11,7 @@ after(async () => {
   await world.stop()
 })
 
-test('the installed application has its icons, drawn at the sizes they name, whole and maskable', async () => {
+test('the installed application has its icons, at their declared sizes, whole and maskable', async () => {
   const { icons } = (await (await site.ask('/manifest.webmanifest')).json()) as {
     icons: { src: string; sizes: string; purpose: string }[]
   }

@@ -8,7 +8,7 @@ import { preloads } from './preloads.ts'
 
 const filesIn = (tags: string): string[] => tags.match(/\/assets\/[^ "]+/g) ?? []
 
-test('the page of a screen names its frame and itself, that of signing in its own, and the font: none is asked for after the application', async () => {
+test('each page preloads its own chunks and the font, so that none is requested later', async () => {
   await ensureWebBuild(() => {})
   const { font, login, screen } = await preloads(builtRoot)
   assert.match(font, /^\/assets\/geist.*\.woff2$/)
@@ -26,7 +26,7 @@ test('the page of a screen names its frame and itself, that of signing in its ow
     )
 })
 
-test('the page of the reception names what its form is made of, which the page itself does not bring; no other page does', async () => {
+test('only the page of the reception preloads the further chunks of its form', async () => {
   await ensureWebBuild(() => {})
   const { screen, next } = await preloads(builtRoot)
   const manifest: Record<string, { file: string }> = JSON.parse(

@@ -12,7 +12,7 @@ after(async () => {
   await world.stop()
 })
 
-test('whoever finds a hole reads whom to tell, where the installation says it; nothing is there otherwise', async () => {
+test('security.txt names the contact set by the installation, and is absent without one', async () => {
   const path = '/.well-known/security.txt'
   const silent = await openSite(world)
   sites.push(silent)
@@ -30,7 +30,7 @@ test('whoever finds a hole reads whom to tell, where the installation says it; n
   assert.match(text, /Canonical: http:\/\/localhost:3000\/\.well-known\/security\.txt\n$/)
 })
 
-test('it never ends while it is served: read today or in ten years, it is good for less than a year and more than a month', () => {
+test('security.txt is always valid for less than a year and more than a month', () => {
   for (const now of [Date.now(), Date.now() + 10 * 365 * aDayMs]) {
     const text = securityText('mailto:securite@escale.example', 'https://escale.example', now)
     const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - now) / aDayMs
@@ -40,7 +40,7 @@ test('it never ends while it is served: read today or in ten years, it is good f
 
 const aDayMs = 86_400_000
 
-test('a contact is an address of mail or a page', () => {
+test('a contact is an email address or a page', () => {
   const contactOf = (contact: string) =>
     readConfiguration({ ESCALE_SECURITY_CONTACT: contact }, 'essai').securityContact
   assert.equal(contactOf('https://escale.example/securite'), 'https://escale.example/securite')

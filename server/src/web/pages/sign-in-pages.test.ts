@@ -40,7 +40,7 @@ function submitForm(path: string, typed: Record<string, string>, headers: Record
 
 const receivedCookie = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('the form of the page signs in: the session is in the cookie, and one is led where one was going', async () => {
+test('the form of the page signs in by the session cookie, and the requested page opens', async () => {
   const person = await employ('employee')
   const page = await (await site.ask('/auth')).text()
   assert.match(page, /<form[^>]* method="post"/)
@@ -74,7 +74,7 @@ test('the form of the page signs in: the session is in the cookie, and one is le
   assert.equal(there.headers.get('location'), '/warehouse')
 })
 
-test('who has a second factor is led to where its code is given: no session yet, what their browser keeps of the password alone', async () => {
+test('a person with a second factor gets the code page and a password cookie, but no session', async () => {
   const { userId, email } = await employ('employee')
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
@@ -91,7 +91,7 @@ test('who has a second factor is led to where its code is given: no session yet,
   assert.equal((await site.ask('/auth/code')).status, 200)
 })
 
-test('it leads nobody to another site, nor breaks on an address that is none', async () => {
+test('a sign-in leads to no other site, and an invalid address does not break it', async () => {
   const { email } = await employ('viewer')
   for (const path of [
     '//ailleurs.example',
@@ -107,7 +107,7 @@ test('it leads nobody to another site, nor breaks on an address that is none', a
   }
 })
 
-test('a refusal is said on the same page, with the email and never the password', async () => {
+test('a refusal is shown on the same page, with the email and never the password', async () => {
   const { email } = await employ('viewer')
   const wrong = await submitForm('/auth', { email, password: 'pas-le-bon-motdepasse' })
   const html = await wrong.text()
@@ -132,7 +132,7 @@ test('a refusal is said on the same page, with the email and never the password'
   )
 })
 
-test("a company's own page signs in to it, and says no in its name", async () => {
+test('a company’s own page signs in to it, and refuses in its name', async () => {
   const other = await foundCompany(world, 'Ailleurs Fret')
   const { email } = await employ('manager')
   const into = await submitForm(`/tenant/${company.slug}`, { email, password })
@@ -161,7 +161,7 @@ test("a company's own page signs in to it, and says no in its name", async () =>
   )
 })
 
-test('a stranger cannot tell a suspended company from one that does not exist: page, face and refusals of a sign-in are the same', async () => {
+test('a suspended company and an unknown one have identical pages and sign-in refusals', async () => {
   const suspended = await foundCompany(world, 'Arrêté Fret')
   await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [
     suspended.tenantId,
@@ -184,7 +184,7 @@ test('a stranger cannot tell a suspended company from one that does not exist: p
   assert.deepEqual(await responses(suspended.slug), await responses(unknown))
 })
 
-test('a form of another site signs nobody in, nor one that does not say where it comes from', async () => {
+test('a form of another site, or without an origin, signs no one in', async () => {
   const { email } = await employ('viewer')
   const typed = { email, password }
   for (const origin of ['https://ailleurs.example', 'null'])
@@ -201,7 +201,7 @@ test('a form of another site signs nobody in, nor one that does not say where it
   }
 })
 
-test('tries are counted with those of the API, whichever way they come', async () => {
+test('attempts by the form and by the API are counted together', async () => {
   const { email } = await employ('viewer')
   const from = { 'x-forwarded-for': '203.0.113.99' }
   for (let n = 0; n < 10; n += 1) {
@@ -218,7 +218,7 @@ test('tries are counted with those of the API, whichever way they come', async (
   assert.match(await answer.text(), /Trop de tentatives\. Veuillez patienter\./)
 })
 
-test('what the form may weigh and be is bounded as anything that a stranger sends', async () => {
+test('the size and shape of the form are limited like any anonymous request', async () => {
   const heavy = await submitForm('/auth', { email: 'x'.repeat(20_000), password })
   assert.equal(heavy.status, 413)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])

@@ -43,14 +43,14 @@ function sessionIn(companyId: string): Session {
   }
 }
 
-test("the server tells the state of the page's current session", async () => {
+test('the server gives the state of the page’s current session', async () => {
   openSession(sessionIn('one'))
   const response = askSession()
   answer.resolve(null)
   assert.deepEqual(await response, { session: null })
 })
 
-test('a response about the former company says nothing about the current session', async () => {
+test('a response about the former company does not change the current session', async () => {
   openSession(sessionIn('one'))
   const response = askSession()
   openSession(sessionIn('two'))

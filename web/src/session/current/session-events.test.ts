@@ -102,7 +102,7 @@ test('a sleeping tab finds the changes of other tabs in the storage when it wake
   assert.equal(sessionState().trouble, 'personChanged')
 })
 
-test('an interruption told by the server survives a return to the tab', () => {
+test('an interruption reported by the server survives a return to the tab', () => {
   openSession(session())
   report('expired')
   tab.dispatchEvent(new Event('visibilitychange'))

@@ -12,6 +12,7 @@ import { api } from '#api.ts'
 import { useMay, useMayChange, useSession } from '#session/current/useSession.ts'
 import { Statement } from '#trade/Statement.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { labelsOf } from '#ui/form/record/record-labels.ts'
@@ -96,7 +97,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
           <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
           <div className="pair">
             <TextInput label="Email" type="email" placeholder="nom@societe.com" {...form.field('email')} />
-            <TextInput label="Téléphone" type="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
+            <PhoneInput label="Téléphone" placeholder="+243 812 345 678" {...form.field('phone')} />
           </div>
           <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
           <NoteInput label="Adresse" {...form.field('address')} />

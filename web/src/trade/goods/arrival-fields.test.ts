@@ -4,7 +4,7 @@ import { arrivalFields } from './arrival-fields.ts'
 
 const item = { id: 'id', madeAt: '2026-11-22T08:00:00Z', draft: { trackingNumber: 'RF-1' } }
 
-test('a reception keeps its generated id and the time of the device, and is announced only when marked so', () => {
+test('a reception keeps its generated id and device time, and is announced only if marked', () => {
   assert.deepEqual(arrivalFields(item, ['photo']), {
     id: 'id',
     photos: ['photo'],

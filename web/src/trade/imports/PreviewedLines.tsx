@@ -2,6 +2,7 @@ import { codeOfLine } from '@escale/contract/trade/imports/cartons'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { completionText } from '@escale/contract/values/telephone/readable-phone'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
 import { readWords } from './words.ts'
@@ -36,7 +37,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, texts, problems, unread, twin }) => (
+          {lines.map(({ line, texts, problems, unread, twin, phone }) => (
             <tr key={line}>
               <th scope="row" className="num">
                 {line}
@@ -44,7 +45,9 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
-                  {!problems?.[field] && !unread?.[field] && <Interpretation field={field} texts={texts} />}
+                  {!problems?.[field] && !unread?.[field] && (
+                    <Interpretation field={field} texts={texts} phone={phone} />
+                  )}
                   {unread?.[field] && (
                     <span
                       className={`small ${styles.said} ${styles.twin}`}
@@ -69,7 +72,15 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   )
 }
 
-function Interpretation({ field, texts }: { field: string; texts: Record<string, string> }) {
-  const words = field === 'trackingNumber' ? codeOfLine(texts) : readWords(field, texts[field] ?? '')
+type Interpreted = Pick<ImportLine, 'texts' | 'phone'> & { field: string }
+
+function Interpretation({ field, texts, phone }: Interpreted) {
+  const cell = texts[field] ?? ''
+  const words =
+    field === 'trackingNumber'
+      ? codeOfLine(texts)
+      : field === 'phone'
+        ? completionText(cell, phone)
+        : readWords(field, cell)
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

@@ -70,7 +70,7 @@ const cases: [
   reason: string | null,
 ][] = [
   ['with a number', {}, {}, null],
-  ['who asked for no more messages', { isStopped: true }, {}, stopped],
+  ['with a STOP request', { isStopped: true }, {}, stopped],
   ['without a number', { addresses: [] }, {}, noNumber],
   ['with a hidden number, by hand', { addresses: [hidden] }, {}, noNumber],
   [

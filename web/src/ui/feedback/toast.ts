@@ -20,7 +20,7 @@ export function showUndoable(message: ToastMessage) {
   void showToast({ ...message, autoClose: answerMs }, 'success')
 }
 
-/** A change by a colleague, in one line. */
+/** A change by a colleague or by the server, in one line. */
 export function showInfo(sentence: string) {
   void showToast(sentence, 'info', 'second')
 }

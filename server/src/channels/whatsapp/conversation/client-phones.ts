@@ -1,5 +1,5 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
-import { keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
+import { isKey, keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { conversationOfClient, findConversationOfClient, hasClient } from './conversations.ts'
@@ -24,8 +24,7 @@ const clientNumber = (phone: string | null | undefined) => (phone ? e164Of(phone
 async function removeUnusedNumber(company: CompanyTx, conversationId: string, value: string): Promise<void> {
   await company.db
     .deleteFrom('conversation_keys')
-    .where('kind', '=', 'numéro')
-    .where('value', '=', value)
+    .where(isKey({ kind: 'numéro', value }))
     .where('conversation_id', '=', conversationId)
     .where('last_heard_at', 'is', null)
     .where('seen_with', 'is', null)

@@ -1,6 +1,7 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
-import { type Key, keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
+import { isKey, type Key, keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
@@ -96,7 +97,8 @@ async function numberSince(
   conversationId: string,
 ): Promise<Key[]> {
   const number = absorbedPhone ? e164Of(absorbedPhone) : undefined
-  if (!number || number === (keptPhone && e164Of(keptPhone))) return []
+  const keptNumber = keptPhone ? e164Of(keptPhone) : undefined
+  if (!number || (keptNumber && telephoneKey(number) === telephoneKey(keptNumber))) return []
   const key = await keyOf(company, { kind: 'numéro', value: number })
   if (key?.conversationId !== conversationId) return []
   const identity = key.seenWith ? [{ kind: 'identité' as const, value: key.seenWith }] : []
@@ -161,13 +163,12 @@ async function moveMessages({ db }: CompanyTx, ids: readonly string[], { from, t
 }
 
 async function moveKeys({ db }: CompanyTx, keys: readonly Key[], { from, to }: Move): Promise<void> {
-  for (const { kind, value } of keys)
+  for (const key of keys)
     await db
       .updateTable('conversation_keys')
       .set({ conversation_id: to })
       .where('conversation_id', '=', from)
-      .where('kind', '=', kind)
-      .where('value', '=', value)
+      .where(isKey(key))
       .execute()
 }
 

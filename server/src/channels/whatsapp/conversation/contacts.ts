@@ -1,13 +1,16 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import {
   type Contact,
+  dropWriting,
   giveKey,
   giveKeys,
+  isKey,
   type Key,
   keyColumns,
   keyOf,
   noteKeySeen,
   noteSeenWith,
+  rewriteNumber,
   type StoredKey,
   writeNumbers,
 } from '#channels/whatsapp/message/contact-keys.ts'
@@ -28,8 +31,10 @@ export async function findConversation(
 ): Promise<string | undefined> {
   const { number, identity, parent } = contact
   if (!(number || identity)) return undefined
-  const { byNumber, byIdentity, byParent } = await keysOfContact(company, contact)
-  const isSettled = !(number && identity) || (byIdentity !== undefined && byNumber?.seenWith === identity)
+  const { byNumber, byIdentity, byParent, otherWritings } = await keysOfContact(company, contact)
+  const isSettled =
+    otherWritings.length === 0 &&
+    (!(number && identity) || (byIdentity !== undefined && byNumber?.seenWith === identity))
   const settled = isSettled ? (byIdentity ?? byNumber)?.conversationId : undefined
   const id = settled ?? (await placeContact(company, { number, identity }, at))
   if (parent && parent !== identity && byParent?.conversationId !== id)
@@ -37,7 +42,10 @@ export async function findConversation(
   return id
 }
 
-type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined>
+type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined> & {
+  /** Rows of this number in another writing. */
+  otherWritings: StoredKey[]
+}
 
 /** Reads the keys of a contact in one statement. */
 async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Contact): Promise<ContactKeys> {
@@ -47,8 +55,8 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
     .select(keyColumns)
     .where((key) =>
       key.or([
-        ...(number === undefined ? [] : [key.and({ kind: 'numéro', value: number })]),
-        ...identities.map((value) => key.and({ kind: 'identité', value })),
+        ...(number === undefined ? [] : [isKey({ kind: 'numéro', value: number })(key)]),
+        ...identities.map((value) => isKey({ kind: 'identité', value })(key)),
       ]),
     )
     .execute()) as StoredKey[]
@@ -58,6 +66,7 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
     byNumber: keyWith('numéro', number),
     byIdentity: keyWith('identité', identity),
     byParent: keyWith('identité', parent),
+    otherWritings: rows.filter(({ kind, value }) => kind === 'numéro' && value !== number),
   }
 }
 
@@ -67,7 +76,12 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
  */
 async function placeContact(company: CompanyTx, { number, identity }: Contact, at: Date): Promise<string> {
   await lockConversations(company)
-  const { byNumber, byIdentity } = await keysOfContact(company, { number, identity })
+  const keys = await keysOfContact(company, { number, identity })
+  if (number && keys.otherWritings.length > 0) {
+    await uniteWritings(company, number, keys)
+    Object.assign(keys, await keysOfContact(company, { number, identity }))
+  }
+  const { byNumber, byIdentity } = keys
   if (number && identity) return pairKeys(company, { number, byNumber, identity, byIdentity, at })
   const stored = byNumber ?? byIdentity
   if (stored) return stored.conversationId
@@ -77,6 +91,30 @@ async function placeContact(company: CompanyTx, { number, identity }: Contact, a
     : { kind: 'identité', value: identity as string }
   await giveKey(company, key, id)
   return id
+}
+
+/**
+ * Makes the writing of this message the only one of its number, and joins what was said under the others. Two
+ * clients, or two people who had the number one after the other, stay apart.
+ */
+async function uniteWritings(
+  company: CompanyTx,
+  number: string,
+  { byNumber, otherWritings }: ContactKeys,
+): Promise<void> {
+  const [kept, ...others] = byNumber ? [byNumber, ...otherWritings] : otherWritings
+  if (!kept) return
+  for (const other of others) {
+    const current = await keyOf(company, kept)
+    const isOfAnother = other.seenWith !== null && kept.seenWith !== null && other.seenWith !== kept.seenWith
+    if (!current || isOfAnother) continue
+    const [from, into] = [other.conversationId, current.conversationId]
+    if (from === into || (await joinUnlessBothClients(company, from, into)))
+      await dropWriting(company, other, kept)
+  }
+  if (!byNumber) await rewriteNumber(company, kept, number)
+  const stored = await keyOf(company, { kind: 'numéro', value: number })
+  if (stored) await writeNumbers(company, stored.conversationId)
 }
 
 type KeyPair = {

@@ -1,4 +1,5 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
@@ -94,7 +95,7 @@ async function onlyClientWith(company: CompanyTx, number: string): Promise<Clien
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
-    .where('phone', '=', number)
+    .where('phone_key', '=', telephoneKey(number))
     .limit(2)
     .execute()
   const [client, another] =
@@ -103,7 +104,7 @@ async function onlyClientWith(company: CompanyTx, number: string): Promise<Clien
       : await db
           .selectFrom('shared_clients')
           .select(['id', 'phone'])
-          .where('phone', '=', number)
+          .where('phone_key', '=', telephoneKey(number))
           .limit(2)
           .execute()
   if (!client) return clientMergedWith(company, number)
@@ -115,7 +116,7 @@ async function clientMergedWith(company: CompanyTx, number: string): Promise<Cli
   const merges = await company.db
     .selectFrom('client_merges')
     .select('kept_id as keptId')
-    .where('other_phone', '=', number)
+    .where('phone_key', '=', telephoneKey(number))
     .where('undone_at', 'is', null)
     .limit(2)
     .execute()

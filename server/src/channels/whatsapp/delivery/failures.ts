@@ -1,5 +1,7 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
+import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
+import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -48,7 +50,6 @@ export async function noteUnreachable(
   await db
     .updateTable('conversation_keys')
     .set({ unreachable: sql<number>`unreachable + 1` })
-    .where('kind', '=', toKind)
-    .where('value', '=', toValue)
+    .where(isKey({ kind: toKind as KeyKind, value: toValue }))
     .execute()
 }

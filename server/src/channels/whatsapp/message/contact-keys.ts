@@ -1,6 +1,8 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
-import { sql } from 'kysely'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 /** A phone number or a business-scoped id, by which WhatsApp identifies a person. */
 export type Key = { kind: KeyKind; value: string }
@@ -34,12 +36,20 @@ export const keyColumns = [
   'last_heard_at as lastHeardAt',
 ] as const
 
-export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<StoredKey | undefined> {
+/** Condition on the stored key of a person. A number is found under any of its writings. */
+export function isKey({ kind, value }: Key) {
+  return ({ and }: ExpressionBuilder<DB, 'conversation_keys'>) =>
+    and({ kind, value_key: telephoneKey(value) })
+}
+
+export async function keyOf({ db }: CompanyTx, key: Key): Promise<StoredKey | undefined> {
   const row = await db
     .selectFrom('conversation_keys')
     .select(keyColumns)
-    .where('kind', '=', kind)
-    .where('value', '=', value)
+    .where(isKey(key))
+    // Two clients may have one number each in another writing.
+    .orderBy(sql`value = ${key.value}`, 'desc')
+    .orderBy('last_heard_at', (order) => order.desc().nullsLast())
     .executeTakeFirst()
   return row as StoredKey | undefined
 }
@@ -103,18 +113,46 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
   await db
     .updateTable('conversation_keys')
     .set({ seen_with: identity })
-    .where('kind', '=', 'numéro')
-    .where('value', '=', number)
+    .where(isKey({ kind: 'numéro', value: number }))
     .execute()
 }
 
 /** Notes when a person was last known under a key that they have not written from yet. */
-export async function noteKeySeen({ db }: CompanyTx, { kind, value }: Key, at: Date): Promise<void> {
+export async function noteKeySeen({ db }: CompanyTx, key: Key, at: Date): Promise<void> {
   await db
     .updateTable('conversation_keys')
     .set({ last_heard_at: sql`greatest(last_heard_at, ${at.toISOString()}::timestamptz)` })
-    .where('kind', '=', kind)
-    .where('value', '=', value)
+    .where(isKey(key))
+    .execute()
+}
+
+/** Writes a number as WhatsApp does now: a message sent to this writing arrives. */
+export async function rewriteNumber(company: CompanyTx, stored: StoredKey, value: string): Promise<void> {
+  await company.db
+    .updateTable('conversation_keys')
+    .set({ value })
+    .where('kind', '=', 'numéro')
+    .where('value', '=', stored.value)
+    .execute()
+  await writeNumbers(company, stored.conversationId)
+}
+
+/** Deletes the second writing of a number, whose reply window the first one gets. */
+export async function dropWriting(
+  { db }: CompanyTx,
+  { value, seenWith, windowUntil, lastHeardAt }: StoredKey,
+  kept: StoredKey,
+): Promise<void> {
+  await db.deleteFrom('conversation_keys').where('kind', '=', 'numéro').where('value', '=', value).execute()
+  await db
+    .updateTable('conversation_keys')
+    .set({
+      seen_with: sql`coalesce(seen_with, ${seenWith})`,
+      window_until: sql`greatest(window_until, ${windowUntil}::timestamptz)`,
+      last_heard_at: sql`greatest(last_heard_at, ${lastHeardAt}::timestamptz)`,
+    })
+    .where('kind', '=', 'numéro')
+    .where('value', '=', kept.value)
     .execute()
 }
 
@@ -156,16 +194,17 @@ export async function openReplyWindow(
   { at, isAdvertised }: { at: Date; isAdvertised: boolean },
 ): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
+  const numberKey = number && telephoneKey(number)
   const hours = isAdvertised ? advertisedHours : usualHours
   await sql`
     update conversation_keys set window_until = greatest(window_until, ${moment} + make_interval(hours => ${hours})),
       last_heard_at = greatest(last_heard_at, ${moment}), unreachable = 0
     where tenant_id = ${companyId} and (
-      kind = 'numéro' and value = coalesce(${number}, (
-        select value from conversation_keys where tenant_id = ${companyId}
+      kind = 'numéro' and value_key = coalesce(${numberKey}, (
+        select value_key from conversation_keys where tenant_id = ${companyId}
         and conversation_id = ${conversationId} and kind = 'numéro'
           and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
       or kind = 'identité' and value = coalesce(${identity}, (
         select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro'
-        and value = ${number})))`.execute(db)
+        and value_key = ${numberKey} order by value = ${number} desc limit 1)))`.execute(db)
 }

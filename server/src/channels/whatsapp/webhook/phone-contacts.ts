@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
 import { e164FromDigits, identityOf, profileName } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -21,9 +22,8 @@ export async function receiveContacts(company: CompanyTx, value: Record<string, 
     const { data } = Synced.safeParse(payload)
     const name = profileName(data?.contact.full_name)
     if (!data || data.action === 'remove' || !name) continue
-    const keys = [e164FromDigits(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
-      (key) => key !== undefined,
-    )
+    const number = e164FromDigits(data.contact.phone_number)
+    const identity = identityOf(data.contact.user_id)
     await company.db
       .updateTable('conversations')
       .set({ contact_name: sql`coalesce(contact_name, ${name})` })
@@ -31,7 +31,12 @@ export async function receiveContacts(company: CompanyTx, value: Record<string, 
         from
           .selectFrom('conversation_keys')
           .select('conversation_id')
-          .where('value', 'in', [...keys, '']),
+          .where((key) =>
+            key.or([
+              ...(number ? [isKey({ kind: 'numéro', value: number })(key)] : []),
+              ...(identity ? [isKey({ kind: 'identité', value: identity })(key)] : []),
+            ]),
+          ),
       )
       .execute()
   }

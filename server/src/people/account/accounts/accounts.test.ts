@@ -140,7 +140,7 @@ test('a ban ends sessions and voids password, tokens and keys until its end', as
   )
 })
 
-test('a ban is lifted, a name corrected over what one read, sessions ended', async () => {
+test('a ban is lifted, a name corrected over the version read, and sessions ended', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const person = await known(company.tenantId, 'viewer')
@@ -174,7 +174,7 @@ test('a ban is lifted, a name corrected over what one read, sessions ended', asy
   )
 })
 
-test('an account deleted keeps a company its admin, and what it wrote', async () => {
+test('a deleted account leaves its records, and never a company without admin', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world, 'Fret sans second')
   const [admin, person] = [await known(company.tenantId, 'admin'), await known(company.tenantId, 'employee')]
@@ -225,7 +225,7 @@ test('a person without colleagues loses their devices after 72 hours, and can ca
   assert.equal((await boss.accounts.list({ search: person.email })).items[0]?.removalDueAt, null)
 })
 
-test('nobody does this to themselves, nor to another super_admin', async () => {
+test('a super_admin cannot ban or delete their own account, nor that of another super_admin', async () => {
   const [boss, other] = [await known(null, 'super_admin'), await known(null, 'super_admin')]
   for (const [id, refusal] of [
     [boss.userId, 'SELF'],

@@ -242,7 +242,7 @@ test('a challenge is answered once, within five minutes, under the same password
   assert.equal((await at.answer(totpCode(someone.secret))).status, 401)
 })
 
-test('the code of somebody else answers nothing, and neither does their device', async () => {
+test('another person’s code or device answers no challenge', async () => {
   const [ours, theirs] = [await enrolled(), await enrolled('employee', await newBackupCodes())]
   const at = browser()
   await at.signIn(ours.email)
@@ -285,7 +285,7 @@ test('a backup code is valid once, in any spelling; new codes void the old ones'
   assert.ok((await personEvents(world, someone.userId)).includes('MFA_BACKUP_CODE_USED true'))
 })
 
-test('wrong codes count and are logged like wrong passwords; an open session goes on', async () => {
+test('wrong codes count and are logged like wrong passwords, and an open session continues', async () => {
   const someone = await enrolled()
   const at = browser()
   await at.signIn(someone.email)
@@ -305,7 +305,7 @@ test('wrong codes count and are logged like wrong passwords; an open session goe
   assert.ok((await personEvents(world, someone.userId)).includes('MFA_VERIFIED false'))
 })
 
-test('a grave act asks a fresh code of who has a factor, and goes on once it is given', async () => {
+test('a sensitive action requires a fresh code from people with a factor, then continues', async () => {
   const admin = await enrolled('admin')
   const plain = await person(admin.tenantId, 'admin')
   const key = (at: Browser, name: string) =>
@@ -325,7 +325,7 @@ test('a grave act asks a fresh code of who has a factor, and goes on once it is 
   assert.equal((await key(admin.at, 'Tard')).status, 201)
 })
 
-test('several devices, five at most, each by its name; deleting the last one ends it all', async () => {
+test('an account has five named devices at most, and deleting the last one removes the factor', async () => {
   const someone = await enrolled()
   const tablet = await enrolDevice(someone.at, 'Tablette', '')
   assert.equal(tablet.codes, null)
@@ -484,7 +484,7 @@ test('a session older than the rule proves its owner’s factor and continues', 
   )
 })
 
-test('a super_admin of an installation that asks it can do nothing before they enrolled', async () => {
+test('a super_admin must enrol before anything else where the installation requires a factor', async () => {
   await world.owner.query(`insert into platform_settings (name, value) values ('super_admin_factor', 'true')`)
   const above = await person(null, 'super_admin')
   const at = browser()

@@ -92,7 +92,7 @@ const age = (userId: string, minutes = 11) =>
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('a password sign-in is a fresh proof for ten minutes; then the password is asked again', async () => {
+test('a password sign-in is a fresh proof for ten minutes; then the password is required again', async () => {
   const { at, userId } = await admin()
   assert.equal((await at.makeKey()).status, 201)
   await age(userId, 9)
@@ -114,7 +114,7 @@ test('a password sign-in is a fresh proof for ten minutes; then the password is 
   )
 })
 
-test('an emailed code is a fresh proof; a telephone, a wallet or a provider is not', async () => {
+test('a password and a mailed code are fresh proofs; a phone code, wallet or provider is none', async () => {
   const company = await foundCompany(world)
   const someone = await hire(world, company.tenantId, 'admin', hash)
   for (const [way, isFresh] of Object.entries({
@@ -135,7 +135,7 @@ test('an emailed code is a fresh proof; a telephone, a wallet or a provider is n
   }
 })
 
-test('each grave act requires a fresh proof: keys, exports, roles, WhatsApp, companies', async () => {
+test('each sensitive action requires a fresh proof: keys, exports, roles, WhatsApp, companies', async () => {
   const { at, userId, tenantId } = await admin()
   const colleague = await hire(world, tenantId, 'viewer')
   await age(userId)
@@ -188,7 +188,7 @@ test('without factor or password, an emailed code is the proof, once, in its ses
   assert.ok((await personEvents(world, userId)).includes('IDENTITY_CONFIRMED true'))
 })
 
-test('without mail, who could prove by nothing else is told what to do', async () => {
+test('without mail a person without any proof gets instructions', async () => {
   const { at } = await providedAdmin()
   world.server.mail = 'none'
   const refused = await at.makeKey()
@@ -196,7 +196,7 @@ test('without mail, who could prove by nothing else is told what to do', async (
   assert.match(refused.message ?? '', /n'envoie aucun email\. Adressez-vous à son administrateur/)
 })
 
-test('a weaker proof than the one that is asked proves nothing', async () => {
+test('a proof weaker than the required one is refused', async () => {
   const { at, email, userId } = await admin()
   await age(userId)
   await at.tell('/api/profile/reauthentication', {})
@@ -230,7 +230,7 @@ test('wrong passwords and wrong codes are counted as at sign-in', async () => {
   assert.equal((await provided.at.prove({ way: 'mail', code })).code, 'TOO_MANY')
 })
 
-test('a password that the company has shut is not asked: a mailed code is', async () => {
+test('a password disabled by the company is not requested, but an emailed code is', async () => {
   const { at, tenantId, userId } = await admin()
   await world.owner.query('update auth.users set email = $2 where id = $1', [
     userId,
@@ -271,7 +271,7 @@ test('a factor vouched for by the provider counts in its company only', async ()
   assert.equal((await at.makeKey()).by, 'factor')
 })
 
-test('an act that carries the password asks for it once; a factor is asked as before', async () => {
+test('an action that carries the password requests it once; a factor is requested as before', async () => {
   const { at, userId, email } = await admin()
   await age(userId)
   assert.equal(
@@ -286,7 +286,7 @@ test('an act that carries the password asks for it once; a factor is asked as be
   )
 })
 
-test('applications need the factor of who has one; API keys need no proof', async () => {
+test('applications need the factor of their person, if any; API keys need no proof', async () => {
   const { email, userId } = await admin()
   const given = await site.ask('/api/auth/token', { json: { grantType: 'password', email, password } })
   const { accessToken } = (await given.json()) as { accessToken: string }

@@ -212,7 +212,7 @@ test('a challenge is valid for one purpose, and a key only in its owner’s sess
   )
 })
 
-test('a grave act asks it again, and its answer lets it through', async () => {
+test('a sensitive action requests the passkey again, and is allowed by its answer', async () => {
   const { at, key, userId } = await enrolled()
   await world.owner.query(
     `update auth.sessions set factor_at = now() - interval '1 hour' where user_id = $1`,
@@ -243,7 +243,7 @@ test('with a passkey only, neither password nor device code signs in; a backup c
   )
 })
 
-test('after a right password the passkey is enough, and nothing waits for a code any more', async () => {
+test('after a correct password the passkey is enough, and no code is pending any more', async () => {
   const { email, key } = await enrolled()
   const at = browser()
   await at.signIn(email)
@@ -251,7 +251,7 @@ test('after a right password the passkey is enough, and nothing waits for a code
   assert.equal(at.jar.has('escale-factor'), false)
 })
 
-test('a deactivated person cannot enter by a passkey, and a deleted key opens nothing', async () => {
+test('a deactivated person cannot sign in by a passkey, and a deleted key opens nothing', async () => {
   const { key, company, userId, at } = await enrolled()
   const elsewhere = await foundCompany(world)
   const door = browser()

@@ -84,7 +84,7 @@ test('ten wrong passwords in an hour are reported to their owner, once a day', a
   assert.equal(await queuedFor(userId), 2, 'also of two that warn at once')
 })
 
-test('tries over more than an hour are not told, nor those that were right', async () => {
+test('wrong passwords spread over more than an hour are not reported, nor correct ones', async () => {
   const { email, userId } = await hireInLubumbashi()
   await guess(email, 8)
   await world.owner.query('alter table security_logs disable trigger user')
@@ -100,7 +100,7 @@ test('tries over more than an hour are not told, nor those that were right', asy
   assert.equal(await queuedFor(userId), 0)
 })
 
-test('wrong codes of a second factor, and wrong passwords of who is signed in, count as well', async () => {
+test('wrong codes of a second factor, and wrong passwords of signed-in people, count as well', async () => {
   const person = await hireInLubumbashi()
   for (let n = 0; n < 10; n += 1) {
     await world.owner.query('delete from auth.tries')
@@ -112,7 +112,7 @@ test('wrong codes of a second factor, and wrong passwords of who is signed in, c
   assert.match(await office.letterTo(person.email), /10 mots de passe ou codes faux/)
 })
 
-test('an unknown address is answered alike, and no email leaves for it', async () => {
+test('an unknown address gets the same response, and no email', async () => {
   const [known, unknown] = [(await hireInLubumbashi()).email, `${newId()}@nulle.part`]
   assert.deepEqual(new Set(await guess(known, 12)), new Set(await guess(unknown, 12)))
   await warn()

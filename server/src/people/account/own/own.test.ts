@@ -47,7 +47,7 @@ async function actionsOf(userId: string): Promise<string[]> {
 
 const tokenIn = (url = '') => new URL(url).searchParams.get('jeton') ?? ''
 
-test('a profile is its owner’s to change; two windows do not undo each other', async () => {
+test('only its owner changes a profile, and two windows do not undo each other', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'warehouse_supervisor')
   const profile = await someone.account.profile()
@@ -96,7 +96,7 @@ test('changing a password needs the old one; weak ones are refused, the owner is
   )
 })
 
-test('who gives their own password right is never made to wait, however often they give it', async () => {
+test('a correct own password is never delayed, however often it is given', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const passwords = [current, other]
@@ -117,7 +117,7 @@ test('who gives their own password right is never made to wait, however often th
   )
 })
 
-test('a password replaced while it was being judged opens nothing and changes nothing any more', async () => {
+test('a password replaced during its check opens and changes nothing any more', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const fresh = await hashPassword(other)
@@ -193,7 +193,7 @@ test('a password change renews the session’s token and, on request, ends the o
   assert.equal(await sessionBy(signedCookie(third, world.server.secret)), undefined)
 })
 
-test('another company opened is another token: one’s role may be another there', async () => {
+test('another company has another token, because the role may differ there', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const someone = await person(one.tenantId, 'viewer')
   await join(world, someone.userId, two.tenantId, 'admin')
@@ -212,7 +212,7 @@ test('another company opened is another token: one’s role may be another there
 /** Six digits that are not these. */
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 
-test('an emailed code replaces the password for one act, in its own session', async () => {
+test('an emailed code replaces the password for one action, in its own session', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'manager')
   const elsewhere = callAs(world, await openSession(world, someone.userId, company.tenantId))
@@ -297,7 +297,7 @@ test('an address changes by the link sent to it; the old address is notified fir
   assert.ok((await actionsOf(someone.userId)).includes('EMAIL_CHANGED true'))
 })
 
-test('an address that has an account answers alike, and its owner alone hears of it', async () => {
+test('a used address gets the same response, and only its owner is notified', async () => {
   const company = await foundCompany(world)
   const [someone, owner] = [
     await person(company.tenantId, 'viewer'),
@@ -314,7 +314,7 @@ test('an address that has an account answers alike, and its owner alone hears of
   assert.equal((await someone.account.profile()).pendingEmail, null)
 })
 
-test('an address taken meanwhile, a day passed or another request spoil the link', async () => {
+test('an address taken meanwhile, a day passed or another request voids the link', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   const nobody = callAs(world, null)
@@ -340,7 +340,7 @@ test('an address taken meanwhile, a day passed or another request spoil the link
   assert.equal((await someone.account.profile()).email, someone.email)
 })
 
-test('who had asked for another address with a stolen password gets nothing once it is changed', async () => {
+test('an address change requested with a stolen password is void once the password is changed', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   const email = `${crypto.randomUUID()}@exemple.test`
@@ -351,7 +351,7 @@ test('who had asked for another address with a stolen password gets nothing once
   assert.equal((await someone.account.profile()).pendingEmail, null)
 })
 
-test('one’s sessions, wherever they are: ended one by one, the others, or all', async () => {
+test('a person ends their sessions everywhere: one by one, the others, or all', async () => {
   const [ours, theirs] = [await foundCompany(world, 'Fret des sessions'), await foundCompany(world)]
   const someone = await person(ours.tenantId, 'employee')
   await join(world, someone.userId, theirs.tenantId, 'viewer')
@@ -370,7 +370,7 @@ test('one’s sessions, wherever they are: ended one by one, the others, or all'
   await assert.rejects(someone.account.sessions(), hasCode('UNAUTHORIZED'))
 })
 
-test('a session ended ends its stream at once', async () => {
+test('an ended session ends its stream at once', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'employee')
   const live = await openLiveSite(world)
@@ -382,7 +382,7 @@ test('a session ended ends its stream at once', async () => {
   await live.close()
 })
 
-test('who has an account asks a second company to let them in; its admins are told, and answer', async () => {
+test('a person with an account requests access elsewhere, and the notified admins answer', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [someone, admin] = [await person(ours.tenantId, 'viewer'), await person(theirs.tenantId, 'admin')]
   await someone.account.askAccess({ company: `https://escale.example/tenant/${theirs.slug}` })

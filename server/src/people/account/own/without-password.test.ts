@@ -80,7 +80,7 @@ async function enrolPhone(who: Newcomer, current: string): Promise<{ codes: stri
   }
 }
 
-test('a device that gives codes is enrolled with the mailed code, once, and with nothing else', async () => {
+test('a device for codes is enrolled with the emailed code, once, and with nothing else', async () => {
   const who = await newcomer()
   for (const current of [undefined, '', '000000'])
     assert.equal(await responseTo(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
@@ -93,7 +93,7 @@ test('a device that gives codes is enrolled with the mailed code, once, and with
   )
 })
 
-test('a passkey is added with it, and opens the account by itself', async () => {
+test('a passkey is added with an emailed code, and opens the account by itself', async () => {
   const who = await newcomer()
   const key = authenticator()
   assert.equal(await responseTo(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
@@ -124,7 +124,7 @@ test('under a required factor, the session only requests the code that enrols on
   assert.equal((await who.at.ask('/api/clients')).status, 200)
 })
 
-test('another address is asked with it, then what a factor proved', async () => {
+test('a new email address requires an emailed code, and also the factor once there is one', async () => {
   const who = await newcomer()
   const email = `ailleurs-${who.userId}@ailleurs.example`
   assert.equal(
@@ -146,7 +146,7 @@ test('another address is asked with it, then what a factor proved', async () => 
   )
 })
 
-test('a password is set with it, and then opens the account; the account is deleted with it', async () => {
+test('an emailed code sets a password, which then opens the account, and deletes the account', async () => {
   const [who, gone] = [await newcomer(), await newcomer()]
   const password = 'vergue-orage-cabestan-27'
   assert.equal(

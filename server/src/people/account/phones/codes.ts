@@ -112,7 +112,11 @@ async function countCode(
   const [where, ...values] =
     'session' in pending
       ? ['session_id = $2', pending.session]
-      : ['browser_hash = $2 and number = $3', pending.browser, pending.number]
+      : [
+          'browser_hash = $2 and access.telephone_key(number) = access.telephone_key($3)',
+          pending.browser,
+          pending.number,
+        ]
   const { rows } = await client.query<Omit<JudgedCode, 'counters'>>(
     `update auth.phone_codes set tries = tries + 1 where tries < $1 and expires_at > now() and ${where}
      returning id, user_id as "userId", number, aim, code_hash as "codeHash"`,

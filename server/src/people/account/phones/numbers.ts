@@ -1,4 +1,5 @@
 import type { OwnPhone } from '@escale/contract/people/account/phones'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { PoolClient } from 'pg'
 import type { Server } from '#access/caller/server.ts'
 import { withNumbers, withOwnNumbers } from '#access/telephones.ts'
@@ -24,10 +25,19 @@ export async function parseOwnNumber(
 /** The person who signs in with this number. */
 export async function personByPhone(client: PoolClient, number: string): Promise<Person | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    'select user_id as id from auth.phones where number = $1',
-    [number],
+    'select user_id as id from auth.phones where access.telephone_key(number) = $1',
+    [telephoneKey(number)],
   )
   return rows[0] && personById(client, rows[0].id)
+}
+
+/** The number as its owner proved it, so that a code goes to the writing that received one before. */
+export async function provedNumber(client: PoolClient, userId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ number: string }>(
+    'select number from auth.phones where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.number
 }
 
 export async function phoneOf(client: PoolClient, server: Server, userId: string): Promise<OwnPhone> {
@@ -47,10 +57,12 @@ export async function takeNumber(
   userId: string,
   number: string,
 ): Promise<string | undefined> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phone ${number}`])
+  const key = telephoneKey(number)
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phone ${key}`])
   const { rows } = await client.query<{ id: string }>(
-    'delete from auth.phones where number = $2 and user_id <> $1 returning user_id as id',
-    [userId, number],
+    `delete from auth.phones where access.telephone_key(number) = $2 and user_id <> $1
+     returning user_id as id`,
+    [userId, key],
   )
   if (rows[0]) await client.query('delete from auth.phone_codes where user_id = $1', [rows[0].id])
   await client.query(

@@ -142,7 +142,7 @@ test('a number opens an account once its code was given in the requesting sessio
   )
 })
 
-test('what is no number is refused beside its field', async () => {
+test('an invalid number is refused beside its field', async () => {
   const person = await hireIn()
   for (const phone of ['+2439', '0812345678']) {
     await assert.rejects(person.account.askPhone({ phone, way: 'sms', current: password }), {
@@ -157,7 +157,7 @@ test('what is no number is refused beside its field', async () => {
   }
 })
 
-test('one’s own number is read with the country of the company, as a client’s is', async () => {
+test('a person’s own number is read with the country of the company, like a client’s', async () => {
   const person = await hireIn()
   await world.owner.query(
     `update tenants set country_code = 'CD' from user_tenants one
@@ -179,7 +179,7 @@ test('one’s own number is read with the country of the company, as a client’
   })
 })
 
-test('a number belongs to its latest prover, even concurrently; the former one is told', async () => {
+test('a number belongs to its latest prover, even concurrently, and the former one is notified', async () => {
   const [before, number] = [await reachable(), newNumber()]
   const [one, two] = [await hireIn(), await hireIn()]
   await world.owner.query('update auth.phones set number = $2 where user_id = $1', [before.userId, number])
@@ -222,7 +222,7 @@ test('a code signs in once, in the browser that requested it; its text names the
   )
 })
 
-test('two at once, on two servers: one comes in', async () => {
+test('of two concurrent uses of a code on two servers, one succeeds', async () => {
   const { number } = await reachable()
   const { browser, code } = await requestCode(number)
   const headers = { cookie: browser.cookie() }
@@ -329,7 +329,7 @@ test('a telephone code bypasses neither factor, single sign-on, ban nor membersh
   assert.deepEqual(await refused(async () => {}, (await foundCompany(world)).slug), [403, 'NOT_A_MEMBER'])
 })
 
-test('an address that only a company vouches for gets no number, and no code', async () => {
+test('an account vouched for only by a company gets no number and no code', async () => {
   const [person, other] = [await hireIn(), await reachable()]
   await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
     person.userId,
@@ -347,7 +347,7 @@ test('an address that only a company vouches for gets no number, and no code', a
   assert.deepEqual(textsTo(other.number), [])
 })
 
-test('who has a second factor gives it again before the number changes or goes', async () => {
+test('a second factor is required again before the number changes or is removed', async () => {
   const person = await reachable()
   await world.owner.query(
     `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at)
@@ -363,7 +363,7 @@ test('who has a second factor gives it again before the number changes or goes',
   await assert.rejects(person.account.removePhone(), { code: 'FACTOR_ASKED' })
 })
 
-test('asking is bounded by number and by network, and an account is sent ten codes a day', async () => {
+test('requests are limited by number and by network, and an account gets ten codes a day', async () => {
   const { number } = await reachable()
   const from = (address: string, phone = number) =>
     site.ask('/api/account/sign-in/phone', {
@@ -387,7 +387,7 @@ test('asking is bounded by number and by network, and an account is sent ten cod
   assert.ok(before <= 10 && textsTo(number).length === 10, `${before}, then ${textsTo(number).length}`)
 })
 
-test('strangers who use up codes and texts of a day keep the owner of the number from neither', async () => {
+test('codes and texts used up by anonymous callers do not limit the owner of the number', async () => {
   const { number } = await reachable()
   const first = await requestCode(number, { browser: openBrowser(site, '203.0.113.7') })
   assert.equal((await give(first.browser, number, first.code)).status, 200)
@@ -414,7 +414,7 @@ test('strangers who use up codes and texts of a day keep the owner of the number
   assert.equal((await give(atHome.browser, number, atHome.code)).status, 200)
 })
 
-test('known and unknown numbers are answered alike, to the letter, by the same work', async () => {
+test('known and unknown numbers get identical responses, by the same work', async () => {
   const [known, unknown] = [(await reachable()).number, newNumber()]
   const answersByKind = { ask: new Set<string>(), code: new Set<string>() }
   for (const phone of [known, unknown]) {
@@ -508,4 +508,40 @@ test('an installation that sends no codes refuses the request', async () => {
     [(options as { phoneWays: string[] }).phoneWays, status, body.code],
     [[], 503, 'PHONE_OFF'],
   )
+})
+
+test('a code goes to the proved writing of a number, requested under any other', async () => {
+  const person = await hireIn()
+  // Proved before the rule, in the writing that WhatsApp uses.
+  const proved = '+5215574949947'
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
+    person.userId,
+    proved,
+  ])
+  const browser = openBrowser(site)
+  assert.equal((await askCode(browser, '+52 55 7494 9947')).status, 200)
+  const code = codeIn(await textTo(proved))
+  const { status } = await give(browser, '+52 1 55/7494/9947', code)
+  assert.equal(status, 200)
+})
+
+test('attempts at one number are counted together, whatever its writing', async () => {
+  const [current, former] = ['+229 01 97 65 43 21', '+229 97 65 43 21']
+  const statuses: number[] = []
+  for (const number of [current, former, current, former])
+    statuses.push((await askCode(openBrowser(site), number)).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429])
+})
+
+test('another account that proves the same number in another writing takes it', async () => {
+  const former = await hireIn()
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
+    former.userId,
+    '+5215574949900',
+  ])
+  const person = await hireIn()
+  await person.account.askPhone({ phone: '+52 55 7494 9900', way: 'sms', current: password })
+  const code = codeIn(await textTo('+525574949900'))
+  assert.equal((await person.account.provePhone({ code })).number, '+525574949900')
+  assert.equal((await former.account.ownPhone()).number, null)
 })

@@ -1,5 +1,6 @@
 import type { PhoneWay } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import type { PoolClient } from 'pg'
 import { newBrowserProof } from '#access/caller/code-cookie.ts'
 import type { Server } from '#access/caller/server.ts'
@@ -30,10 +31,10 @@ export const phones = {
       const { way, tenant } = input
       const number = await parseNumber(input.phone)
       refuseClosedWay(await asAccounts(server.pool, (client) => installationPhoneWays(client, server)), way)
-      await limitAttempts(server.pool, 'phone', number, asked)
+      await limitAttempts(server.pool, 'phone', telephoneKey(number), asked)
       const browser = newBrowserProof(server)
       await asAccounts(server.pool, async (client) => {
-        const isKnown = await isKnownCaller(client, number, asked)
+        const isKnown = await isKnownCaller(client, telephoneKey(number), asked)
         await enqueue(client, 'phone_sign_in', {
           number,
           way,
@@ -55,7 +56,7 @@ export const phones = {
     const { userId, tenantId } = actor
     const number = await asAccounts(server.pool, (client) => parseOwnNumber(client, tenantId, input.phone))
     refuseClosedWay(await asAccounts(server.pool, (client) => waysFor(client, server, userId)), input.way)
-    await limitAttempts(server.pool, 'phone', number, asked)
+    await limitAttempts(server.pool, 'phone', telephoneKey(number), asked)
     await limitAttempts(server.pool, 'phone', userId, asked)
     const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
     // Notices to an unverified address may reach another person.

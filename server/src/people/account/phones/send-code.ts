@@ -9,14 +9,16 @@ import { asAccounts } from '#database/caller/company.ts'
 import { companyThatSends } from '#people/account/phone-ways.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import { type CodeAsker, drawCode, type Holder, maySend, storeCode } from './codes.ts'
-import { personByPhone } from './numbers.ts'
+import { personByPhone, provedNumber } from './numbers.ts'
 
 type CodeSender = Pick<JobDependencies, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
 /** `isKnown`: the request comes from a place where the owner of the number signed in before. */
 type SignInRequest = CodeRequest & { browser: string; aim: SignInTarget & { isKnown: boolean } }
-/** The account of the code, and the company that may send it by WhatsApp. */
-type Recipient = { userId: string; companyId: string | undefined }
+/** The account of the code, and the number that it goes to. */
+type Account = { userId: string; number: string }
+/** `companyId`: the company that may send it by WhatsApp. */
+type Recipient = Account & { companyId: string | undefined }
 
 /** Job: sends a sign-in code, if the number belongs to an account. */
 export function sendSignInCode(sender: CodeSender, request: SignInRequest): Promise<void> {
@@ -29,7 +31,8 @@ export function sendSignInCode(sender: CodeSender, request: SignInRequest): Prom
     isKnown ? 'owner' : 'stranger',
     async (client) => {
       const person = await personByPhone(client, number)
-      return person?.isVerified ? person.id : undefined
+      const proved = person?.isVerified ? await provedNumber(client, person.id) : undefined
+      return person && proved ? { userId: person.id, number: proved } : undefined
     },
     aim.tenant,
   )
@@ -43,31 +46,30 @@ export function sendProofCode(sender: CodeSender, request: CodeRequest & { sessi
       'select user_id as id from auth.sessions where id = $1 and expires_at > now()',
       [session],
     )
-    return rows[0]?.id
+    return rows[0] && { userId: rows[0].id, number: request.number }
   })
 }
 
 async function sendCode(
   sender: CodeSender,
-  { number, way }: CodeRequest,
+  { way }: CodeRequest,
   holder: Holder,
   asker: CodeAsker,
-  findAccount: (client: PoolClient) => Promise<string | undefined>,
+  findAccount: (client: PoolClient) => Promise<Account | undefined>,
   slug?: string,
 ): Promise<void> {
   const { code, codeHash } = await drawCode()
   const to = await asAccounts(sender.pool, async (client): Promise<Recipient | undefined> => {
-    const userId = await findAccount(client)
-    if (!userId || !(await maySend(client, userId, asker))) return undefined
-    await storeCode(client, userId, number, codeHash, holder)
-    return { userId, companyId: await companyThatSends(client, userId, slug) }
+    const account = await findAccount(client)
+    if (!account || !(await maySend(client, account.userId, asker))) return undefined
+    await storeCode(client, account.userId, account.number, codeHash, holder)
+    return { ...account, companyId: await companyThatSends(client, account.userId, slug) }
   })
   if (to)
     await sendByFirstWay(
       sender,
       phoneWays.toSorted((one) => (one === way ? -1 : 1)),
       to,
-      number,
       code,
     )
 }
@@ -80,13 +82,12 @@ async function sendByFirstWay(
   sender: CodeSender,
   ways: PhoneWay[],
   to: Recipient,
-  number: string,
   code: string,
 ): Promise<void> {
   let failure: CodeNotSent | undefined
   for (const way of ways) {
     try {
-      if (await sendByWay(way, sender, to, number, code)) return
+      if (await sendByWay(way, sender, to, code)) return
     } catch (error) {
       if (!(error instanceof CodeNotSent)) throw error
       log('warn', 'a code did not leave for a telephone', { way, error: errorText(error) })
@@ -100,8 +101,7 @@ async function sendByFirstWay(
 async function sendByWay(
   way: PhoneWay,
   { pool, whatsapp, sms, publicUrl }: CodeSender,
-  { companyId }: Recipient,
-  number: string,
+  { companyId, number }: Recipient,
   code: string,
 ): Promise<boolean> {
   if (way === 'sms') await sms?.send(number, smsText(publicUrl, code))

@@ -1,6 +1,7 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { PhoneCodeDraft } from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { markDevice } from '#access/caller/device.ts'
@@ -52,15 +53,16 @@ async function signInWithCode(
   const number = await parseNumber(typed)
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
-  await limitAttempts(server.pool, 'code', number, asked)
-  const judged = await judgeCode(server.pool, { browser, number }, code, { account: number, asked })
+  const account = telephoneKey(number)
+  await limitAttempts(server.pool, 'code', account, asked)
+  const judged = await judgeCode(server.pool, { browser, number }, code, { account, asked })
   return asAccounts(server.pool, async (client) => {
     await useCode(client, judged)
     const person = await personByPhone(client, number)
     if (person?.id !== judged.userId) throw new Refusal('WRONG_CODE') // the number changed hands meanwhile
     const tenantId = await homeCompanyOf(client, person.id)
     addToWork({ company: tenantId ?? null, account: person.id })
-    await clearCounters(client, countersOf('code', number, asked))
+    await clearCounters(client, countersOf('code', account, asked))
     const entry = await startSignIn(
       client,
       asked,
@@ -69,7 +71,12 @@ async function signInWithCode(
     )
     // The device is recognised by its number too: strangers who guess at the number lock its owner out no
     // more than those who guess at the address.
-    return signInResponse(server, { ...asked, device: markDevice(asked.device, number) }, person.email, entry)
+    return signInResponse(
+      server,
+      { ...asked, device: markDevice(asked.device, account) },
+      person.email,
+      entry,
+    )
   })
 }
 

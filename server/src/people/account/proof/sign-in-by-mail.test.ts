@@ -137,7 +137,7 @@ test('the link signs in anywhere, once; opening its page consumes nothing', asyn
   await assert.rejects(callAs(world, null).account.signInLink({ token }), { code: 'LINK_OVER' })
 })
 
-test('two at once, by the code, by the link, by one of each, on two servers: one comes in', async () => {
+test('of two concurrent sign-ins by code or link, on two servers, one succeeds', async () => {
   for (const ways of ['code code', 'token token', 'code token']) {
     const { email } = await hireIn()
     const { browser, code, token } = await requestCode(email)
@@ -167,7 +167,7 @@ test('five wrong codes void the right one, even concurrently; the link still wor
   assert.equal((await give(browser, { token })).status, 200)
 })
 
-test('both expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
+test('code and link expire in ten minutes; a new email replaces the browser’s code, not the link', async () => {
   const { email } = await hireIn()
   const first = await requestCode(email)
   const second = await requestCode(email, { browser: first.browser, count: 2 })
@@ -190,7 +190,7 @@ test('both expire in ten minutes; a new email replaces the browser’s code, not
   assert.equal((await give(late.browser, { token: late.token })).body.code, 'LINK_OVER')
 })
 
-test('a code of somebody else, a token of another letter, and what is no code open nothing', async () => {
+test('another person’s code, another email’s token and an invalid code open nothing', async () => {
   const [one, two] = [await hireIn(), await hireIn()]
   const mine = await requestCode(one.email)
   await requestCode(two.email, { browser: mine.browser })
@@ -296,7 +296,7 @@ test('an unverified address gets no code; an unproved sign-up gets its verificat
   )
 })
 
-test('another password, or another address, ends the letters that were not used', async () => {
+test('a new password voids the unused emails', async () => {
   const person = await hireIn()
   const { browser, token, code } = await requestCode(person.email)
   await person.account.changePassword({
@@ -382,7 +382,7 @@ const lettersTo = async (email: string) =>
   (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
 const network = (n: number) => `198.51.100.${n}`
 
-test('wrong codes of strangers lock nobody out, even on a new device', async () => {
+test('wrong codes of anonymous callers lock no owner out, even on a new device', async () => {
   const { email } = await hireIn()
   await guessFrom([1, 2, 3, 4].map(network), email)
   const owner = await requestCode(email, {
@@ -442,7 +442,7 @@ test('unknown networks share a hundred wrong codes a day, without effect on the 
   assert.equal((await give(first.browser, { email, code: own.code })).status, 200, 'the own browser')
 })
 
-test('emails requested by strangers do not use up the owner’s limit', async () => {
+test('emails requested by anonymous callers do not use up the owner’s limit', async () => {
   const { email } = await hireIn()
   const home = '203.0.113.8'
   const first = await requestCode(email, { browser: openBrowser(site, home) })

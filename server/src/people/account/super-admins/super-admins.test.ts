@@ -49,7 +49,7 @@ test('appointing a super_admin needs the password, ends sessions, is emailed and
   await assert.rejects(boss.superAdmins.grant({ id: person.userId, current }), hasCode('ALREADY_SUPER_ADMIN'))
 })
 
-test('an address that only a company vouches for is nobody’s to stand above the companies', async () => {
+test('an account vouched for only by a company cannot become a super_admin', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
   await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
@@ -59,7 +59,7 @@ test('an address that only a company vouches for is nobody’s to stand above th
   await assert.rejects(boss.superAdmins.grant({ id: person.userId, current }), hasCode('EMAIL_UNPROVED'))
 })
 
-test('invited by mail, somebody new becomes one by the link, which serves once', async () => {
+test('an invited newcomer becomes super_admin by the emailed link, which works once', async () => {
   const boss = await known(null, 'super_admin')
   const invited = draft()
   await assert.rejects(
@@ -109,7 +109,7 @@ test('a person with an account accepts signed in; replaced or cancelled links ar
   await assert.rejects(boss.superAdmins.cancelInvitation({ id: third.invitation.id }), hasCode('NOT_FOUND'))
 })
 
-test('whom a super_admin unmade since had invited is nobody’s guest', async () => {
+test('an invitation is void once its author is no longer a super_admin', async () => {
   const [boss, other] = [await known(null, 'super_admin'), await known(null, 'super_admin')]
   world.server.mail = 'none'
   const { link } = await other.superAdmins.invite({ ...draft(), current })
@@ -136,7 +136,7 @@ test('an open invitation does not reappoint a super_admin who was removed', asyn
   assert.equal(await roleOf(person), 'viewer')
 })
 
-test('unmade by another or by oneself, never the last, even when two unmake each other at once', async () => {
+test('a super_admin is removed by another or by themselves, but never the last one', async () => {
   const [one, two, three] = [
     await known(null, 'super_admin'),
     await known(null, 'super_admin'),
@@ -167,7 +167,7 @@ test('unmade by another or by oneself, never the last, even when two unmake each
   )
 })
 
-test('only a super_admin sees in which companies somebody is', async () => {
+test('only a super_admin sees the companies of a person', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [boss, admin, person] = [
     await known(null, 'super_admin'),

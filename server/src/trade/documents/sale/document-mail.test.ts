@@ -50,7 +50,7 @@ async function foundMailingCompany(mail: 'smtp' | 'none' = 'smtp') {
   return { company, admin, employee, invoice, document: { of: 'invoices' as const, id: invoice.id } }
 }
 
-test('all mails sent at once leave', async () => {
+test('all mails sent at once are queued', async () => {
   const { company, employee, document } = await foundMailingCompany()
   await Promise.all(
     Array.from({ length: 8 }, () => employee.saleDocuments.send({ document, to: 'achats@kivu.test' })),

@@ -268,7 +268,7 @@ test('a phone copies stock and recent changes page by page, then changes only', 
   )
 })
 
-test('a phone is told which of its goods were removed', async () => {
+test('a phone learns which of its goods were removed', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const [kept, mistaken] = [
@@ -384,7 +384,7 @@ test('impossible weights and sizes are refused', async () => {
   )
 })
 
-test('goods belong to an own client, a shared one, or nobody', async () => {
+test('goods belong to an own client, a shared one, or none', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const supervisor = await ours.hire('warehouse_supervisor')
   const shared = await (await hire(world, null, 'super_admin')).clients.create({ name: 'Partagé' })
@@ -404,7 +404,7 @@ test('goods belong to an own client, a shared one, or nobody', async () => {
   assert.deepEqual([assigned.clientName, assigned.isSharedClient], ['Maison Kivu', false])
 })
 
-test('goods arrive with their photos and what the phone’s clock said, right or wrong', async () => {
+test('goods arrive with their photos and the time of the phone’s clock, right or wrong', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const supervisor = await ours.hire('warehouse_supervisor')
   const photo = await addPhotoFile(world, ours)

@@ -17,6 +17,7 @@ import { CurrentPassword } from '#ui/factor/CurrentPassword.tsx'
 import { passwordFields } from '#ui/factor/wrong-password.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
@@ -144,9 +145,8 @@ function NumberPanel({
       footer={<Back onBack={onBack}>Annuler</Back>}
     >
       <div className="pair">
-        <TextInput
+        <PhoneInput
           label="Numéro"
-          type="tel"
           autoComplete="tel"
           placeholder="+243 812 345 678"
           required

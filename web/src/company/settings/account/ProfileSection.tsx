@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshSession } from '#session/current/refresh-session.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -59,9 +60,8 @@ function ProfilePanel({ profile }: { profile: Profile }) {
         <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />
         <TextInput label="Nom" required autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextInput
+      <PhoneInput
         label="Téléphone"
-        type="tel"
         autoComplete="tel"
         placeholder="+243 812 345 678"
         {...form.field('phone')}

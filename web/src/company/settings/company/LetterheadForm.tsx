@@ -9,6 +9,7 @@ import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -75,7 +76,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       </div>
       <div className="pair">
         <TextInput label={labels.taxNumber} {...form.field('taxNumber')} />
-        <TextInput label={labels.phone[0]} type="tel" {...form.field('phone')} />
+        <PhoneInput label={labels.phone[0]} {...form.field('phone')} />
       </div>
       <NoteInput label={labels.address} {...form.field('address')} />
       <div className="pair">

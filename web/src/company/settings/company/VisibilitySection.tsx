@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Check } from '#ui/field/Check.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -84,7 +85,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       </div>
       <div className="pair">
         <TextInput label="Ville" {...form.field('city')} />
-        <TextInput label="WhatsApp" type="tel" placeholder="+243 815 550 101" {...form.field('whatsapp')} />
+        <PhoneInput label="WhatsApp" placeholder="+243 815 550 101" {...form.field('whatsapp')} />
       </div>
       <TextInput label="Phrase de présentation" {...form.field('tagline')} />
     </FormPanel>

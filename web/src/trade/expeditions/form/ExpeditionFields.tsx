@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { masterNames } from '#trade/expeditions/details/master-names.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import type { expeditionStart } from './expedition-start.ts'
@@ -41,9 +42,8 @@ export function ExpeditionFields({ form, start, announcement }: Props & { announ
       {announcement}
       <div className="pair">
         <TextInput label="Agent à destination" autoComplete="off" {...form.text('agentName')} />
-        <TextInput
+        <PhoneInput
           label="Téléphone de l'agent"
-          type="tel"
           placeholder="+243 812 345 678"
           {...form.field('agentPhone')}
         />

@@ -24,7 +24,7 @@ function loadRefusalOf(over: Partial<GoodsLine>): string {
   return 'refusal' in found ? found.refusal : ''
 }
 
-test('a scan selects the loadable lot with this code, and a second scan the second lot of the same number', () => {
+test('a scan selects the loadable lot with this code, and a second scan the second such lot', () => {
   const [first, second] = [lot({ id: 'a' }), lot({ id: 'b', number: 'REC-2026-00002' })]
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, nobody), { lot: first })
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, new Set(['a'])), { lot: second })

@@ -35,7 +35,7 @@ const services = {
 } as const
 const context = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
 
-test('switching to air keeps the lines of air services, and sets the others aside until switching back', () => {
+test('switching to air keeps the lines of air services, and sets the others aside meanwhile', () => {
   const flying = { ...newLine(), serviceId: 'a', quantity: 4, unitPrice: 900, weightKg: 7 }
   const sailing = { ...newLine(), serviceId: 'b', quantity: 2, unitPrice: 700 }
   const maritime = { ...newInvoice('Maritime', 'UTC', defaults), lines: [sailing, flying, newLine()] }

@@ -28,7 +28,7 @@ test('any other refusal remains a refusal', () => {
   assert.equal(outcomeOfLostAttempt(failure('FORBIDDEN', 403), undefined), null)
 })
 
-test('without a response the typed values are kept, and a doubtful action asks to check', () => {
+test('without a response the typed values stay, and a doubtful action asks to check', () => {
   assert.match(refusalText(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
   assert.match(lostActionText(), /Regardez si c'est fait/, 'an action has no typed text')
   assert.match(

@@ -6,6 +6,7 @@ import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { Attempt, Versioned } from '#ui/form/drafts/attempt.ts'
 import { isNewerRow } from '#ui/form/record/newer-row.ts'
 import type { SavedRecord } from '#ui/form/record/useEditedRecord.ts'
+import { showCompletedNumbers } from './completed-numbers.ts'
 import { lostActionText, outcomeOfLostAttempt, refusalText } from './failed-save.ts'
 import { type Action, isPressedAgain } from './repeated-press.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
@@ -105,6 +106,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
 
   function saved(output: Output) {
     if (last.current) done.current = { body: serializeDraft(last.current.draft), at: performance.now() }
+    void showCompletedNumbers(last.current?.draft, output)
     last.current = null
     const outcome = typeof options.done === 'function' ? options.done(output) : options.done
     if (outcome) showSuccess(outcome)

@@ -25,7 +25,7 @@ function storeWaitingItem(owner = amina) {
   })
 }
 
-test('a waiting item is shown whole, and may be corrected only while it is locked for correction', async () => {
+test('a waiting item is shown whole, and is correctable only while locked for correction', async () => {
   const found = await startOfItem(await storeWaitingItem(), amina, false)
   assert.equal(found?.kind, 'Véhicule')
   assert.equal(found.start.isReadOnly, true)

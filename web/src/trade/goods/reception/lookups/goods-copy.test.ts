@@ -82,7 +82,7 @@ test('a copy of one page is read once, then only its changes', async () => {
   assert.deepEqual(server.requests, [undefined, '01', '01'])
 })
 
-test('goods removed by a colleague leave the copy at the next reading, which reads no other goods', async () => {
+test('goods removed by a colleague leave the copy at the next reading, which reads no others', async () => {
   const server = serverOf(['a', 'b', 'c'].map(changedAt))
   const readCopy = readerOf(server, 10)
   assert.equal(idsOf(await readCopy()), 'cba')
