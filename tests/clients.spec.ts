@@ -166,6 +166,46 @@ test.describe('a manager', () => {
     await expect(page.getByPlaceholder(/^Filtrer/)).toHaveValue('')
     await expect(row(page, billed.name)).toBeVisible()
   })
+
+  test('makes one client of two, whose old address leads to the kept one, and undoes it', async ({
+    page,
+    admin,
+  }) => {
+    const phone = uniquePhone()
+    const [kept, absorbed] = await Promise.all([
+      admin.createClient({ phone, address: 'Goma' }),
+      admin.createClient({ phone, address: 'Bukavu' }),
+    ])
+    await admin.createInvoice({ client: absorbed })
+    await page.goto(`/app/clients/${kept.id}`)
+    await button(page, 'Fusionner avec…').click()
+    const form = dialog(page, 'Fusionner deux clients')
+    await expect(button(form, 'Fusionner')).toBeDisabled()
+    await form.getByRole('button', { name: absorbed.name }).click()
+    await expect(form.getByRole('columnheader', { name: absorbed.name })).toContainText('Fiche absorbée')
+    await expect(form.getByText(`1 facture passe à «\u00a0${kept.name}\u00a0»`)).toBeVisible()
+    await expect(form.getByRole('radio', { name: 'Goma' })).toBeChecked()
+    await form.getByText('Bukavu').click()
+    await button(form, 'Fusionner').click()
+    const merged = `«\u00a0${absorbed.name}\u00a0» a été fusionné avec «\u00a0${kept.name}\u00a0»`
+    await expect(toast(page, merged)).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('Bukavu')).toBeVisible()
+    await expect(page.getByText('100,00\u00a0$').first()).toBeVisible()
+
+    await page.goto(`/app/clients/${absorbed.id}?onglet=factures`)
+    await expect(page).toHaveURL(`/app/clients/${kept.id}?onglet=factures`)
+    await expectHeading(page, kept.name)
+    await button(page, 'Annuler la fusion').click()
+    await expect(
+      toast(page, `Fusion annulée\u00a0: «\u00a0${absorbed.name}\u00a0» a de nouveau sa fiche`),
+    ).toBeVisible()
+    await expect(button(page, 'Annuler la fusion')).toHaveCount(0)
+    await expect(page.getByText('Goma')).toBeVisible()
+    await page.goto(`/app/clients/${absorbed.id}`)
+    await expectHeading(page, absorbed.name)
+    await expect(page.getByText('Bukavu')).toBeVisible()
+  })
 })
 
 test('filters, order and the opened client are in the address, for a reload and the way back', async ({

@@ -2,8 +2,23 @@ import type { Mutant } from './mutant.ts'
 
 const payments = 'server/migrations/functions/payments.sql'
 const invoices = 'server/migrations/functions/invoices.sql'
+const merges = 'server/migrations/functions/clients.sql'
 
 export const moneyMutants: Mutant[] = [
+  {
+    breaks: 'Goods leave the invoice that bills them when a merge of clients is undone.',
+    file: merges,
+    find: 'or g.id = any (m.goods_ids) and g.invoice_id is null)',
+    replace: 'or g.id = any (m.goods_ids))',
+    tests: 'trade/clients/merge',
+  },
+  {
+    breaks: 'A client who opens the link of their invoice finds it closed after a merge.',
+    file: merges,
+    find: 'perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);',
+    replace: '',
+    tests: 'trade/clients/merge',
+  },
   {
     breaks: 'A payment may exceed the balance by a cent.',
     file: payments,

@@ -95,6 +95,8 @@ export const actionNames = {
   CLIENT_CREATED: 'Client créé',
   CLIENT_UPDATED: 'Client modifié',
   CLIENT_REMOVED: 'Client supprimé',
+  CLIENTS_MERGED: 'Clients fusionnés',
+  CLIENT_MERGE_UNDONE: 'Fusion de clients annulée',
   SERVICE_CREATED: 'Service créé',
   SERVICE_UPDATED: 'Service modifié',
   SERVICE_REMOVED: 'Service supprimé',

@@ -71,6 +71,11 @@ begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
   if not client_own then select name into named from shared_clients where id = client; end if;
+  if named is null then -- A form opened before a merge names the absorbed client.
+    client := current_client(company, client);
+    select name into named from clients where tenant_id = company and id = client;
+    client_own := found;
+  end if;
   if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   if expected_version is not null then

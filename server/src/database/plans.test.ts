@@ -248,6 +248,7 @@ const readElsewhere: Record<string, string> = {
   access_requests_of_person: 'src/people/account/person/deletion.ts',
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
+  client_merges_by_phone: 'src/channels/whatsapp/conversation/conversations.ts',
   clients_by_email: 'src/trade/clients/duplicates.ts',
   clients_by_phone_key: 'src/trade/clients/duplicates.ts',
   clients_search: 'migrations/functions/search.sql',

@@ -74,6 +74,11 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       values ($1, $2, 'x', $2, 'x')`,
     [tenantId, newId()],
   )
+  await sql(
+    `insert into client_merges (tenant_id, id, kept_id, absorbed_id, absorbed_name, absorbed, former,
+        merged_by, merged_by_name) values ($1, $2, $3, $2, 'x', '{}', '{}', $2, 'x')`,
+    [tenantId, newId(), company.clientId],
+  )
   await admin.tracking.make({ ids: [parcel.id] })
   await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
   await sql(

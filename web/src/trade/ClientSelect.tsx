@@ -4,14 +4,14 @@ import { Text } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { typedText, type Unreadable, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 import { NewClientOver } from './overlay/NewClientOver.tsx'
 
-type ClientOption = { id: string; name: string; phone: string | null }
+type ClientOption = { id: string; name: string; phone: string | null; tenantId?: string | null }
 type Props = RemoteField & {
   value?: string | null
   defaultValue?: string | null
@@ -22,6 +22,8 @@ type Props = RemoteField & {
   known?: ClientOption | null
   /** Lets people with the permission create a missing client from the list. */
   isCreating?: boolean
+  /** False for clients that cannot be chosen here. */
+  isOffered?: (client: ClientOption) => boolean
   /** Another query, for people who may not read all fields of a client. */
   ask?: (search: string | undefined) => UseQueryOptions<{ items: ClientOption[] }, Error>
 }
@@ -34,6 +36,7 @@ export function ClientSelect(props: Props) {
     onChange,
     known = null,
     isCreating = false,
+    isOffered = isAny,
     ask = allClients,
     onUnreadable,
     readOnly,
@@ -55,6 +58,7 @@ export function ClientSelect(props: Props) {
     enabled: mayRead && id !== null && id !== loaded?.id,
   })
   const chosen = loaded?.id === id ? loaded : (byId.data ?? null)
+  useMergedClient(id, byId.data, choose)
 
   function choose(client: ClientOption | null) {
     setLoaded(client)
@@ -78,7 +82,10 @@ export function ClientSelect(props: Props) {
           ((typed) =>
             onUnreadable(typed === null ? id : unfinishedInput(typed, 'Choisissez un client dans la liste.')))
         }
-        ask={(search) => ({ ...ask(search), select: clientsOf })}
+        ask={(search) => ({
+          ...ask(search),
+          select: ({ items }: { items: ClientOption[] }) => items.filter(isOffered),
+        })}
         chosen={chosen}
         onChoose={choose}
         onCreate={mayCreate ? setNewName : undefined}
@@ -100,10 +107,20 @@ export function ClientSelect(props: Props) {
   )
 }
 
+/** The id of a client merged into another gives the record of that one, which is then the chosen one. */
+function useMergedClient(
+  id: string | null,
+  found: ClientOption | undefined,
+  choose: (client: ClientOption) => void,
+) {
+  const chooseLatest = useEffectEvent(choose)
+  useEffect(() => {
+    if (found && found.id !== id) chooseLatest(found)
+  }, [found, id])
+}
+
 function allClients(search: string | undefined): UseQueryOptions<{ items: ClientOption[] }, Error> {
   return api.clients.list.queryOptions({ input: { search, sort: 'match', limit: 30 } })
 }
 
-function clientsOf({ items }: { items: ClientOption[] }): ClientOption[] {
-  return items
-}
+const isAny = () => true

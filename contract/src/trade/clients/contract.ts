@@ -10,6 +10,16 @@ import { apiRefusals } from '#wire/refusals.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { ClientDraft } from './draft.ts'
 import { clientFields } from './fields.ts'
+import {
+  ClientMerge,
+  MergeInput,
+  MovedRows,
+  mergedRefusal,
+  mergeRefusals,
+  mergeSide,
+  ReturnedRows,
+  undoRefusals,
+} from './merge-rows.ts'
 import { clientInUse } from './removal.ts'
 import { ClientFigures } from './sheet.ts'
 
@@ -73,11 +83,21 @@ export const clients = {
     .route({ method: 'GET', path: '/clients/{id}' })
     .input(ById)
     .output(Client),
-  /** A client with its totals, for the head of its page. `stoppedAt`: the client refused messages then. */
+  /**
+   * A client with its totals and the merges that can be undone, for the head of its page. The id of an
+   * absorbed client gives the client that it became. `stoppedAt`: the client refused messages then.
+   */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
     .input(ById)
-    .output(z.object({ client: Client, figures: ClientFigures, stoppedAt: Instant.nullable() })),
+    .output(
+      z.object({
+        client: Client,
+        figures: ClientFigures,
+        merges: z.array(ClientMerge),
+        stoppedAt: Instant.nullable(),
+      }),
+    ),
   /** Clients of the company, or shared, with the same phone, email or name; five at most. */
   twins: guarded('clients.write', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/twins' })
@@ -92,10 +112,32 @@ export const clients = {
     .route({ method: 'PATCH', path: '/clients/{id}' })
     .input(ClientChange)
     .output(Client)
-    .errors({ ...staleErrors(Client), ...sharedRow }),
+    .errors({ ...staleErrors(Client), ...sharedRow, ...mergedRefusal }),
   remove: guarded('clients.delete', { shared: true, records: ['CLIENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(clientInUse), ...sharedRow }),
+    .errors({ IN_USE: refusal(clientInUse), ...sharedRow, ...mergedRefusal }),
+  /** Belongings of two clients, before they become one. */
+  mergePreview: guarded('clients.delete', { also: 'clients.write', reads: true, dear: true })
+    .route({ method: 'GET', path: '/clients/{id}/merge' })
+    .input(z.object({ id: Id, absorbedId: Id }))
+    .output(z.object({ kept: mergeSide(Client), absorbed: mergeSide(Client) }))
+    .errors(sharedRow),
+  /** Makes one client of two: everything of the absorbed one follows to the kept one. */
+  merge: guarded('clients.delete', { also: 'clients.write', dear: true, records: ['CLIENTS_MERGED'] })
+    .route({ method: 'POST', path: '/clients/{id}/merge' })
+    .input(MergeInput)
+    .output(z.object({ client: Client, merge: ClientMerge, moved: MovedRows }))
+    .errors({ ...staleErrors(Client), ...sharedRow, ...mergeRefusals }),
+  /** Undoes a merge. What the kept client got since stays there. */
+  undoMerge: guarded('clients.delete', {
+    also: 'clients.write',
+    dear: true,
+    records: ['CLIENT_MERGE_UNDONE'],
+  })
+    .route({ method: 'POST', path: '/client-merges/{id}/undo' })
+    .input(ById)
+    .output(z.object({ client: Client, absorbed: Client, returned: ReturnedRows }))
+    .errors(undoRefusals),
 }

@@ -13,6 +13,8 @@ const creations = [
 
 const modifications = [
   'CLIENT_UPDATED',
+  'CLIENTS_MERGED',
+  'CLIENT_MERGE_UNDONE',
   'SERVICE_UPDATED',
   'INVOICE_UPDATED',
   'INVOICE_LATE',

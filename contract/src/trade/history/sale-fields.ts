@@ -11,6 +11,9 @@ const sharedDocument: Words<'publicLink' | 'sentTo'> = {
 }
 
 export const client = {
+  /** The name of the other client, on each of two clients that became one. */
+  mergedClient: 'Fusion avec',
+  mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
   sentTo: sharedDocument.sentTo,
   acceptsMessages: ['Accepte les messages', 'yesNo'],

@@ -18,6 +18,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'warehouse_settings', title: "Réglages de l'entrepôt", order: 'tenant_id' },
   { table: 'mail_settings', title: 'Réglages du courrier', order: 'tenant_id' },
   ...tablesOf('clients'),
+  { table: 'client_merges', title: 'Clients fusionnés', order: 'id' },
   ...tablesOf('services'),
   { table: 'sub_products', title: 'Sous-produits', order: 'id' },
   ...tablesOf('invoices'),

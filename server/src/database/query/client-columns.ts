@@ -67,10 +67,31 @@ export function keysOf({ id, isShared }: ClientKey) {
   return isShared ? { client_id: null, shared_client_id: id } : { client_id: id, shared_client_id: null }
 }
 
-/** Searches the company's own clients, then the shared ones. */
-export async function findClient({ db }: CompanyTx, id: string): Promise<ClientKey | undefined> {
+/**
+ * Searches the company's own clients, then the shared ones, then those merged into another: the id of an
+ * absorbed client, which a form or a phone may still send, gives the client that it became.
+ */
+export async function findClient(company: CompanyTx, id: string): Promise<ClientKey | undefined> {
+  const { db } = company
   const own = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()
   if (own) return { id, isShared: false }
   const shared = await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst()
-  return shared && { id, isShared: true }
+  if (shared) return { id, isShared: true }
+  const current = await currentClientId(company, id)
+  return current === undefined ? undefined : { id: current, isShared: false }
+}
+
+/** The client that an absorbed client became, through later merges. Undefined for any other id. */
+export async function currentClientId(company: CompanyTx, id: string): Promise<string | undefined> {
+  const [row] = await company.run<{ current: string | null }>({
+    text: 'select current_client($1, $2) as current',
+    values: [company.id, id],
+  })
+  if (!row?.current) return undefined
+  const client = await company.db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', row.current)
+    .executeTakeFirst()
+  return client?.id
 }

@@ -22,6 +22,8 @@ type MoneyCall =
   | ({ name: 'record_payment'; payment: string; draft: object } & Agent)
   | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
   | { name: 'remove_payment'; payment: string }
+  | { name: 'move_merged_rows'; merge: string }
+  | ({ name: 'return_merged_rows'; merge: string } & Agent)
 
 /** Calls the function for the current company, in one round trip. */
 export async function callMoneyFunction<Answer>(

@@ -66,6 +66,31 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface ClientMerges {
+  absorbed: Json;
+  absorbed_id: string;
+  absorbed_name: string;
+  conversation: Json | null;
+  former: Json;
+  goods_ids: Generated<string[]>;
+  id: string;
+  invoice_ids: Generated<string[]>;
+  is_moved: Generated<boolean>;
+  kept_id: string;
+  merged_at: Generated<string>;
+  merged_by: string;
+  merged_by_name: string;
+  name_key: Generated<string>;
+  notice_ids: Generated<string[]>;
+  other_phone: string | null;
+  phone_key: Generated<string | null>;
+  tenant_id: Generated<string>;
+  undone_at: string | null;
+  undone_by: string | null;
+  undone_by_name: string | null;
+  waybill_ids: Generated<string[]>;
+}
+
 export interface Clients {
   address: string | null;
   created_at: Generated<string>;
@@ -369,6 +394,7 @@ export interface HouseWaybills {
   issued_by: string | null;
   issued_by_name: string;
   issued_place: string | null;
+  merge_id: string | null;
   number: string;
   shared_client_id: string | null;
   tenant_id: Generated<string>;
@@ -916,6 +942,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  client_merges: ClientMerges;
   clients: Clients;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;

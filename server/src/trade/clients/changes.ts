@@ -9,9 +9,11 @@ import { followPhone } from '#channels/whatsapp/conversation/client-phones.ts'
 import { detachClient } from '#channels/whatsapp/conversation/client-removal.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
+import { currentClientId } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
-import { clientById, columns, findClient } from './queries.ts'
+import { mergedRefusalOf } from './merged-client.ts'
+import { clientById, columns, findUnmerged } from './queries.ts'
 
 type AnyWriting = WriteContext<string | null>
 
@@ -20,8 +22,11 @@ const historyColumns = storedColumns(fieldsWith(clientFields, 'drafted'))
 /** A super_admin without an open company writes shared clients. */
 export async function createClient(
   { company, record }: AnyWriting,
-  { id = newId(), ...draft }: ClientDraft & { id?: string },
+  { id: chosenId, ...draft }: ClientDraft & { id?: string },
 ): Promise<Client> {
+  if (chosenId && isCompany(company) && (await currentClientId(company, chosenId)))
+    throw new Refusal('ID_TAKEN')
+  const id = chosenId ?? newId()
   const created = await refuseIfTaken('ID_TAKEN', () =>
     company.db
       .insertInto(clientTable(company))
@@ -76,6 +81,7 @@ function clientTable(company: AnyTx) {
 
 /** Explains why a client was not changed or removed. */
 async function clientRefusal(company: AnyTx, id: string): Promise<Refusal> {
-  const current = await findClient(company, id)
-  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
+  const current = await findUnmerged(company, id)
+  if (current) return current.tenantId === company.id ? staleOrGone(current) : new Refusal('FORBIDDEN')
+  return (isCompany(company) && (await mergedRefusalOf(company, id))) || new Refusal('NOT_FOUND')
 }

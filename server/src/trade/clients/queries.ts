@@ -4,6 +4,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
+import { currentClientId } from '#database/query/client-columns.ts'
 import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
@@ -71,8 +72,19 @@ export async function clientById(company: AnyTx, id: string): Promise<Client> {
   return requireFound(await findClient(company, id))
 }
 
-/** Undefined when the client is deleted or invisible to this company. */
+/**
+ * Undefined when the client is deleted or invisible to this company. The id of an absorbed client gives the
+ * client that it became.
+ */
 export async function findClient(company: AnyTx, id: string): Promise<Client | undefined> {
+  const found = await findUnmerged(company, id)
+  if (found || company.id === null) return found
+  const current = await currentClientId({ ...company, id: company.id }, id)
+  return current === undefined ? undefined : findUnmerged(company, current)
+}
+
+/** Undefined also for an absorbed client. */
+export async function findUnmerged(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
       ? undefined

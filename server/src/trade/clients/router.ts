@@ -1,9 +1,12 @@
-import { guardedApi } from '#access/guard/guard.ts'
+import { api, guardedApi } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { changeClient, createClient, removeClient } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
+import { mergeClients } from './merge.ts'
+import { mergePreview } from './merge-preview.ts'
 import { clientById, clientTotals, listClients } from './queries.ts'
 import { clientSheet } from './sheet.ts'
+import { undoMerge } from './undo-merge.ts'
 
 export const clients = guardedApi.clients.router({
   list: guardedApi.clients.list.handler(({ context, input }) => listClients(context.company, input)),
@@ -27,4 +30,12 @@ export const clients = guardedApi.clients.router({
   ),
 
   remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context, input.id)),
+
+  mergePreview: api.clients.mergePreview.handler(({ context: { company, actor }, input }) =>
+    mergePreview(company, actor, input),
+  ),
+
+  merge: api.clients.merge.handler(({ context, input }) => mergeClients(context, input)),
+
+  undoMerge: api.clients.undoMerge.handler(({ context, input }) => undoMerge(context, input.id)),
 })

@@ -1,4 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientMerge } from '@escale/contract/trade/clients/merge-rows'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
@@ -7,22 +8,30 @@ import type { AnyTx } from '#database/caller/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
+import { undoableMerges } from './merged-client.ts'
 import { clientById } from './queries.ts'
 
-/** A client with its figures. For a shared client the figures are those of this company. */
-export async function clientSheet(
-  company: AnyTx,
-  actor: Actor,
-  id: string,
-): Promise<{ client: Client; figures: ClientFigures; stoppedAt: string | null }> {
+type Sheet = { client: Client; figures: ClientFigures; merges: ClientMerge[]; stoppedAt: string | null }
+
+/**
+ * A client with its figures. For a shared client the figures are those of this company. The id of an absorbed
+ * client gives the sheet of the client that it became.
+ */
+export async function clientSheet(company: AnyTx, actor: Actor, id: string): Promise<Sheet> {
+  const sheet = await readSheet(company, actor, id)
+  return sheet.client.id === id ? sheet : readSheet(company, actor, sheet.client.id)
+}
+
+async function readSheet(company: AnyTx, actor: Actor, id: string): Promise<Sheet> {
   const { id: companyId } = company
-  const [client, sales, goods, stoppedAt] = await Promise.all([
+  const [client, merges, sales, goods, stoppedAt] = await Promise.all([
     clientById(company, id),
+    undoableMerges(company, id),
     companyId !== null && hasPermission(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
     companyId !== null && hasPermission(actor, 'goods.read') ? clientGoods(company, id) : null,
     companyId !== null && hasPermission(actor, 'conversations.read') ? refusalOfMessages(company, id) : null,
   ])
-  return { client, figures: { sales, goods }, stoppedAt }
+  return { client, figures: { sales, goods }, merges, stoppedAt }
 }
 
 /** The time when the client asked for no more messages. */

@@ -76,7 +76,7 @@ export const tradeDocuments = api.tradeDocuments.router({
     const issue =
       !context.bytes?.isAskedOnly && canWriteNow(context.actor, 'expeditions.write')
         ? await issueWaybill(context, expedition, client, letterhead.city)
-        : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
+        : ((await waybillIssues(context.company, id)).get(client.id) ?? null)
     return printDocument(
       context,
       id,
@@ -131,7 +131,7 @@ async function loadForClient(company: CompanyTx, id: string, clientId: string) {
     expedition,
     client,
     letterhead: await letterheadOf(company),
-    lots: printableLots(await lotsAboard(company, id, clientId)),
+    lots: printableLots(await lotsAboard(company, id, client.id)),
   }
 }
 

@@ -146,11 +146,13 @@ export async function assignGoods(
   ids: string[],
   clientId: string | null,
 ): Promise<ActionResult> {
+  const keys = await clientKeys(writing.company, clientId)
+  const ownerId = keys.client_id ?? keys.shared_client_id
   const result = await handleGoods(writing, ids, {
     action: 'GOODS_ASSIGNED',
     rowRefusal: (row) => ownerRefusal(row, row.invoiceId !== null),
-    values: { ...(await clientKeys(writing.company, clientId)), ...clearExceptionOfOthers(clientId) },
-    changes: (row) => [{ clientId: row.clientId }, { clientId }],
+    values: { ...keys, ...clearExceptionOfOthers(ownerId) },
+    changes: (row) => [{ clientId: row.clientId }, { clientId: ownerId }],
   })
   noticeGoods(writing.company, result.done)
   return result

@@ -4,7 +4,7 @@ import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
 import { referencedIds } from '@escale/contract/trade/history/referenced-ids'
 import type { AnyTx } from '#database/caller/company.ts'
-import { currentNames, formerNames, type Records } from './record-names.ts'
+import { currentNames, formerNames, mergedNames, type Records } from './record-names.ts'
 
 type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
@@ -13,7 +13,10 @@ export async function findNames(company: AnyTx, rows: readonly ChangedRow[]) {
   const pointed = rows.flatMap(({ kind, changes }) => referencedIds(kind, changes))
   const present = await currentNames(company, recordsOf(rows, pointed))
   const namedIds = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
-  const former = await formerNames(company, [...new Set(namedIds.filter((id) => !present.has(id)))])
+  const isMissing = (id: string) => !present.has(id)
+  for (const [id, name] of await mergedNames(company, [...new Set(namedIds.filter(isMissing))]))
+    present.set(id, name)
+  const former = await formerNames(company, [...new Set(namedIds.filter(isMissing))])
   const names = pointed.flatMap(({ id }) => {
     const name = present.get(id) ?? removedNames(former.get(id))
     return name === undefined ? [] : [[id, name] as const]

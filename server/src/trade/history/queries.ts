@@ -7,7 +7,7 @@ import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { changeColumns, changesTable, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
 import { nameChanges } from './named-changes.ts'
-import { findKind } from './record-names.ts'
+import { findKind, historyIds } from './record-names.ts'
 
 type HistoryQuery = { record: string; cursor?: string | undefined; limit: number }
 
@@ -49,16 +49,16 @@ export async function findLatestChange(company: AnyTx, actor: Actor, record: str
   }
 }
 
-/** Page of changes of a record and of its children. */
+/** Page of changes of a record, of its children and of the clients merged into it. */
 async function changesIn(
   company: AnyTx,
   { record, cursor, limit }: HistoryQuery,
   belonging: readonly RecordKind[],
 ) {
   const page = { order: 'desc' as const, limit, ...(cursor !== undefined && { cursor }) }
-  const own = pageOf(ofRecord(company, record).select(changeColumns), 'id', 'id', page)
-  const others = ofBelonging(company, record, belonging).map((branch) => pageOf(branch, 'id', 'id', page))
-  const rows = await Promise.all([own, ...others])
+  const own = (await historyIds(company, record)).map((id) => ofRecord(company, id).select(changeColumns))
+  const others = ofBelonging(company, record, belonging)
+  const rows = await Promise.all([...own, ...others].map((branch) => pageOf(branch, 'id', 'id', page)))
   const newest = rows.reduce((one, other) => mergeSorted(one, other, 'desc'))
   return nameChanges(company, firstPage(newest, limit))
 }

@@ -19,6 +19,42 @@ export async function currentNames(company: AnyTx, records: Records): Promise<Ma
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
+/** Names of the clients among these ids that were merged into another, whose id leads to that one. */
+export async function mergedNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (id === null || ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('client_merges')
+    .select(['absorbed_id as id', 'absorbed_name as name'])
+    .where(sql<boolean>`absorbed_id = any(${ids}::uuid[])`)
+    .where('undone_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.name} (fiche fusionnée)`]))
+}
+
+/**
+ * Ids of a record whose history is read: its own, and those of the clients merged into it.
+ */
+export async function historyIds(company: AnyTx, record: string): Promise<string[]> {
+  const { id, db } = company
+  if (id === null) return [record]
+  const ids = [record]
+  for (const keptId of ids) {
+    const rows = await db
+      .selectFrom('client_merges')
+      .select('absorbed_id as id')
+      .where('kept_id', '=', keptId)
+      .where('undone_at', 'is', null)
+      .orderBy('merged_at', 'desc')
+      .limit(mostMerged)
+      .execute()
+    ids.push(...rows.map((row) => row.id))
+    if (ids.length >= mostMerged) break
+  }
+  return ids.slice(0, mostMerged)
+}
+
+const mostMerged = 50
+
 /** Kind of a record among these, or undefined. */
 export async function findKind(
   company: AnyTx,

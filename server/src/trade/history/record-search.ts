@@ -33,6 +33,13 @@ async function recordsNamed({ db }: CompanyTx, typed: string): Ids {
     db.selectFrom('clients').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
     db.selectFrom('services').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
     db.selectFrom('expeditions').select('id').where('reference_key', '=', key).limit(mostAlike).execute(),
+    db
+      .selectFrom('client_merges')
+      .select('absorbed_id as id')
+      .where('name_key', '=', key)
+      .where('undone_at', 'is', null)
+      .limit(mostAlike)
+      .execute(),
   ])
   return found.flat()
 }

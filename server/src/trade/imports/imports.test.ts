@@ -778,3 +778,27 @@ test('sizes of lines, files and companies are limited', async () => {
   ])
   assert.equal(await outcomeOf(put('Une autre maison')), 'QUOTA')
 })
+
+test('parcels of a client merged since the file was read are written to the kept client', async () => {
+  const kept = await manager.clients.create({ name: 'Fusion Gardée' })
+  const absorbed = await manager.clients.create({ name: 'Fusion Absorbée' })
+  const admin = await company.hire('admin')
+  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'FUSION-1', client: 'Fusion Absorbée' }], {
+    trackingNumber: 'Suivi',
+    client: 'Client',
+  })
+  await admin.clients.merge({
+    id: kept.id,
+    version: kept.version,
+    absorbedId: absorbed.id,
+    absorbedVersion: absorbed.version,
+    taken: [],
+  })
+  await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const { items } = await admin.goods.list({ clientId: kept.id })
+  assert.deepEqual(
+    items.map(({ clientName }) => clientName),
+    ['Fusion Gardée'],
+  )
+})

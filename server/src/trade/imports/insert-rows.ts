@@ -6,6 +6,7 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { apiName, type UntypedDatabase } from '#database/query/change-row.ts'
+import { findClient, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumbers } from '#database/query/numbers.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
@@ -72,20 +73,24 @@ async function insertDrafted(
   await (company.db as unknown as UntypedDatabase).insertInto(kind).values(rows).execute()
 }
 
-/** Client columns of each line: own or shared client. */
+/** Client columns of each line: own or shared. A client may have been merged since the file was read. */
 async function goodsColumns(
-  { db }: CompanyTx,
+  company: CompanyTx,
   drafted: readonly DraftedLine[],
 ): Promise<(one: DraftedLine) => Record<string, unknown>> {
-  const clientIds = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
-  const rows = await db
+  const clientIds = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))] as string[]
+  const rows = await company.db
     .selectFrom('clients')
     .select('id')
     .where(sql<boolean>`id = any(${clientIds}::uuid[])`)
     .execute()
-  const own = new Set<unknown>(rows.map(({ id }) => id))
-  return ({ clientId = null }) => {
-    const isOwn = own.has(clientId)
-    return { kind: 'Colis', client_id: isOwn ? clientId : null, shared_client_id: isOwn ? null : clientId }
+  const keys = new Map<unknown, object>(rows.map(({ id }) => [id, keysOf({ id, isShared: false })]))
+  for (const id of clientIds.filter((id) => !keys.has(id))) {
+    const client = await findClient(company, id)
+    if (client) keys.set(id, keysOf(client))
   }
+  return ({ clientId = null }) => ({
+    kind: 'Colis',
+    ...(keys.get(clientId) ?? { client_id: null, shared_client_id: clientId }),
+  })
 }

@@ -13,15 +13,17 @@ import { SharedTag } from '#ui/display/SharedTag.tsx'
 import { ClientActs } from './ClientActs.tsx'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
+const MergeModal = lazyPart(() => import('./merge/MergeModal.tsx'))
 
 /** The header of the page of a client: name, tags and actions. */
 export function ClientHead({ client, figures }: { client: Client; figures: ClientFigures }) {
-  const [open, setOpen] = useState<'edit' | 'statement' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'statement' | 'merge' | null>(null)
   const navigate = useNavigate()
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null
   const mayChange = useMayChange('clients.write', client)
   const mayRecall = useMayRecall(client)
+  const mayMerge = useMayChange('clients.delete', client) && mayChange && client.tenantId !== null
 
   // A deleted client has no page any more.
   function close(isRemoved: boolean) {
@@ -47,12 +49,18 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
             Modifier
           </Button>
         )}
+        {mayMerge && (
+          <Button variant="default" onClick={() => setOpen('merge')}>
+            Fusionner avec…
+          </Button>
+        )}
         <ClientActs client={client} figures={figures} />
       </div>
       <Suspense>
         {open === 'edit' && (
           <ClientModal client={client} onClose={() => close(false)} onRemoved={() => close(true)} />
         )}
+        {open === 'merge' && <MergeModal client={client} onClose={() => setOpen(null)} />}
         {open === 'statement' && <Statement client={client} onClose={() => close(false)} />}
       </Suspense>
     </div>

@@ -1,10 +1,11 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientMerge } from '@escale/contract/trade/clients/merge-rows'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { Group } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
@@ -15,10 +16,15 @@ import { ClientFacts } from './ClientFacts.tsx'
 import { ClientHead } from './ClientHead.tsx'
 import { ClientTiles } from './ClientTiles.tsx'
 import { tabPages, tabsFor } from './client-tabs.ts'
+import { RecentMerges } from './merge/RecentMerges.tsx'
 
-/** The page of one client: contact details, figures and tabs. */
+/**
+ * The page of one client. The address of a client merged into another leads to that one.
+ * Contact details, figures and tabs.
+ */
 export default function ClientPage({ id }: { id: string }) {
   const query = useQuery(api.clients.sheet.queryOptions({ input: { id } }))
+  const { search } = useLocation()
   useEffect(() => {
     if (query.data) document.title = `${query.data.client.name} · Escale`
   }, [query.data])
@@ -35,7 +41,10 @@ export default function ClientPage({ id }: { id: string }) {
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         Clients
       </Group>
-      {query.data && <LoadedClient {...query.data} />}
+      {query.data && query.data.client.id !== id && (
+        <Navigate replace to={{ pathname: `/app/clients/${query.data.client.id}`, search }} />
+      )}
+      {query.data?.client.id === id && <LoadedClient {...query.data} />}
       {!query.data && query.isError && (
         <LoadFailed
           isPage
@@ -53,9 +62,14 @@ export default function ClientPage({ id }: { id: string }) {
   )
 }
 
-type LoadedProps = { client: Client; figures: ClientFigures; stoppedAt: string | null }
+type LoadedProps = {
+  client: Client
+  figures: ClientFigures
+  merges: ClientMerge[]
+  stoppedAt: string | null
+}
 
-function LoadedClient({ client, figures, stoppedAt }: LoadedProps) {
+function LoadedClient({ client, figures, merges, stoppedAt }: LoadedProps) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
   const tabs = company ? tabsFor(role) : {}
@@ -65,6 +79,7 @@ function LoadedClient({ client, figures, stoppedAt }: LoadedProps) {
   return (
     <>
       <ClientHead client={client} figures={figures} />
+      <RecentMerges merges={merges} />
       <Part name="Coordonnées">
         <ClientFacts client={client} stoppedAt={stoppedAt} />
       </Part>

@@ -1,5 +1,5 @@
-import type { DuplicateClient, TwinField } from '@escale/contract/trade/clients/contract'
-import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
+import type { DuplicateClient } from '@escale/contract/trade/clients/contract'
+import { sameFieldsText } from '@escale/contract/trade/clients/same-fields'
 import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
@@ -30,7 +30,7 @@ export function TwinNotice({ twins, verb }: Props) {
                 {twin.name}
               </a>
               {twin.tenantId === null && <SharedTag />}
-              <span>{twin.same.map((field) => sameWords[field](twin)).join(', ')}</span>
+              <span>{sameFieldsText(twin)}</span>
             </Group>
           ))}
         </ul>
@@ -40,10 +40,4 @@ export function TwinNotice({ twins, verb }: Props) {
       </div>
     </div>
   )
-}
-
-const sameWords: Record<TwinField, (twin: DuplicateClient) => string> = {
-  name: () => 'même nom',
-  email: ({ email }) => `même email (${email})`,
-  phone: ({ phone }) => `même téléphone (${readablePhone(phone)})`,
 }

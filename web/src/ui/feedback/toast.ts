@@ -15,6 +15,11 @@ export function showSuccess(message: string | ToastMessage) {
   void showToast(message, 'success')
 }
 
+/** A success that the message itself can undo, shown as long as a question. */
+export function showUndoable(message: ToastMessage) {
+  void showToast({ ...message, autoClose: answerMs }, 'success')
+}
+
 /** A change by a colleague or by the server, in one line. */
 export function showInfo(sentence: string) {
   void showToast(sentence, 'info', 'second')

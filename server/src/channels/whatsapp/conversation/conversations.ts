@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { type ClientKey, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
+import { type ClientKey, findClient, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './conversation-merge.ts'
 
@@ -86,8 +86,12 @@ export async function conversationForNumber(company: CompanyTx, number: string):
   return (client && (await findOfClient(company, client))) ?? (await newConversation(company, client))
 }
 
-/** The only client with this number. The company's own clients come before shared ones. */
-async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
+/**
+ * The only client with this number. The company's own clients come before shared ones, and those who had it
+ * before a merge come last.
+ */
+async function onlyClientWith(company: CompanyTx, number: string): Promise<ClientRow | undefined> {
+  const { db } = company
   const own = await db
     .selectFrom('clients')
     .select(['id', 'phone'])
@@ -103,7 +107,23 @@ async function onlyClientWith({ db }: CompanyTx, number: string): Promise<Client
           .where('phone_key', '=', telephoneKey(number))
           .limit(2)
           .execute()
-  return client && !another ? { ...client, isShared: own.length === 0 } : undefined
+  if (!client) return clientMergedWith(company, number)
+  return another ? undefined : { ...client, isShared: own.length === 0 }
+}
+
+/** The client whose merge left this number off their record. Undefined when there are several. */
+async function clientMergedWith(company: CompanyTx, number: string): Promise<ClientRow | undefined> {
+  const merges = await company.db
+    .selectFrom('client_merges')
+    .select('kept_id as keptId')
+    .where('phone_key', '=', telephoneKey(number))
+    .where('undone_at', 'is', null)
+    .limit(2)
+    .execute()
+  const [merge] = merges
+  if (!merge || merges.length > 1) return undefined
+  const client = await findClient(company, merge.keptId)
+  return client && { ...client, phone: null }
 }
 
 async function findOfClient({ db }: CompanyTx, { id, isShared }: ClientRow): Promise<string | undefined> {
@@ -124,15 +144,14 @@ export async function hasClient({ db }: CompanyTx, conversationId: string): Prom
   return row?.hasClient ?? false
 }
 
-async function requireClient({ db }: CompanyTx, id: string): Promise<ClientRow> {
-  const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
-  if (own) return { ...own, isShared: false }
-  return {
-    ...requireFound(
-      await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst(),
-    ),
-    isShared: true,
-  }
+async function requireClient(company: CompanyTx, id: string): Promise<ClientRow> {
+  const client = requireFound(await findClient(company, id))
+  const { phone } = await company.db
+    .selectFrom(client.isShared ? 'shared_clients' : 'clients')
+    .select('phone')
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  return { ...client, phone }
 }
 
 /** Whether the number of a client could lead to their conversation, and does not yet. */

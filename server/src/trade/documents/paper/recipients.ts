@@ -1,6 +1,7 @@
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { findClient } from '#database/query/client-columns.ts'
 
 export type Recipient = {
   id: string
@@ -12,16 +13,14 @@ export type Recipient = {
 }
 
 /** Finds a client of the company, or a shared one. */
-export async function recipientById({ db }: CompanyTx, id: string): Promise<Recipient> {
-  const columns = ['id', 'name', 'address', 'phone', 'email'] as const
-  const own = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst()
-  if (own) return { ...own, isShared: false }
-  return {
-    ...requireFound(
-      await db.selectFrom('shared_clients').select(columns).where('id', '=', id).executeTakeFirst(),
-    ),
-    isShared: true,
-  }
+export async function recipientById(company: CompanyTx, id: string): Promise<Recipient> {
+  const client = requireFound(await findClient(company, id))
+  const row = await company.db
+    .selectFrom(client.isShared ? 'shared_clients' : 'clients')
+    .select(['name', 'address', 'phone', 'email'])
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  return { ...client, ...row }
 }
 
 /** Contact lines printed under the client's name. */

@@ -50,6 +50,7 @@ export function houseWaybillOf({
       { label: 'Expédition', value: expedition.reference },
       { label: 'Fret', value: freightTerms ?? 'Selon facture' },
       { label: 'Émis à', value: placeAndDay(letterhead, issue) },
+      ...(issue?.replaces.length ? [{ label: 'Remplace', value: issue.replaces.join(', ') }] : []),
     ],
     blocks: [
       {

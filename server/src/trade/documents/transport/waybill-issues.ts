@@ -9,16 +9,35 @@ import type { ExpeditionOnPaper } from './expedition.ts'
 import { modeWords } from './words.ts'
 
 /** Data of an issued waybill, unchanged when it is printed again. */
-export type Issue = { number: string; issuedAt: Instant; place: string | null }
+export type Issue = {
+  number: string
+  issuedAt: Instant
+  place: string | null
+  /** Numbers issued to clients merged into this one, whose goods are on this waybill now. */
+  replaces: readonly string[]
+}
 
 /** Issued waybills of an expedition, by client id. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
   const issues = await db
     .selectFrom('house_waybills')
-    .select(['number', 'issued_at as issuedAt', 'issued_place as place', clientIdOf<string>().as('clientId')])
+    .select(['number', 'issued_at as issuedAt', 'issued_place as place', 'merge_id as mergeId'])
+    .select(clientIdOf<string>().as('clientId'))
     .where('expedition_id', '=', expeditionId)
+    .orderBy('number')
     .execute()
-  return new Map(issues.map(({ clientId, ...issue }) => [clientId, issue]))
+  const replaced = Map.groupBy(
+    issues.filter(({ mergeId }) => mergeId !== null),
+    ({ clientId }) => clientId,
+  )
+  return new Map(
+    issues
+      .filter(({ mergeId }) => mergeId === null)
+      .map(({ clientId, mergeId: _, ...issue }) => [
+        clientId,
+        { ...issue, replaces: (replaced.get(clientId) ?? []).map(({ number }) => number) },
+      ]),
+  )
 }
 
 /**
@@ -57,5 +76,5 @@ export async function issueWaybill(
     .returning('issued_at as issuedAt')
     .executeTakeFirstOrThrow()
   record('WAYBILL_ISSUED', { table: 'house_waybills', id, detail: number })
-  return { number, issuedAt, place }
+  return { number, issuedAt, place, replaces: [] }
 }

@@ -13,7 +13,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
-import { noException } from '#trade/goods/lot/client-keys.ts'
+import { clientKeys, noException } from '#trade/goods/lot/client-keys.ts'
 import { type AnyDraft, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { lockGoods } from '#trade/goods/lot/goods-lock.ts'
@@ -53,7 +53,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
     await refuseOpenChassis(company, columns.chassis_number)
     throw new Refusal('ID_TAKEN')
   }
-  const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, photos }
+  const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, ...ownerIn(columns), photos }
   record(actions[kind].created, { table: 'goods', id, version: 1, after })
   noticeGoods(company, [id])
   return goodsById(company, kind, id)
@@ -64,11 +64,12 @@ export async function changeGoods<Kind extends GoodsKind>(
   kind: Kind,
   id: string,
   version: number,
-  changes: Partial<DraftOf[Kind]>,
+  asked: Partial<DraftOf[Kind]>,
 ): Promise<RowByKind[Kind]> {
   const row = await goodsById(company, kind, id)
   if (row.version !== version) throw staleOrGone(row)
   const before: Record<string, unknown> = row
+  const changes = { ...asked, ...(await currentOwner(company, asked, row)) }
   refuseIncomplete(drafts[kind], before, changes)
   const fields = Object.entries(changes).flatMap(([field, value]) =>
     value === undefined || value === before[field] ? [] : [field],
@@ -89,6 +90,26 @@ export async function changeGoods<Kind extends GoodsKind>(
   record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
   if (fields.includes('clientId')) noticeGoods(company, [id])
   return goodsById(company, kind, id)
+}
+
+type OwnerColumns = {
+  client_id?: string | null
+  shared_client_id?: string | null
+  [column: string]: unknown
+}
+
+/** The owner as stored, because a phone may still send the id of a client merged into another. */
+function ownerIn({ client_id: own, shared_client_id: shared }: OwnerColumns): { clientId?: string | null } {
+  return own === undefined ? {} : { clientId: own ?? shared ?? null }
+}
+
+async function currentOwner(
+  company: CompanyTx,
+  { clientId }: { clientId?: string | null },
+  row: { clientId: string | null },
+): Promise<{ clientId?: string | null }> {
+  if (!clientId || clientId === row.clientId) return {}
+  return ownerIn(await clientKeys(company, clientId))
 }
 
 /** Goods on an expedition keep its destination. The lock prevents a concurrent change of that destination. */

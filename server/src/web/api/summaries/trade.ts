@@ -16,6 +16,9 @@ export const trade = {
     create: 'Créer un client',
     update: 'Modifier un client',
     remove: 'Supprimer un client',
+    mergePreview: 'Ce que deux clients ont, avant de les fusionner',
+    merge: 'Fusionner deux clients',
+    undoMerge: 'Annuler une fusion de clients',
   },
   conversations: {
     list: 'Conversations',

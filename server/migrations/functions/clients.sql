@@ -1,0 +1,136 @@
+-- Merges of two clients. Rows of a client are moved by these functions only (docs/decisions/122). The caller
+-- inserts the merge, moves the conversation, calls the function, and then deletes the absorbed client: the
+-- database refuses that as long as any row names it.
+
+/* The client that an absorbed client leads to, through later merges. Null for a client that is not absorbed.
+   The chain ends, because an absorbed client cannot be merged again before its merge is undone. */
+create or replace function current_client(company uuid, asked uuid) returns uuid
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  found_id uuid;
+  next_id  uuid := asked;
+begin
+  loop
+    select kept_id into next_id from client_merges
+      where tenant_id = company and absorbed_id = next_id and undone_at is null;
+    exit when not found;
+    found_id := next_id;
+  end loop;
+  return found_id;
+end $$;
+
+/* Moves every row of the absorbed client of a merge to the kept one, and notes which. Invoices and goods keep
+   their version: their content is the same. Rows are locked in the order of their ids, like in other
+   writers. */
+create or replace function move_merged_rows(company uuid, merge uuid) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  m        client_merges;
+  invoices uuid[];
+  lots     uuid[];
+  waybills uuid[];
+  twofold  uuid[];
+  told     uuid[];
+begin
+  select * into m from client_merges where tenant_id = company and id = merge for update;
+  if not found or m.is_moved or m.undone_at is not null then
+    raise exception 'merge % is not open', merge;
+  end if;
+
+  perform from invoices i where i.tenant_id = company and i.client_id = m.absorbed_id
+    order by i.id for no key update;
+  with moved as (update invoices i set client_id = m.kept_id
+    where i.tenant_id = company and i.client_id = m.absorbed_id returning i.id)
+  select coalesce(array_agg(moved.id), '{}') into invoices from moved;
+
+  perform from goods g where g.tenant_id = company and g.client_id = m.absorbed_id
+    order by g.id for no key update;
+  with moved as (update goods g set client_id = m.kept_id, updated_at = now()
+    where g.tenant_id = company and g.client_id = m.absorbed_id returning g.id)
+  select coalesce(array_agg(moved.id), '{}') into lots from moved;
+
+  select coalesce(array_agg(w.id), '{}') into twofold from house_waybills w
+    where w.tenant_id = company and w.client_id = m.absorbed_id and w.merge_id is null and exists (
+      select from house_waybills o where o.tenant_id = company and o.client_id = m.kept_id
+        and o.expedition_id = w.expedition_id and o.merge_id is null);
+  with moved as (update house_waybills w set client_id = m.kept_id,
+      merge_id = case when w.id = any (twofold) then merge else w.merge_id end
+    where w.tenant_id = company and w.client_id = m.absorbed_id returning w.id)
+  select coalesce(array_agg(moved.id), '{}') into waybills from moved;
+
+  with moved as (update notices n set client_id = m.kept_id
+    where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
+  select coalesce(array_agg(moved.id), '{}') into told from moved;
+
+  perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
+  update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
+    notice_ids = told where tenant_id = company and id = merge;
+  return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
+    'waybills', cardinality(waybills));
+end $$;
+
+/* A public link works as long as its record is its owner's, so it follows the record to another client. */
+create or replace function give_links_to(company uuid, former_owner uuid, next_owner uuid, invoices uuid[],
+  lots uuid[]) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update document_links l set owner_id = next_owner
+    where l.tenant_id = company and l.owner_id = former_owner and l.invoice_id = any (invoices);
+  update document_links l set owner_id = next_owner
+    where l.tenant_id = company and l.owner_id = former_owner and l.payment_id in (
+      select p.id from payments p where p.tenant_id = company and p.invoice_id = any (invoices));
+  update tracking_links l set owner_id = next_owner
+    where l.tenant_id = company and l.owner_id = former_owner and l.goods_id = any (lots);
+end $$;
+
+/* Gives back what moved and still belongs to the kept client. The caller has inserted the absorbed client
+   again. Goods go where their invoice goes: billed since on an invoice of the kept client, they stay. Returns
+   how many rows returned, and how many of those that had moved stayed. */
+create or replace function return_merged_rows(company uuid, merge uuid, agent uuid, agent_name text)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  m        client_merges;
+  invoices uuid[];
+  lots     uuid[];
+begin
+  select * into m from client_merges where tenant_id = company and id = merge for update;
+  if not found or not m.is_moved or m.undone_at is not null
+    or m.merged_at < now() - interval '24 hours' then
+    raise exception 'merge % cannot be undone', merge;
+  end if;
+
+  perform from invoices i where i.tenant_id = company and i.id = any (m.invoice_ids)
+    order by i.id for no key update;
+  with moved as (update invoices i set client_id = m.absorbed_id
+    where i.tenant_id = company and i.id = any (m.invoice_ids) and i.client_id = m.kept_id returning i.id)
+  select coalesce(array_agg(moved.id), '{}') into invoices from moved;
+
+  perform from goods g where g.tenant_id = company
+    and (g.id = any (m.goods_ids) or g.invoice_id = any (invoices)) order by g.id for no key update;
+  with moved as (update goods g set client_id = m.absorbed_id, updated_at = now()
+    where g.tenant_id = company and g.client_id = m.kept_id
+      and (g.invoice_id = any (invoices) or g.id = any (m.goods_ids) and g.invoice_id is null)
+    returning g.id)
+  select coalesce(array_agg(moved.id), '{}') into lots from moved;
+
+  update house_waybills w set client_id = m.absorbed_id, merge_id = nullif(w.merge_id, merge)
+    where w.tenant_id = company and w.id = any (m.waybill_ids) and w.client_id = m.kept_id;
+  update notices n set client_id = m.absorbed_id
+    where n.tenant_id = company and n.id = any (m.notice_ids) and n.client_id = m.kept_id;
+  perform give_links_to(company, m.kept_id, m.absorbed_id, invoices, lots);
+
+  update client_merges set undone_at = now(), undone_by = agent, undone_by_name = agent_name
+    where tenant_id = company and id = merge;
+  return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
+    'stayedInvoices', cardinality(m.invoice_ids) - cardinality(invoices),
+    'stayedGoods', (select count(*) from goods g where g.tenant_id = company and g.id = any (m.goods_ids)
+      and g.client_id is distinct from m.absorbed_id));
+end $$;
+
+call access.owned_by('escale_money', 'move_merged_rows', 'return_merged_rows');
+
+grant execute on function give_links_to to escale_money;
+
+grant execute on function current_client to escale_app, escale_money;
+
+grant execute on function move_merged_rows, return_merged_rows to escale_app;

@@ -1,0 +1,105 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import type { DB } from '#database/statements/schema.ts'
+import { announceConversations } from '#journal/notices.ts'
+import { joinConversations } from './conversation-merge.ts'
+
+/** Every column of a conversation that is stored, not computed. A test compares them with the catalogue. */
+export const conversationColumns = [
+  'id',
+  'version',
+  'client_id',
+  'shared_client_id',
+  'contact_name',
+  'username',
+  'keys_text',
+  'assigned_to',
+  'assigned_to_name',
+  'is_closed',
+  'unread_count',
+  'failed_count',
+  'last_at',
+  'last_text',
+  'last_direction',
+  'last_status',
+  'written_at',
+  'stopped_at',
+  'created_at',
+] as const
+
+export type ConversationRow = Pick<Selectable<DB['conversations']>, (typeof conversationColumns)[number]>
+
+/** The conversation of an absorbed client, as it was before the merge. */
+export type MergedConversation = {
+  row: ConversationRow
+  keys: Key[]
+  messages: string[]
+  /** The kept client's conversation before and after it received the messages. Null when it had none. */
+  kept: { former: ConversationRow; joined: ConversationRow } | null
+}
+
+/** Two clients that become one. */
+export type ClientPair = { keptId: string; absorbedId: string }
+
+/**
+ * Gives the conversation of an absorbed client to the kept one. Where both have one, messages and numbers
+ * move to the kept client's. Null when the absorbed client has none. The caller holds the lock of the
+ * conversations.
+ */
+export async function mergeConversations(
+  company: CompanyTx,
+  { keptId, absorbedId }: ClientPair,
+): Promise<MergedConversation | null> {
+  const row = await conversationRow(company, absorbedId)
+  if (!row) return null
+  const { db } = company
+  const keys = await db
+    .selectFrom('conversation_keys')
+    .select(['kind', 'value'])
+    .where('conversation_id', '=', row.id)
+    .execute()
+  const messages = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', row.id)
+    .execute()
+  const former = await conversationRow(company, keptId)
+  if (former) await joinConversations(company, row.id, former.id)
+  else await giveConversation(company, row.id, keptId)
+  const joined = former && (await conversationRow(company, keptId))
+  announceConversations(company)
+  return {
+    row,
+    keys: keys as Key[],
+    messages: messages.map(({ id }) => id),
+    kept: former && joined ? { former, joined } : null,
+  }
+}
+
+/** The conversation of a client of the company, with every stored column. */
+export async function conversationRow(
+  { db }: CompanyTx,
+  clientId: string,
+): Promise<ConversationRow | undefined> {
+  return db
+    .selectFrom('conversations')
+    .select(conversationColumns)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export async function giveConversation({ db }: CompanyTx, id: string, clientId: string): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(({ eb }) => ({ client_id: clientId, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertConversation(
+  { db }: CompanyTx,
+  row: Insertable<DB['conversations']>,
+): Promise<void> {
+  await db.insertInto('conversations').values(row).execute()
+}

@@ -1,0 +1,194 @@
+import { e164Of } from '@escale/contract/values/telephone/telephone'
+import { telephoneKey } from '@escale/contract/values/telephone-key'
+import { sql } from 'kysely'
+import { isKey, type Key, keyOf, writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { newId } from '#database/query/ids.ts'
+import { announceConversations } from '#journal/notices.ts'
+import {
+  type ClientPair,
+  type ConversationRow,
+  conversationRow,
+  giveConversation,
+  insertConversation,
+  type MergedConversation,
+} from './client-merge.ts'
+
+type Unmerge = ClientPair & {
+  merged: MergedConversation | null
+  /** Telephones of the two records. */
+  keptPhone: string | null
+  absorbedPhone: string | null
+}
+
+/**
+ * Gives an absorbed client their conversation back: the messages and numbers that came with it, and the
+ * number of their record. Messages received since stay with the kept client. The caller holds the lock of the
+ * conversations.
+ */
+export async function unmergeConversations(company: CompanyTx, unmerge: Unmerge): Promise<void> {
+  const current = await conversationRow(company, unmerge.keptId)
+  if (!current) return
+  const { merged } = unmerge
+  const keys = [...(merged?.keys ?? []), ...(await numberSince(company, unmerge, current.id))]
+  if (!merged && keys.length === 0) return
+  const [own, others] =
+    merged && current.id === merged.row.id
+      ? await splitConversation(company, unmerge, current, keys)
+      : await restoreConversation(company, unmerge, current, keys)
+  for (const id of [own, others]) if (id) await writeNumbers(company, id)
+  announceConversations(company)
+}
+
+type Conversations = [own: string, others: string | undefined]
+
+/** The kept client had no conversation: this one returns whole, except what came since. */
+async function splitConversation(
+  company: CompanyTx,
+  { keptId, absorbedId, merged }: Unmerge,
+  current: ConversationRow,
+  keys: readonly Key[],
+): Promise<Conversations> {
+  await giveConversation(company, current.id, absorbedId)
+  const newMessages = await messagesOutside(company, current.id, merged?.messages ?? [])
+  const newKeys = await keysOutside(company, current.id, keys)
+  if (newMessages.length === 0 && newKeys.length === 0) return [current.id, undefined]
+  const others = newId()
+  const { last_at, last_text, last_direction, last_status, unread_count, failed_count } = current
+  const latest = { last_at, last_text, last_direction, last_status, unread_count, failed_count }
+  await insertConversation(company, {
+    id: others,
+    client_id: keptId,
+    ...(newMessages.length > 0 && { ...latest, written_at: current.written_at }),
+  })
+  await moveMessages(company, newMessages, { from: current.id, to: others })
+  await moveKeys(company, newKeys, { from: current.id, to: others })
+  if (merged && newMessages.length > 0) await writeState(company, current.id, stateOf(merged.row))
+  return [current.id, others]
+}
+
+/** Creates the absorbed client's conversation again, under its id, beside the kept client's. */
+async function restoreConversation(
+  company: CompanyTx,
+  { absorbedId, merged }: Unmerge,
+  current: ConversationRow,
+  keys: readonly Key[],
+): Promise<Conversations> {
+  const id = merged?.row.id ?? newId()
+  await insertConversation(company, {
+    ...merged?.row,
+    id,
+    client_id: absorbedId,
+    ...(merged && {
+      unread_count: Math.min(merged.row.unread_count, current.unread_count),
+      stopped_at: current.stopped_at && merged.row.stopped_at,
+    }),
+  })
+  await moveMessages(company, merged?.messages ?? [], { from: current.id, to: id })
+  await moveKeys(company, keys, { from: current.id, to: id })
+  if (merged?.kept) await writeState(company, current.id, formerState(current, merged.row, merged.kept))
+  return [id, current.id]
+}
+
+/** The absorbed client's number and id, if the kept client's conversation got them since the merge. */
+async function numberSince(
+  company: CompanyTx,
+  { keptPhone, absorbedPhone }: Unmerge,
+  conversationId: string,
+): Promise<Key[]> {
+  const number = absorbedPhone ? e164Of(absorbedPhone) : undefined
+  const keptNumber = keptPhone ? e164Of(keptPhone) : undefined
+  if (!number || (keptNumber && telephoneKey(number) === telephoneKey(keptNumber))) return []
+  const key = await keyOf(company, { kind: 'numéro', value: number })
+  if (key?.conversationId !== conversationId) return []
+  const identity = key.seenWith ? [{ kind: 'identité' as const, value: key.seenWith }] : []
+  return [{ kind: 'numéro', value: key.value }, ...identity]
+}
+
+type State = Pick<ConversationRow, (typeof stateColumns)[number]>
+const stateColumns = [
+  'contact_name',
+  'username',
+  'assigned_to',
+  'assigned_to_name',
+  'is_closed',
+  'last_at',
+  'last_text',
+  'last_direction',
+  'last_status',
+  'written_at',
+  'stopped_at',
+  'unread_count',
+  'failed_count',
+] as const
+
+function stateOf(row: ConversationRow): State {
+  return Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as State
+}
+
+/** A value unchanged since the merge goes back to the one before it. A later value stays. */
+function formerState(
+  current: ConversationRow,
+  absorbed: ConversationRow,
+  { former, joined }: NonNullable<MergedConversation['kept']>,
+): State {
+  // WhatsApp counts in seconds, so two messages may have the same time.
+  const isLatestSame = current.last_at === joined.last_at && current.last_text === joined.last_text
+  const entries = stateColumns.map((column) => {
+    const isCount = column === 'unread_count' || column === 'failed_count'
+    if (isCount) return [column, Math.max(0, current[column] - absorbed[column])]
+    const isUnchanged = column.startsWith('last_') ? isLatestSame : current[column] === joined[column]
+    return [column, isUnchanged ? former[column] : current[column]]
+  })
+  return Object.fromEntries(entries) as State
+}
+
+async function writeState({ db }: CompanyTx, id: string, state: State): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ ...state, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Move = { from: string; to: string }
+
+async function moveMessages({ db }: CompanyTx, ids: readonly string[], { from, to }: Move): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ conversation_id: to })
+    .where('conversation_id', '=', from)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+async function moveKeys({ db }: CompanyTx, keys: readonly Key[], { from, to }: Move): Promise<void> {
+  for (const key of keys)
+    await db
+      .updateTable('conversation_keys')
+      .set({ conversation_id: to })
+      .where('conversation_id', '=', from)
+      .where(isKey(key))
+      .execute()
+}
+
+async function messagesOutside({ db }: CompanyTx, id: string, known: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .where(sql<boolean>`id <> all(${known}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function keysOutside({ db }: CompanyTx, id: string, known: readonly Key[]): Promise<Key[]> {
+  const rows = await db
+    .selectFrom('conversation_keys')
+    .select(['kind', 'value'])
+    .where('conversation_id', '=', id)
+    .execute()
+  return (rows as Key[]).filter(
+    ({ kind, value }) => !known.some((key) => key.kind === kind && key.value === value),
+  )
+}

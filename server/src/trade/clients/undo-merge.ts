@@ -1,0 +1,136 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { mergedFields, undoRefusal } from '@escale/contract/trade/clients/merge'
+import type { ReturnedRows } from '@escale/contract/trade/clients/merge-rows'
+import type { Insertable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import type { MergedConversation } from '#channels/whatsapp/conversation/client-merge.ts'
+import { unmergeConversations } from '#channels/whatsapp/conversation/client-unmerge.ts'
+import { lockConversations } from '#channels/whatsapp/conversation/conversations.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { changeRow } from '#database/query/change-row.ts'
+import { callMoneyFunction } from '#database/query/money-functions.ts'
+import type { DB } from '#database/statements/schema.ts'
+import type { Recorder } from '#journal/record.ts'
+import { clientById } from './queries.ts'
+import { type ClientRow, lockClients } from './stored-client.ts'
+
+type ReturnedCounts = z.output<typeof ReturnedRows>
+type StoredMerge = {
+  id: string
+  keptId: string
+  absorbed: ClientRow
+  former: Updateable<DB['clients']>
+  conversation: MergedConversation | null
+}
+
+/** Undoes a merge: the absorbed client returns under its id, with moved rows that the kept one still has. */
+export async function undoMerge(
+  writing: WriteContext,
+  id: string,
+): Promise<{ client: Client; absorbed: Client; returned: ReturnedCounts }> {
+  const { company, actor, record } = writing
+  await lockConversations(company)
+  const merge = await undoableMerge(company, id)
+  const { absorbed, keptId } = merge
+  const kept = requireFound((await lockClients(company, [keptId])).get(keptId))
+  const values = restoredValues(kept, merge)
+  await company.db
+    .insertInto('clients')
+    .values(absorbed as Insertable<DB['clients']>)
+    .execute()
+  await unmergeConversations(company, {
+    keptId,
+    absorbedId: absorbed.id,
+    merged: merge.conversation,
+    keptPhone: values.phone === undefined ? kept.phone : values.phone,
+    absorbedPhone: absorbed.phone,
+  })
+  const before = await changeRow(company, 'clients', { id: keptId, version: kept.version }, values)
+  const returned = await callMoneyFunction<ReturnedCounts>(company, {
+    name: 'return_merged_rows',
+    merge: id,
+    agent: actor.userId,
+    agent_name: actor.name,
+  })
+  recordUndo(record, { ...merge, kept, before, values })
+  return {
+    client: await clientById(company, keptId),
+    absorbed: await clientById(company, absorbed.id),
+    returned,
+  }
+}
+
+type UndoneMerge = StoredMerge & {
+  kept: ClientRow
+  before: Record<string, unknown> | undefined
+  values: Updateable<DB['clients']>
+}
+
+/** The undoing is in the history of the two records. */
+function recordUndo(record: Recorder, { kept, absorbed, before, values }: UndoneMerge): void {
+  const keptRow = {
+    id: kept.id,
+    version: kept.version + 1,
+    before: { ...before, mergedClient: absorbed.name },
+    after: { ...values, mergedClient: null },
+  }
+  const absorbedRow = {
+    id: absorbed.id,
+    version: absorbed.version,
+    before: { mergedInto: kept.name },
+    after: { mergedInto: null },
+  }
+  record('CLIENT_MERGE_UNDONE', {
+    table: 'clients',
+    id: kept.id,
+    rows: [keptRow, absorbedRow],
+    detail: `${absorbed.name} ← ${kept.name}`,
+  })
+}
+
+async function undoableMerge(company: CompanyTx, id: string): Promise<StoredMerge> {
+  const merge = requireFound(
+    await company.db
+      .selectFrom('client_merges')
+      .select(['kept_id as keptId', 'absorbed', 'former', 'conversation', 'merged_at as mergedAt'])
+      .select('undone_by_name as undoneByName')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  const { keptId, mergedAt, undoneByName } = merge
+  const next = await mergeOf(company, keptId)
+  const refusal = undoRefusal({ mergedAt, undoneByName, keptIn: next?.into ?? null }, new Date())
+  if (refusal === 'MERGE_UNDONE') throw new Refusal(refusal, { by: undoneByName ?? '' })
+  if (refusal === 'MERGE_CHAINED' && next) throw new Refusal(refusal, next)
+  if (refusal === 'MERGE_OVER') throw new Refusal(refusal)
+  return {
+    id,
+    keptId,
+    absorbed: merge.absorbed as ClientRow,
+    former: merge.former as StoredMerge['former'],
+    conversation: merge.conversation as MergedConversation | null,
+  }
+}
+
+/** The later merge that absorbed the kept client: its name, and the client that it became. */
+async function mergeOf(
+  company: CompanyTx,
+  clientId: string,
+): Promise<{ name: string; into: string } | undefined> {
+  const merge = await company.db
+    .selectFrom('client_merges')
+    .select('absorbed_name as name')
+    .where('absorbed_id', '=', clientId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (!merge) return undefined
+  return { name: merge.name, into: (await clientById(company, clientId)).name }
+}
+
+/** A field that still has the absorbed client's value gets its former one. A later value stays. */
+function restoredValues(kept: ClientRow, { absorbed, former }: StoredMerge): Updateable<DB['clients']> {
+  const fields = mergedFields.filter((field) => field in former && kept[field] === absorbed[field])
+  return Object.fromEntries(fields.map((field) => [field, former[field] ?? null]))
+}
