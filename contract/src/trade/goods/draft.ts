@@ -60,10 +60,11 @@ const commonFields = {
 }
 
 const trackingMissing = 'Scannez ou saisissez le numéro de suivi.'
+const codeTooLong = `${longestCode.toLocaleString('fr-FR')} caractères au plus.`
 
 /** The whole text of a code may be longer than the number in it, which is what is limited. */
 const trackingNumber = z.pipe(
-  z.string(trackingMissing).check(z.maxLength(longestCode), z.overwrite(carrierNumber)),
+  z.string(trackingMissing).check(z.maxLength(longestCode, codeTooLong), z.overwrite(carrierNumber)),
   name(trackingMissing),
 )
 

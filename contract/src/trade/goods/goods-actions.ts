@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, sharedByRole } from '#access/procedure.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { reason } from '#values/fields.ts'
+import { longestCode } from '#values/labels/carrier-number.ts'
 import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
@@ -97,7 +98,7 @@ export const goods = {
    */
   scan: guarded('search.goods', { reads: true })
     .route({ method: 'GET', path: '/goods/scan' })
-    .input(z.object({ code: z.string().trim().min(1).max(200) }))
+    .input(z.object({ code: z.string().trim().min(1).max(longestCode) }))
     .output(z.array(GoodsLine)),
 
   load: guarded('goods.load', { records: ['GOODS_LOADED'] })

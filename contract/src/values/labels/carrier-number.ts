@@ -17,11 +17,15 @@ const writtenControls: readonly [RegExp, string][] = [
  * its words.
  */
 export function carrierNumber(typed: string): string {
+  return numberWithin(typed) ?? (codeText(typed) || cleanPastedText(typed))
+}
+
+/** The number that stands in the code of a carrier. Null for a number alone, and for another text. */
+export function numberWithin(typed: string): string | null {
   const code = codeText(typed)
-  if (code.length > longestCode) return code
+  if (code.length > longestCode) return null
   const number = numberInEnvelope(code) ?? numberAmongFields(withControls(typed))
-  if (number === null) return code || cleanPastedText(typed)
-  return numberInEnvelope(number) ?? number
+  return number === null ? null : (numberInEnvelope(number) ?? number)
 }
 
 /** The text with its control characters, which separate fields. */
