@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { carrierNumber } from './labels/carrier-number.ts'
+import { carrierNumber } from './pasted-text.ts'
 
 /** Characters of a search text. */
 export const longestSearch = 200

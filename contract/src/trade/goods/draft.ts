@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { quantity } from '#values/fields.ts'
-import { carrierNumber, longestCode } from '#values/labels/carrier-number.ts'
-import { chassisText } from '#values/pasted-text.ts'
+import { carrierNumber, chassisText, longestCode } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { parcelFields, vehicleFields } from './fields.ts'

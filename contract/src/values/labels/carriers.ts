@@ -8,7 +8,7 @@ type Form = RegExp | [form: RegExp, check: Check]
 type Carrier = {
   /** Words of the addresses on its labels: `zto` of `www.zto.com`. */
   hosts?: readonly string[]
-  /** Texts around the number on some of its bar codes. The first group is the number, and may hold another. */
+  /** Texts around the number on some bar codes. The first group is the number, or another envelope. */
   envelopes?: readonly Form[]
   /** Forms that no other number has, by their letters or their check digit. */
   sure?: readonly Form[]

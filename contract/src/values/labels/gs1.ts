@@ -1,7 +1,7 @@
 import { hasGs1CheckDigit } from './check-digits.ts'
 
-// Element strings of GS1: fields announced by an application identifier, such as 01 for the product and 21 for
-// its serial number.
+// Element strings of GS1: fields announced by an application identifier, such as 01 for the product and 21
+// for its serial number.
 
 /** The identifiers that number a parcel, the surest first: SSCC, consignment, shipment, serial number. */
 const parcelIdentifiers = ['00', '401', '402', '21'] as const
@@ -11,7 +11,7 @@ const symbology = /^\](?:C1|d2|Q3|e0|J1)/
 const bracketed = /\((\d{2,4})\)([^()]*)/g
 const link = /\/(00|01)\/(\d{8,18})((?:\/\d{2,4}\/[^/?#]+)*)/
 
-/** The number of a parcel in an element string or a digital link. Null for another text, and for a product. */
+/** The number of a parcel in an element string or a digital link. Null for any other text. */
 export function numberInElements(text: string): string | null {
   const elements = bracketedElements(text) ?? linkedElements(text) ?? bareElements(text)
   const found = parcelIdentifiers.map((identifier) => elements.get(identifier)).find(Boolean)

@@ -1,7 +1,7 @@
 import { hasUpsCheckDigit } from './check-digits.ts'
 
-// Messages of two-dimensional labels (ISO 15434): `[)>`, then fields between control characters. MaxiCode of UPS
-// and PDF417 of FedEx are such messages.
+// Messages of two-dimensional labels (ISO 15434): `[)>`, then fields between control characters. The MaxiCode
+// of UPS and the PDF417 of FedEx are such messages.
 
 /** The number of a parcel in a message. Null for another text. */
 export function numberInMessage(text: string): string | null {
@@ -11,8 +11,8 @@ export function numberInMessage(text: string): string | null {
 }
 
 /**
- * UPS writes the number whole, or in three fields: `1Z` with its last eight figures, the shipper after `UPSN`,
- * and the service before it.
+ * UPS writes the number whole, or in three fields: the service, `1Z` with the last eight figures, and after
+ * `UPSN` the shipper.
  */
 function upsNumber(fields: readonly string[]): string | null {
   const whole = fields.find((field) => /^(?:96)?1Z[A-Z\d]{16}$/.test(field))

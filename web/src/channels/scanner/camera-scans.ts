@@ -4,8 +4,8 @@ import type { Scan } from './scan.ts'
 const patienceMs = 800
 
 /**
- * What the pictures of a camera say. `numbers` are several carriers' numbers of one picture, among which a
- * person decides. `nothing` repeats what is already known.
+ * The news of a picture: `numbers` are several carriers' numbers, among which a person decides. `nothing`
+ * stands for a picture that repeats the one before.
  */
 export type CameraNews =
   | { is: 'nothing' | 'no-number' }

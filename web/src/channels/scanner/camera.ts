@@ -60,7 +60,7 @@ export function playCamera(
   }
 }
 
-/** Reads the scans of each frame of a video, one frame after the other, until the returned function is called. */
+/** Reads the scans of a video frame by frame, until the returned function is called. */
 function readVideo(video: HTMLVideoElement, onRead: (scans: Scan[]) => void): () => void {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')

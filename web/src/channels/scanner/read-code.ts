@@ -109,7 +109,7 @@ function rowsOf({ width, luminances }: Grey, top: number, height: number): Grey 
   return { width, height, luminances: luminances.subarray(top * width, (top + height) * width) }
 }
 
-/** Some rows of a picture, at equal distances. */
+/** Rows of a picture at equal distances. */
 function thinned({ width, height, luminances }: Grey): Grey {
   const rows = Math.min(height, rowsRead)
   const thin = new Uint8ClampedArray(width * rows)

@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/labels/carrier-number'
+import { carrierNumber } from '@escale/contract/values/pasted-text'
 import { asMeant } from './keyboard.ts'
 
 /**

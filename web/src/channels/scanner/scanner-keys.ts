@@ -1,4 +1,4 @@
-import { longestCode } from '@escale/contract/values/labels/carrier-number'
+import { longestCode } from '@escale/contract/values/pasted-text'
 import { showFailure } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { americanCharacter, type TypedKey } from './keyboard.ts'

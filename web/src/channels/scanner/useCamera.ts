@@ -17,7 +17,6 @@ export function useCamera(
   const [lamp, setLamp] = useState<ReturnType<typeof lampOf>>(null)
   const latest = useRef(onNews)
   latest.current = onNews
-
   useEffect(() => {
     let stop = () => {}
     let isOver = false
@@ -42,7 +41,6 @@ export function useCamera(
       stop()
     }
   }, [video, onTrouble])
-
   function aimAgain() {
     reader.current = cameraReader()
     isChoosing.current = false

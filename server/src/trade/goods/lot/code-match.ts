@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/labels/carrier-number'
+import { carrierNumber } from '@escale/contract/values/pasted-text'
 import { bareWord } from '@escale/contract/values/search'
 import { fold } from '@escale/contract/values/text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -15,5 +15,6 @@ export function matchesCode(column: string, code: string): RawBuilder<SqlBool> {
   const forms = [number, pieceOfDhl.test(number) ? `J${number}` : code]
   const scanKeys = forms.map((form) => form.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
   const codeKeys = forms.map((form) => bareWord(fold(form)))
-  return sql<SqlBool>`scan_key = any(${scanKeys}) and replace(access.fold(${sql.raw(column)}), ' ', '') = any(${codeKeys})`
+  const codeKey = sql`replace(access.fold(${sql.raw(column)}), ' ', '')`
+  return sql<SqlBool>`scan_key = any(${scanKeys}) and ${codeKey} = any(${codeKeys})`
 }

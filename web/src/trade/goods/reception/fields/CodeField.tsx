@@ -1,4 +1,4 @@
-import { longestCode, numberWithin } from '@escale/contract/values/labels/carrier-number'
+import { longestCode, numberWithin } from '@escale/contract/values/pasted-text'
 import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { carrierNumber } from './carrier-number.ts'
-import { carrierMatch } from './carriers.ts'
+import { carrierMatch } from './labels/carriers.ts'
+import { carrierNumber } from './pasted-text.ts'
 
 const [gs, rs, eot] = ['\u001d', '\u001e', '\u0004']
 
@@ -72,7 +72,7 @@ const codes: readonly [number: string, ...codes: string[]][] = [
     'd794660366112b',
     'D794660366112B',
     'A794660366112A',
-    `[)>${rs}01${gs}0298765${gs}840${gs}019${gs}7946603661120201${gs}FDE${gs}408123456${gs}330${gs}${gs}1/1${gs}${rs}${eot}`,
+    `[)>${rs}01${gs}0298765${gs}840${gs}019${gs}7946603661120201${gs}FDE${gs}408${rs}${eot}`,
     '[)>␞01␝0298765␝840␝019␝7946603661120201␝FDE␝408123456␝330␞␄',
     '[)><RS>01<GS>0298765<GS>840<GS>019<GS>7946603661120201<GS>FDEG<GS>1<RS><EOT>',
     'https://www.fedex.com/fedextrack/?trknbr=794660366112',
@@ -83,7 +83,7 @@ const codes: readonly [number: string, ...codes: string[]][] = [
   ['807715204282', '8077152042820402', 'd8077152042820402b'],
   [
     '1Z06X6100100004951',
-    `[)>${rs}01${gs}96152382802${gs}840${gs}001${gs}1Z00004951${gs}UPSN${gs}06X610${gs}159${gs}1234567${gs}1/1${gs}${gs}Y${gs}634 ALPHA DR${gs}PITTSBURGH${gs}PA${rs}${eot}`,
+    `[)>${rs}01${gs}96152382802${gs}840${gs}001${gs}1Z00004951${gs}UPSN${gs}06X610${gs}159${rs}${eot}`,
     `[)>${rs}01${gs}961Z06X6100100004951${gs}UPSN${gs}${rs}${eot}`,
     'https://www.ups.com/track?tracknum=1Z06X6100100004951',
     'https://www.ups.com/track/1Z06X6100100004951/trackdetails',
