@@ -8,11 +8,12 @@ import { numberInMessage } from './label-message.ts'
 /** Names of the number of a parcel, the surest first: in small letters, without separators. */
 const numberNames = [
   'waybillno waybillcode waybillnumber waybillnum waybillid waybill billcode billno mailno mailnum',
-  'mailnumber txtbill logisticcode logisticno logisticsno expressno expresscode expressnumber expressnum',
-  'trackingnumber trackingnumbers trackingno trackingnum tracknumber tracknumbers tracknum tracknums trackno',
-  'trknbr trknum airwaybill awbnumber awbno awb consignmentnumber consignmentno consignment shipmentnumber shipmentno',
-  'parcelnumber parcelno parcelcode piececode inquirynumber inquirynumber1 qtctlabels qtctlabels1 tlabels',
-  'listenumeroslt numerosuivi numsuivi codesuivi suivi 运单号 快递单号 物流单号 单号',
+  'mailnumber txtbill logisticcode logisticno logisticsno expressno expresscode expressnumber',
+  'expressnum trackingnumber trackingnumbers trackingno trackingnum tracknumber tracknumbers tracknum',
+  'tracknums trackno trknbr trknum airwaybill awbnumber awbno awb consignmentnumber consignmentno',
+  'consignment shipmentnumber shipmentno parcelnumber parcelno parcelcode piececode inquirynumber',
+  'inquirynumber1 qtctlabels qtctlabels1 tlabels listenumeroslt numerosuivi numsuivi codesuivi suivi',
+  '运单号 快递单号 物流单号 单号',
 ].flatMap((names) => names.split(' '))
 /** Names that other codes use too. They count in a carrier's address, or without any address. */
 const shortNames = ['k5', 'p1', 'nu', 'nums', 'num', 'no', 'number', 'tracking', 'barcode', 'postid', 'idc']
