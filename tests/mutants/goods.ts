@@ -6,7 +6,7 @@ const release = 'contract/src/trade/goods/release.ts'
 export const goodsMutants: Mutant[] = [
   {
     breaks: 'An address with two numbers of carriers gives the first.',
-    file: 'contract/src/values/labels/structured-code.ts',
+    file: 'contract/src/channels/labels/structured-code.ts',
     find: 'return others.length === 0 ? first : null',
     replace: 'return others.length >= 0 ? first : null',
     tests: 'carrier-number',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { carrierNumber, longestCode } from '#channels/labels/carrier-number.ts'
 import { quantity } from '#values/fields.ts'
-import { carrierNumber, chassisText, longestCode } from '#values/pasted-text.ts'
+import { chassisText } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { parcelFields, vehicleFields } from './fields.ts'

@@ -1,4 +1,4 @@
-import { carrierMatch } from '@escale/contract/values/labels/carriers'
+import { carrierMatch } from '@escale/contract/channels/labels/carriers'
 import type { ReadCode } from './read-code.ts'
 import { parseScan, type Scan } from './scan.ts'
 

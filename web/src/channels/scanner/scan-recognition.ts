@@ -1,4 +1,4 @@
-import { numberWithin } from '@escale/contract/values/pasted-text'
+import { numberWithin } from '@escale/contract/channels/labels/carrier-number'
 import { asMeant, intendedText, type TypedKey } from './keyboard.ts'
 
 /** The destination of the keys: no field, or a field for a code, a figure or any other text. */

@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/pasted-text'
+import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { asMeant } from './keyboard.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { longestCode } from '@escale/contract/values/pasted-text'
+import { longestCode } from '@escale/contract/channels/labels/carrier-number'
 import { showFailure } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { americanCharacter, type TypedKey } from './keyboard.ts'

@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/pasted-text'
+import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { bareWord } from '@escale/contract/values/search'
 import { fold } from '@escale/contract/values/text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

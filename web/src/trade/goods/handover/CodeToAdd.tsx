@@ -1,5 +1,5 @@
+import { longestCode } from '@escale/contract/channels/labels/carrier-number'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { longestCode } from '@escale/contract/values/pasted-text'
 import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { longestCode, numberWithin } from '@escale/contract/values/pasted-text'
+import { longestCode, numberWithin } from '@escale/contract/channels/labels/carrier-number'
 import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { carrierMatch } from './labels/carriers.ts'
-import { carrierNumber } from './pasted-text.ts'
+import { carrierNumber } from './carrier-number.ts'
+import { carrierMatch } from './carriers.ts'
 
 const [gs, rs, eot] = ['\u001d', '\u001e', '\u0004']
 
