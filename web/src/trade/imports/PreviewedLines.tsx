@@ -47,7 +47,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
                   {!problems?.[field] && !unread?.[field] && (
-                      <Interpretation kind={kind} columns={columns} field={field} line={{ texts, phone }} />
+                    <Interpretation kind={kind} columns={columns} field={field} line={{ texts, phone }} />
                   )}
                   {unread?.[field] && (
                     <span

@@ -41,7 +41,7 @@ function isDate(id: string, formats: ReadonlyMap<string, string>): boolean {
 export function isDateFormat(format: string): boolean {
   const [first = ''] = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
-    .replaceAll(/\[[^\]]*\]/g, (brackets) => (/^\[[hms]/i.test(brackets) ? brackets : ''))
+    .replaceAll(/\[[^[\]]*\]/g, (brackets) => (/^\[[hms]/i.test(brackets) ? brackets : ''))
     .replaceAll(/general|standard|s[.,]0+|\b0*e[+-]/gi, (word) => (/^s[.,]/i.test(word) ? 's' : ''))
     .split(';')
   return /[dmyhsj]/i.test(first) && !/[#?0]/.test(first)
