@@ -145,7 +145,7 @@ async function readBack(kind: ImportKind, bytes: ArrayBuffer): Promise<Row[]> {
   const sheet = findSheet(kind, 'liste', sheets, encoding)
   const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
   return sentLines(kind, sheet, columns).map(({ line, texts }) => {
-    const { draft, problems, unread } = checkLine(kind, texts)
+    const { draft, problems, unread } = checkLine(kind, texts, { columns })
     assert.deepEqual([problems, unread], [null, null], `ligne ${line} : ${JSON.stringify(texts)}`)
     return draft as Row
   })

@@ -145,7 +145,7 @@ test('workbooks are read behind their cover: prices of services, then a packing 
     buffer: Buffer.from(await writeXlsx({ sheets })),
   })
   await expect(
-    services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0». Pas lue : «\u00a0Notice\u00a0».'),
+    services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0» : 1 lue. Pas lue : «\u00a0Notice\u00a0».'),
   ).toBeVisible()
   await button(services, 'Vérifier les lignes').click()
   await button(services, 'Importer 1 service').click()
@@ -185,4 +185,54 @@ test('workbooks are read behind their cover: prices of services, then a packing 
   await button(goods, 'Fermer').last().click()
   await search(page, mark)
   await expect(page.getByRole('row').filter({ hasText: `${mark}-C13` })).toBeVisible()
+})
+
+test('a file with two lists counts every line and offers the second; an unknown unit is asked and converted', async ({
+  page,
+}) => {
+  const name = unique('Liste')
+  const clients = await openImport(page, 'clients')
+  await chooseFile(
+    clients,
+    frenchCsv('deux-listes.csv', [
+      'Nos clients;;',
+      'Nom;Téléphone;Email',
+      `${name} A;+243812345678;`,
+      `${name} B;+243812345679;`,
+      'Nom;Téléphone;Email',
+      `${name} C;+243812345680;`,
+      'Arrêté le 20/11/2026 par M. Exemple;;',
+      'Fournisseur;Ville;Pays',
+      `${name} D;Yiwu;Chine`,
+    ]),
+  )
+  await expect(
+    clients.getByText(
+      "8 lignes : 3 lues, 2 titres, 1 fin de liste, 1 au-dessus des titres, 1 d'une autre liste",
+    ),
+  ).toBeVisible()
+  expect(await everything(page)).toEqual([])
+  await button(clients, 'Lire cette liste').click()
+  await expect(clients.getByText('Les titres sont à la ligne\u00a08.')).toBeVisible()
+  await expect(field(clients, "Nom de l'entreprise *")).toHaveValue('Fournisseur')
+  await page.reload()
+
+  await page.goto('/app/warehouse')
+  await button(page, 'Exporter ou importer').click()
+  await page.getByRole('menuitem', { name: 'Importer des colis annoncés' }).click()
+  const goods = dialog(page, 'Importer des colis annoncés')
+  const code = unique('UNIT').toUpperCase()
+  await chooseFile(
+    goods,
+    frenchCsv('unites.csv', ['Tracking number;Weight (stone);Length (mm);Couleur', `${code};2;300;rouge`]),
+  )
+  await expect(goods.getByText('Lu en mm, converti en cm.')).toBeVisible()
+  await expect(goods.getByRole('heading', { name: 'Colonne non lue' })).toBeVisible()
+  await button(goods, 'Vérifier les lignes').click()
+  await expect(goods.getByText('Choisissez une unité.')).toBeVisible()
+  expect(await everything(page)).toEqual([])
+  await choose(goods, 'Unité de Poids (kg)', 'lb')
+  await button(goods, 'Vérifier les lignes').click()
+  await expect(goods.getByRole('row').filter({ hasText: code })).toContainText('lu 0,907\u00a0kg')
+  await expect(goods.getByRole('row').filter({ hasText: code })).toContainText('lu 30\u00a0cm')
 })

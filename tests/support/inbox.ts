@@ -14,6 +14,10 @@ export type Inbox = {
   slug: string
   /** Delivers a message from a phone number. */
   receiveMessage: (number: string, text: string, name?: string) => Promise<void>
+  /** Delivers a message of any type, as the webhook of WhatsApp has it. */
+  receiveContent: (number: string, message: object, name?: string) => Promise<void>
+  /** Delivers a change that is no message, such as a call. */
+  receiveChange: (field: string, value: object) => Promise<void>
   /** A client who has just written, so that free text may be sent to them. */
   createWritingClient: (text?: string, name?: string) => Promise<Client & { number: string }>
 }
@@ -45,6 +49,8 @@ async function openInbox(site: Site): Promise<Inbox> {
     slug,
     states: Object.fromEntries(people.map(({ role, state }) => [role, state])) as Inbox['states'],
     receiveMessage,
+    receiveContent: (number, message, name = 'Papa Kivu') => postReceived(site, { number, name, message }),
+    receiveChange: (field, value) => postChange(site, field, value),
     async createWritingClient(text = 'Bonjour, où est mon colis ?', name = unique('Maison Kivu')) {
       const number = uniquePhone().replaceAll(' ', '')
       const client = await admin.createClient({ name, phone: number })
@@ -67,50 +73,44 @@ function fail(): never {
   throw new Error('nobody was hired')
 }
 
-/** Posts a message to the webhook, signed like WhatsApp. */
-async function postMessage(
+/** Posts a text to the webhook. */
+function postMessage(
   site: Site,
   { number, text, name }: { number: string; text: string; name: string },
 ): Promise<void> {
-  const { url, whatsapp } = site
+  return postReceived(site, { number, name, message: { type: 'text', text: { body: text } } })
+}
+
+type ReceivedContent = {
+  number: string
+  name: string
+  /** The content of a message, as the webhook of WhatsApp has it. */
+  message: object
+}
+
+/** Posts a message of any type to the webhook, and waits until it is stored. */
+async function postReceived(site: Site, { number, name, message }: ReceivedContent): Promise<void> {
   const from = number.replaceAll(/\D/g, '')
   const id = `wamid.${randomUUID()}`
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const contacts = [{ profile: { name }, wa_id: from }]
+  await postChange(site, 'messages', { contacts, messages: [{ from, id, timestamp, ...message }] })
+  await expect
+    .poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 })
+    .toHaveLength(1)
+}
+
+/** Posts a change to the webhook, signed like WhatsApp. A job handles it a moment later. */
+async function postChange(site: Site, field: string, value: object): Promise<void> {
+  const { url, whatsapp } = site
+  const metadata = { display_phone_number: whatsapp.displayPhone, phone_number_id: whatsapp.phoneNumberId }
+  const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } }
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: whatsapp.wabaId,
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              messaging_product: 'whatsapp',
-              metadata: {
-                display_phone_number: whatsapp.displayPhone,
-                phone_number_id: whatsapp.phoneNumberId,
-              },
-              contacts: [{ profile: { name }, wa_id: from }],
-              messages: [
-                {
-                  from,
-                  id,
-                  timestamp: String(Math.floor(Date.now() / 1000)),
-                  type: 'text',
-                  text: { body: text },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
+    entry: [{ id: whatsapp.wabaId, changes: [change] }],
   })
   const signature = createHmac('sha256', whatsapp.appSecret).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
   const answer = await fetch(`${url}/api/whatsapp/webhook`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)
-  // A job handles the event a moment later.
-  await expect
-    .poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 })
-    .toHaveLength(1)
 }

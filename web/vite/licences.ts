@@ -9,10 +9,11 @@ export const licenceFile = 'licences.txt'
 // sound, the service worker, and the API page.
 const besideTheBundle = [
   '@fontsource-variable/geist',
+  '@zip.js/zip.js',
   '@zxing/library',
   'mediabunny',
   'papaparse',
-  'read-excel-file',
+  'saxen',
   ...['core', 'expiration', 'precaching', 'routing', 'strategies'].map((part) => `workbox-${part}`),
   'swagger-ui-dist',
 ]

@@ -39,6 +39,7 @@ export const actionNames = {
   SIGN_ON_DOMAIN_PROVED: 'Domaine de connexion unique vérifié',
   SIGN_ON_DOMAIN_REMOVED: 'Domaine de connexion unique retiré',
   SIGN_ON_ADMITTED: 'Entrée par la connexion unique',
+  SIGN_ON_GROUPS_UNMATCHED: "Connexion unique : aucun groupe reçu n'a de rôle",
   IDENTITY_LINKED: 'Identité reliée',
   IDENTITY_UNLINKED: 'Identité retirée',
   PHONE_ASKED: 'Code demandé pour un numéro de connexion',

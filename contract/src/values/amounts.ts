@@ -1,4 +1,4 @@
-import { cleanPastedText } from './pasted-text.ts'
+import { figureText } from './pasted-text.ts'
 
 // Formatting and parsing of money, without validation schemas, so that pages load little. `money.ts` adds the
 // schemas.
@@ -40,6 +40,11 @@ export function formatWholeMoney(cents: number): string {
 }
 
 const currency = /usd|us\$|\$us|\$|dollars?/gi
+
+/** Whether a typed amount says that it is in dollars. */
+export function namesDollars(typed: string): boolean {
+  return typed.search(currency) >= 0
+}
 const withinFigure = /[\s'’]/g
 
 /**
@@ -48,7 +53,7 @@ const withinFigure = /[\s'’]/g
  * letters, or above the maximum. Also null when ambiguous, such as 1,234, because money is not guessed.
  */
 export function parseMoney(typed: string): number | null {
-  const plain = plainFigure(cleanPastedText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
+  const plain = plainFigure(figureText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -77,6 +82,12 @@ function isGroupedByThousands(whole: string, separator: string): boolean {
 
 /** Parses a weight in kilograms, to the gram; null when it is none. */
 export function parseWeight(typed: string): number | null {
-  const plain = cleanPastedText(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
+  const plain = figureText(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
+}
+
+/** Parses a whole number of at most nine digits; null when it is none. */
+export function parseWhole(typed: string): number | null {
+  const plain = figureText(typed).replaceAll(/\s/g, '')
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
 }

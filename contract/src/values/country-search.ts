@@ -14,6 +14,13 @@ const otherNames: Partial<Record<Country, readonly string[]>> = {
   US: ['USA'],
 }
 
+/** The country with exactly this name or abbreviation, ignoring accents and case. */
+export function countryCalled(name: string): Country | null {
+  const isCalled = (country: Country) =>
+    [countryName(country), ...(otherNames[country] ?? [])].some((one) => fold(one) === fold(name))
+  return countries.find(isCalled) ?? null
+}
+
 /** 0 for an exact name; otherwise one more than `matchRank`; null when no name of this country matches. */
 function countryRank(country: Country, search: string): number | null {
   const names = [countryName(country), ...(otherNames[country] ?? [])]

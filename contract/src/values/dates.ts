@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { isPlausibleDay } from './days.ts'
+import { figureText } from './pasted-text.ts'
 
 export const outOfReach = 'Indiquez une date entre 2000 et 2100.'
+
+/** A calendar day of any year, typed on any keyboard: for filters. */
+export const AnyDay = (sentence?: string) =>
+  z.string(sentence).check(z.overwrite(figureText), z.iso.date(sentence))
 
 /**
  * A calendar day, `2026-11-20`, in the company's time zone. Impossible days and years outside 2000 to 2100
  * are refused.
  */
-export const Day = (sentence: string) => z.iso.date(sentence).check(z.refine(isPlausibleDay, outOfReach))
+export const Day = (sentence: string) => AnyDay(sentence).check(z.refine(isPlausibleDay, outOfReach))
 
 /** A moment with its UTC offset. */
 export const Moment = (sentence: string) =>

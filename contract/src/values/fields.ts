@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailText, splitTelephones, telephoneText } from './pasted-text.ts'
+import { codeDigits, mailText, splitTelephones, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
@@ -41,10 +41,35 @@ export function email(missing = 'Indiquez votre email.') {
     )
 }
 
-/** Null when empty. */
+/** Null when empty, or when only invisible characters were pasted. */
 export function optionalEmail() {
-  return z.pipe(optional(200), z.nullable(z.string().check(z.overwrite(mailText), z.email(unreadableEmail))))
+  return z.pipe(
+    z.pipe(
+      optional(200),
+      z.transform((typed: string | null) => (typed && mailText(typed)) || null),
+    ),
+    z.nullable(z.string().check(z.email(unreadableEmail))),
+  )
 }
+
+/** The email of an account to sign in to. An unknown address is a wrong one, so its form is not checked. */
+export function accountEmail() {
+  const missing = 'Indiquez votre email.'
+  return z
+    .string(missing)
+    .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'))
+}
+
+/** A code of six digits, typed or pasted with any separators and on any keyboard. */
+export function sixDigits(missing: string) {
+  const wrong = 'Le code a six chiffres.'
+  return z
+    .string(missing)
+    .check(z.maxLength(longestTypedCode, wrong), z.overwrite(codeDigits), z.regex(/^\d{6}$/, wrong))
+}
+
+/** The longest text of a typed code, with the separators and invisible characters of a pasted one. */
+export const longestTypedCode = 60
 
 const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
 

@@ -83,9 +83,54 @@ export function chassisText(typed: string): string {
 
 const isPlain = /^[ -~]*$/
 
+/**
+ * A typed number, date or hour with the digits and separators of every keyboard as ASCII: Arabic ١٢٫٥ and
+ * full-width １２．５ become 12.5. The Arabic thousands separator has no other meaning, so it is removed.
+ */
+export function figureText(typed: string): string {
+  if (isPlain.test(typed)) return typed.trim()
+  return cleanPastedText(typed).replaceAll('٬', '').replaceAll(/[٫。]/g, '.').replaceAll(/[،、]/g, ',')
+}
+
+/** The digits of a code; spaces, dashes and invisible characters between them are ignored. */
+export function codeDigits(typed: string): string {
+  return figureText(typed).replaceAll(/\D/g, '')
+}
+
+/** A code of letters and digits in capitals, without separators. */
+export function codeSigns(typed: string): string {
+  return figureText(typed)
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+}
+
+// The longest address is 200 characters; what is pasted with it is shorter than that again.
+const longestPastedMail = 400
+
+/** Forms in which address books and mail programs copy one address. */
+const mailWrappings = [
+  /^[^<>]*<([^<>]*)>$/,
+  /^mailto:([^?]*)/i,
+  /^"([^"]*)"$/,
+  /^'([^']*)'$/,
+  /^«([^«»]*)»$/,
+  /^\(([^()]*)\)$/,
+  /^\[([^[\]]*)\]$/,
+]
+
+/** `nom@societe.com` for `<mailto:nom@societe.com>;` and « Nom <nom@societe.com> ». */
+function bareAddress(pasted: string): string {
+  if (pasted.length > longestPastedMail) return pasted
+  let end = pasted.length
+  while (/[\s;,.]/.test(pasted.charAt(end - 1))) end -= 1
+  const mail = pasted.slice(0, end).trim()
+  const wrapped = mailWrappings.map((form) => form.exec(mail)?.[1]).find((inner) => inner?.includes('@'))
+  return wrapped === undefined ? mail : bareAddress(wrapped)
+}
+
 /** An email address in ASCII: international domains become punycode (société.cm is xn--socit-esab.cm). */
 export function mailText(typed: string): string {
-  const mail = cleanPastedText(typed).replace(/^mailto:\s*/i, '')
+  const mail = bareAddress(cleanPastedText(typed))
   const [, local, domain] = /^([^@]{1,64})@([^@/?#:\\\s]{1,100})$/.exec(mail) ?? []
   if (local === undefined || domain === undefined || isPlain.test(domain)) return mail
   try {

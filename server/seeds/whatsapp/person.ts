@@ -3,7 +3,14 @@ import { userIdOf } from './envelope.ts'
 import { newUserId } from './ids.ts'
 import { type FileOptions, mediaUrl, putMedium } from './media.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
-import { changeNumber, type MessageOptions, openWindow, writeMessage } from './writing.ts'
+import {
+  call,
+  changeNumber,
+  type MessageOptions,
+  openWindow,
+  setPromotions,
+  writeMessage,
+} from './writing.ts'
 
 export type PersonOptions = {
   name: string
@@ -37,6 +44,9 @@ export type Person = PersonState & {
   edits(messageId: string, body: string): string
   deletes(messageId: string): string
   changesNumber(number: string): void
+  /** Calls the business. Without `seconds` nobody answers. */
+  calls(seconds?: number): string
+  setsPromotions(value: 'stop' | 'resume'): void
   opensWindow(hours?: number): void
 }
 
@@ -71,6 +81,8 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
     edits: (messageId: string, body: string) => send(editOf(messageId, body)),
     deletes: (messageId: string) => send({ type: 'revoke', revoke: { original_message_id: messageId } }),
     changesNumber: (number: string) => changeNumber(core, account, state, digitsOf(number)),
+    calls: (seconds?: number) => call(core, account, state, seconds),
+    setsPromotions: (value: 'stop' | 'resume') => setPromotions(core, account, state, value),
     opensWindow: (hours?: number) => openWindow(core, account, state, hours),
   })
   return person

@@ -325,6 +325,30 @@ test('A person without a number is named by the BSUID alone, which changes with 
   assert.deepEqual(update?.user_id_update[0]?.user_id, { previous: former, current: client.userId })
 })
 
+test('a call has two events, and the choice about promotions has its person', async (context) => {
+  const { simulator, receiver } = await openStage(context)
+  const client = simulator.person({ name: 'Awa', number: '+243 81 000 00 01' })
+  client.calls()
+  client.calls(60)
+  client.setsPromotions('stop')
+  await simulator.settled()
+  const events = receiver.values('calls').flatMap(({ calls }) => calls as Json[])
+  assert.deepEqual(
+    events.map(({ event, status, from }) => [event, status, from]),
+    [
+      ['connect', undefined, '243810000001'],
+      ['terminate', 'FAILED', '243810000001'],
+      ['connect', undefined, '243810000001'],
+      ['terminate', 'COMPLETED', '243810000001'],
+    ],
+  )
+  const [preferences] = receiver.values('user_preferences') as { user_preferences: Json[] }[]
+  assert.deepEqual(
+    preferences?.user_preferences.map(({ wa_id: number, value }) => [number, value]),
+    [['243810000001', 'stop']],
+  )
+})
+
 test('A person writes messages of every type', async (t) => {
   const { simulator, receiver } = await openStage(t)
   const client = simulator.person({ name: 'Awa', number: '243812345678' })

@@ -40,6 +40,46 @@ export function openWindow(core: Core, account: AccountState, person: PersonStat
   person.windows.set(account.phoneNumberId, Math.max(until, person.windows.get(account.phoneNumberId) ?? 0))
 }
 
+/** A person calls the business. A call that nobody answered has no `seconds`. */
+export function call(core: Core, account: AccountState, person: PersonState, seconds?: number): string {
+  const id = `wacid.${newMessageId()}`
+  const common = {
+    ...senderFields(account, person),
+    id,
+    to: account.number,
+    direction: 'USER_INITIATED',
+    timestamp: currentTimestamp(core),
+  }
+  const end = seconds === undefined ? { status: 'FAILED' } : { status: 'COMPLETED', duration: seconds }
+  const contacts = [contactOf(account, person)]
+  openWindow(core, account, person)
+  emit(core, account, 'calls', { contacts, calls: [{ ...common, event: 'connect' }] })
+  emit(core, account, 'calls', { contacts, calls: [{ ...common, ...end, event: 'terminate' }] })
+  return id
+}
+
+/** A person uses WhatsApp's own button for promotions. */
+export function setPromotions(
+  core: Core,
+  account: AccountState,
+  person: PersonState,
+  value: 'stop' | 'resume',
+): void {
+  const { wa_id: number, user_id: userId } = contactOf(account, person)
+  const preference = {
+    ...(number !== undefined && { wa_id: number }),
+    user_id: userId,
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages',
+    value,
+    timestamp: Number(currentTimestamp(core)),
+  }
+  emit(core, account, 'user_preferences', {
+    contacts: [contactOf(account, person)],
+    user_preferences: [preference],
+  })
+}
+
 /** A person who changes their number gets another BSUID. Two webhooks report it. */
 export function changeNumber(core: Core, account: AccountState, person: PersonState, number: string): void {
   const previous = userIdOf(account, person)

@@ -113,7 +113,7 @@ const errors: Record<number, WhatsAppError> = {
   131049: retryLater('WhatsApp limite les messages commerciaux que cette personne reçoit.'),
   131050: unreachablePerson(
     'Cette personne ne veut plus de messages commerciaux de votre part.',
-    'Écrivez-lui pour une facture ou un colis, pas pour une offre.',
+    "Rien ne lui part plus tant qu'elle n'a pas écrit START.",
   ),
   131051: refusedMessage('WhatsApp ne prend pas ce type de message.', 'Envoyez-le autrement.'),
   131052: refusedMessage(

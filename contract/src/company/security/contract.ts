@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { commonRefusals, guarded, limited } from '#access/procedure.ts'
+import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#wire/page.ts'
@@ -39,8 +40,8 @@ const Filters = z.object({
   /** The outcome of the event. */
   success: Flag.optional(),
   /** Days in the company's time zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
 })
 
 export type SecurityFilters = z.output<typeof Filters>

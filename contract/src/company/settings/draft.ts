@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { country } from '#values/countries.ts'
+import { AnyDay } from '#values/dates.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
@@ -79,7 +80,7 @@ export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
 export const FactorRuleDraft = z
   .object({
     of: z.enum(factorRules, 'Choisissez de qui.'),
-    from: z.nullable(z.iso.date('Choisissez une date.')),
+    from: z.nullable(AnyDay('Choisissez une date.')),
   })
   .check(
     z.refine((draft) => draft.of === 'Personne' || draft.from !== null, {

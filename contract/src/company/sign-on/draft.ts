@@ -22,7 +22,7 @@ export const signOnFields = {
   ...provider,
   isActive: z.boolean(),
   clientSecret: optional(500),
-  groupsClaim: optional(60),
+  groupsClaim: optional(200),
   rolesByGroup: z
     .array(
       z.object({

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
-import { email, personName, phone } from '#values/fields.ts'
+import { email, personName, phone, sixDigits } from '#values/fields.ts'
 import { isSlug } from '#values/slug.ts'
 
 export const NewPassword = z
   .string('Choisissez un mot de passe.')
   .check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.'))
-/** Six digits; spaces and other characters are ignored. */
-export const Code = z.pipe(
-  z.pipe(
-    z.string('Saisissez le code reçu.').check(z.maxLength(12, 'Le code a six chiffres.')),
-    z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
-)
+export const Code = sixDigits('Saisissez le code reçu.')
 
 const person = {
   firstName: personName('Indiquez votre prénom.'),

@@ -1,33 +1,21 @@
 import * as z from 'zod/mini'
+import { longestTypedCode, sixDigits } from '#values/fields.ts'
+import { codeSigns } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 
-/** Six digits; spaces and other characters are ignored. */
-const totp = z.pipe(
-  z.pipe(
-    z.string('Saisissez le code à six chiffres.').check(z.maxLength(12, 'Le code a six chiffres.')),
-    z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
-)
+const totp = sixDigits('Saisissez le code à six chiffres.')
 
 /** The alphabet of backup codes, without look-alike characters. */
 export const backupSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Twelve characters, separators ignored. The first one is the number of the code among the ten. */
-const backup = z.pipe(
-  z.pipe(
-    z.string('Saisissez un code de secours.').check(z.maxLength(30, 'Un code de secours a douze signes.')),
-    z.transform((typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')),
-  ),
-  z
-    .string()
-    .check(
-      z.regex(
-        /^[A-HJK][2-9A-HJ-NP-Z]{11}$/,
-        'Un code de secours a douze signes, par exemple A7KQ-93PD-XM4R.',
-      ),
-    ),
-)
+const backup = z
+  .string('Saisissez un code de secours.')
+  .check(
+    z.maxLength(longestTypedCode, 'Un code de secours a douze signes.'),
+    z.overwrite(codeSigns),
+    z.regex(/^[A-HJK][2-9A-HJ-NP-Z]{11}$/, 'Un code de secours a douze signes, par exemple A7KQ-93PD-XM4R.'),
+  )
 
 export type FactorProof = z.output<typeof FactorProof>
 export const FactorProof = z.discriminatedUnion('way', [

@@ -10,7 +10,8 @@ import {
   volumetricKg,
 } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
-import { parseWeight } from '#values/amounts.ts'
+import { parseWeight, parseWhole } from '#values/amounts.ts'
+import { figureText } from '#values/pasted-text.ts'
 import type { NamedPrice, PublicPrice } from './prices.ts'
 
 // The calculator of the public prices page. The server and the browser run the same functions, so the form
@@ -137,12 +138,17 @@ const numbers: Record<Measure, (typed: string) => number | null> = {
   longueur: parseLength,
   largeur: parseLength,
   hauteur: parseLength,
-  colis: (typed) => (/^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : null),
+  colis: parsePieces,
   poids: (typed) => parseWeight(typed) || null,
 }
 
+function parsePieces(typed: string): number | null {
+  const pieces = parseWhole(typed)
+  return pieces !== null && pieces >= 1 && pieces <= 9999 ? pieces : null
+}
+
 function parseLength(typed: string): number | null {
-  const plain = typed.replaceAll(/\s|cm/gu, '').replace(',', '.')
+  const plain = figureText(typed).replaceAll(/\s|cm/gu, '').replace(',', '.')
   return /^\d{1,4}(\.\d)?$/.test(plain) ? Number(plain) || null : null
 }
 

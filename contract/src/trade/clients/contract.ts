@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
+import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
+import { mailText } from '#values/pasted-text.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
@@ -45,7 +47,7 @@ export type TwinField = (typeof twinFields)[number]
 /** The fields of a client to compare with existing ones. Unreadable values are ignored. */
 const DuplicateInput = z.object({
   name: Search.optional(),
-  email: Search.optional(),
+  email: Search.overwrite(mailText).optional(),
   phone: z.string().max(40).optional(),
   /** The edited client itself, which is no duplicate. */
   except: Id.optional(),
@@ -83,12 +85,19 @@ export const clients = {
     .output(Client),
   /**
    * A client with its totals and the merges that can be undone, for the head of its page. The id of an
-   * absorbed client gives the client that it became.
+   * absorbed client gives the client that it became. `stoppedAt`: the client refused messages then.
    */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
     .input(ById)
-    .output(z.object({ client: Client, figures: ClientFigures, merges: z.array(ClientMerge) })),
+    .output(
+      z.object({
+        client: Client,
+        figures: ClientFigures,
+        merges: z.array(ClientMerge),
+        stoppedAt: Instant.nullable(),
+      }),
+    ),
   /** Clients of the company, or shared, with the same phone, email or name; five at most. */
   twins: guarded('clients.write', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/twins' })

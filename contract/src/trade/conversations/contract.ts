@@ -146,6 +146,11 @@ export const conversations = {
     .route({ method: 'POST', path: `${path}/{id}/reopen` })
     .input(ById)
     .output(Conversation),
+  /** Resumes messages to a person who asked for none. */
+  resume: guarded('messages.send', { records: ['CLIENT_RESUMED'] })
+    .route({ method: 'POST', path: `${path}/{id}/resume` })
+    .input(ById)
+    .output(Conversation),
   /**
    * Links an unknown person to a client. The conversation may merge into the client's existing one, whose id
    * is returned.

@@ -49,12 +49,19 @@ export const Address = z.object({
   unreachable: Count,
 })
 
+/** WhatsApp reported a new number, and the client's record still has the former one. */
+export type ChangedNumber = z.output<typeof ChangedNumber>
+const ChangedNumber = z.object({ number: z.string(), clientId: Id, clientVersion: Version })
+
 export type OpenConversation = z.output<typeof OpenConversation>
 export const OpenConversation = Conversation.extend({
   contactName: z.string().nullable(),
   username: z.string().nullable(),
+  /** When the person asked for no more messages. */
+  stoppedAt: Instant.nullable(),
   /** Sorted by their last incoming message. Outgoing messages go to the first address. */
   addresses: z.array(Address),
+  changedNumber: ChangedNumber.nullable(),
   /** The company's account; null without one, and messages are then opened in WhatsApp by hand. */
   account: z.object({ state: z.enum(['Relié', 'Arrêté']), reason: z.string().nullable() }).nullable(),
 })

@@ -3,6 +3,7 @@ import type { Permission } from '#access/permissions.ts'
 import { guarded } from '#access/procedure.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
+import { AnyDay } from '#values/dates.ts'
 import { periodError } from '#values/periods.ts'
 import { Count, Id } from '#wire/page.ts'
 import { dashboardPeriods, toDoKinds } from './words.ts'
@@ -106,8 +107,8 @@ const missing = 'Indiquez une date valide.'
 export const DashboardQuery = z
   .object({
     period: z.enum(dashboardPeriods).default('mois'),
-    from: z.iso.date(missing).optional(),
-    to: z.iso.date(missing).optional(),
+    from: z.optional(AnyDay(missing)),
+    to: z.optional(AnyDay(missing)),
   })
   .superRefine(({ period, from, to }, { addIssue }) => {
     if (period !== 'libre') return

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, limited, refusal, tooMany } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
+import { AnyDay } from '#values/dates.ts'
 import { email } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { periodError } from '#values/periods.ts'
@@ -15,7 +16,7 @@ const Printed = z.object({ name: z.string() })
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
 
 const OfPeriod = z
-  .object({ id: Id, from: z.iso.date('Choisissez une date.'), to: z.iso.date('Choisissez une date.') })
+  .object({ id: Id, from: AnyDay('Choisissez une date.'), to: AnyDay('Choisissez une date.') })
   .superRefine(({ from, to }, { addIssue }) => {
     const refused = periodError(from, to)
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })

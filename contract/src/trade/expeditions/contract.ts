@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
-import { Day } from '#values/dates.ts'
+import { AnyDay, Day } from '#values/dates.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
@@ -21,8 +21,8 @@ export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta']
   origin: Search.optional(),
   destination: Search.optional(),
   /** The planned departure lies within these days. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
   /** Only expeditions with goods of this client. */
   clientId: Id.optional(),
   /** Only expeditions not arrived after their planned arrival. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { type RecordKind, recordKinds } from '#records.ts'
+import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { Cursor, Id, page, pageLimit, Search } from '#wire/page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'
@@ -52,8 +53,8 @@ const Filters = z.object({
   userId: Id.optional(),
   group: z.enum(Object.keys(changeGroups) as [ChangeGroup, ...ChangeGroup[]]).optional(),
   /** Days in the company's time zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
 })
 export type HistoryFilters = z.output<typeof Filters>
 export type HistoryList = z.output<typeof HistoryList>

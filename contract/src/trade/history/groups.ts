@@ -78,6 +78,8 @@ const sharingActions = [
   'DOCUMENT_LINK_REVOKED',
   'TRACKING_LINK_MADE',
   'TRACKING_LINK_REVOKED',
+  'CLIENT_STOPPED',
+  'CLIENT_RESUMED',
 ] as const satisfies Action[]
 
 const accessActions = [

@@ -16,7 +16,8 @@ export const client = {
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
   sentTo: sharedDocument.sentTo,
-}
+  acceptsMessages: ['Accepte les messages', 'yesNo'],
+} as const
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<

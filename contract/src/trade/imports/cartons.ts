@@ -1,3 +1,6 @@
+import type { Columns } from './fields/field.ts'
+import type { ImportKind } from './kinds.ts'
+import { hasOwnNumbers, withoutNumber } from './own-number.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 // In a packing list, goods without tracking number are identified by their mark and carton numbers.
@@ -17,8 +20,19 @@ export function codeOfCartons(mark: string, cartons: string): string | null {
 }
 
 /** The columns by which a file is recognised as a packing list. */
-export function isPackingList({ marks, cartons }: Record<string, string>): boolean {
-  return Boolean(marks && cartons)
+export function isPackingList(columns: Columns): boolean {
+  return Boolean(columns.marks && (columns.cartons || hasOwnNumbers(columns)))
+}
+
+/**
+ * Proposes numbers of ours for a packing list without tracking and carton numbers: goods with their mark, or
+ * their description and quantity.
+ */
+export function proposeOwnNumbers(kind: ImportKind, columns: Columns): Columns {
+  const { trackingNumber, cartons, marks, description, quantity, weightKg } = columns
+  if (kind !== 'goods' || trackingNumber || cartons) return columns
+  const isPacked = marks ? description || quantity : description && (quantity || weightKg)
+  return isPacked ? { ...columns, trackingNumber: withoutNumber } : columns
 }
 
 /** A mark is written once, on the first of its lines, so it is copied down to the following lines. */

@@ -136,7 +136,7 @@ test('a thousand pieces are never read as one', () => {
 
 test('phone numbers are read with the countries of the company; unreadable ones go into the note', () => {
   const readPhone = (phone: string, ...countries: string[]) =>
-    checkLine('clients', { name: 'A', phone }, countries).draft?.phone
+    checkLine('clients', { name: 'A', phone }, { countries }).draft?.phone
   assert.deepEqual(
     [
       '0812345678',
@@ -149,13 +149,17 @@ test('phone numbers are read with the countries of the company; unreadable ones 
     ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
   )
   assert.equal(readPhone('13800138000', 'CD', 'CN'), '+8613800138000')
-  const { draft } = checkLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
+  const { draft } = checkLine(
+    'clients',
+    { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' },
+    { countries: ['FR'] },
+  )
   assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })
 
 test('a number of Paris stays in the note in Kinshasa, and former numbers are completed', () => {
   const read = (phone: string, countries: string[]) => {
-    const { draft } = checkLine('clients', { name: 'Hôtel Exemple', phone }, countries)
+    const { draft } = checkLine('clients', { name: 'Hôtel Exemple', phone }, { countries })
     return [draft?.phone, String(draft?.note ?? '').replaceAll('\u00a0', ' ')]
   }
   assert.deepEqual(read('01 98 76 54 32', ['CD']), [null, 'Téléphone : 01 98 76 54 32'])
@@ -170,6 +174,6 @@ test('a number of Paris stays in the note in Kinshasa, and former numbers are co
   const [phone, note] = read('20 80 12 34', ['CI'])
   assert.equal(phone, null)
   assert.equal(note, 'Téléphone : 20 80 12 34')
-  const { unread } = checkLine('clients', { name: 'A', phone: '20 80 12 34' }, ['CI'])
+  const { unread } = checkLine('clients', { name: 'A', phone: '20 80 12 34' }, { countries: ['CI'] })
   assert.match(unread?.phone ?? '', /a changé dans son pays.*\+225 21 20 80 12 34/)
 })

@@ -3,24 +3,24 @@ import { storedClientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
+import { namesDollars } from '#values/amounts.ts'
 import { modes } from '#values/modes.ts'
 import { e164Of, proposalText, storedNumbers } from '#values/telephone/telephone.ts'
 import type { Fields, Kind } from '#wire/record-fields.ts'
-import {
-  centsOfCell,
-  choiceOfCell,
-  codeOfCell,
-  lineOfCell,
-  measureOfCell,
-  piecesOfCell,
-  textOfCell,
-} from './cells.ts'
+import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, piecesOfCell, textOfCell } from './cells.ts'
+import { type ColumnUnit, columnUnits } from './column-units.ts'
 import { isRounded } from './contact-cells.ts'
-import { goodsFields } from './goods-fields.ts'
+import type { Columns } from './fields/field.ts'
+import { goodsFields } from './fields/goods-fields.ts'
+import { billingUnitOfHead } from './head-values.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
+import { measureOfCell } from './units/convert.ts'
+import type { Unit } from './units/units.ts'
+import { unreadableFields } from './unreadable-cells.ts'
+import { normalizeHead, normalizeName } from './words/heads.ts'
 
 // Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
 // browser.
@@ -32,10 +32,10 @@ type CheckedLine =
   | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
   | { draft: null; problems: Record<string, string>; unread: null }
 
-/** The owner's name in the file. The server searches for it among the clients. */
-const OwnerName = z.object({
-  client: z.string().max(200, '200 caractères au plus.').nullable().default(null),
-})
+const ownerText = z.string().max(200, '200 caractères au plus.').nullable().default(null)
+
+/** The owner's name and telephone in the file. The server searches for them among the clients. */
+const OwnerName = z.object({ client: ownerText, clientPhone: ownerText })
 
 const drafts = {
   clients: z.object(storedClientFields),
@@ -43,15 +43,16 @@ const drafts = {
   goods: z.intersection(ReceiptDraft, OwnerName),
 }
 
-type Reader = (cell: string) => unknown
+/** Reads a cell of a column with its unit. */
+type Reader = (cell: string, unit: ColumnUnit) => unknown
 
 const kindReaders: Partial<Record<Kind, Reader>> = {
   text: lineOfCell,
   note: textOfCell,
   code: codeOfCell,
-  count: (cell) => piecesOfCell(cell) ?? cell,
-  kilograms: readMeasure,
-  centimetres: readMeasure,
+  count: (cell, unit) => piecesOfCell(cell, factorOf(unit)) ?? cell,
+  kilograms: (cell, unit) => readMeasure(cell, 'mass', unit),
+  centimetres: (cell, unit) => readMeasure(cell, 'length', unit),
 }
 
 const readers: Record<ImportKind, Record<string, Reader>> = {
@@ -64,7 +65,7 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
   services: {
     name: lineOfCell,
     description: textOfCell,
-    price: (cell) => centsOfCell(cell) ?? cell,
+    price: readPrice,
     category: (cell) => choiceOfCell(cell, modes),
     unit: (cell) => choiceOfCell(cell, units),
   },
@@ -73,9 +74,12 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
 
 /** Fields that share a cell, or spread over several cells. */
 const compounds: Partial<
-  Record<ImportKind, (texts: CellTexts, read: ParsedLine, countries: readonly string[]) => void>
+  Record<ImportKind, (texts: CellTexts, read: ParsedLine, list: Required<ListReading>) => void>
 > = {
   clients: readPerson,
+  services: (_, { values }, { columns }) => {
+    values.unit ??= billingUnitOfHead(columns.price ?? '') ?? undefined
+  },
   goods: readParcel,
 }
 
@@ -84,6 +88,13 @@ const optionalFields: Record<ImportKind, readonly string[]> = {
   clients: ['email', 'phone', 'type'],
   services: [],
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
+}
+
+/** Fields without which a line would be another record, so an unreadable cell refuses the line. */
+const neededFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name'],
+  services: ['name', 'price', 'unit'],
+  goods: ['trackingNumber', 'cartons', 'quantity'],
 }
 
 /** Defaults of an import that differ from the form's. */
@@ -95,25 +106,55 @@ function fieldReaders(fields: Fields, imported: object): Record<string, Reader> 
   return Object.fromEntries(importedFields.map(([name, { is }]) => [name, kindReaders[is] ?? lineOfCell]))
 }
 
-function readMeasure(cell: string): number | string {
-  return measureOfCell(cell) ?? cell
+/** A measure in the stored unit, or its cell when it or the unit of its column is unreadable. */
+function readMeasure(cell: string, quantity: 'mass' | 'length', unit: ColumnUnit): number | string {
+  if (unit.is === 'unknown' && !/\p{L}/u.test(cell)) return cell
+  return measureOfCell(cell, quantity, unit.is === 'unit' ? unit.unit : undefined) ?? cell
 }
 
+function factorOf(unit: ColumnUnit): Unit['factor'] {
+  return unit.is === 'unit' ? unit.unit.factor : [1n, 1n]
+}
+
+/** A price in cents, or its cell when it is unreadable. Under another currency only dollars are read. */
+function readPrice(cell: string, unit: ColumnUnit): number | string {
+  if ((unit.is === 'foreign' || unit.is === 'unknown') && !namesDollars(cell)) return cell
+  return centsOfCell(cell, factorOf(unit)) ?? cell
+}
+
+/** The columns of the list, the countries of the company, and a number of ours for a line without one. */
+type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
+
 /**
- * Reads a line as its form would. An empty cell leaves the form's default. National phone numbers are parsed
- * with the countries of the company.
+ * Reads a line as its form would. An empty cell leaves the form's default. Measures and prices are converted
+ * from the units of their heads. National phone numbers are parsed with the countries of the company.
  */
 export function checkLine(
   kind: ImportKind,
   texts: CellTexts,
-  countries: readonly string[] = [],
+  { columns = {}, countries = [], ownNumber = null }: ListReading = {},
 ): CheckedLine {
-  const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {} }
+  if (repeatsHeads(columns, texts)) return refusedLine(kind, 'Cette ligne répète les titres du fichier.')
+  const lost = unreadableFields(texts)
+  if (Object.keys(lost).length > 0)
+    return checkReadableFields(kind, texts, lost, { columns, countries, ownNumber })
+  const units = columnUnits(kind, columns)
+  const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {}, units }
   for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
-    if (cell !== '') parsedLine.values[field] = reader(cell)
+    if (cell !== '') parsedLine.values[field] = reader(cell, units[field] ?? { is: 'none' })
   }
-  compounds[kind]?.(texts, parsedLine, countries)
+  compounds[kind]?.(texts, parsedLine, { columns, countries, ownNumber })
+  return judge(kind, texts, parsedLine, countries)
+}
+
+/** Checks the values. Optional ones that are unreadable go into the note. */
+function judge(
+  kind: ImportKind,
+  texts: CellTexts,
+  parsedLine: ParsedLine,
+  countries: readonly string[],
+): CheckedLine {
   const { draft, problems } = parseDraft(kind, texts, parsedLine, countries)
   if (draft) return acceptedLine(draft, parsedLine)
   const unreadable = Object.entries(problems).filter(([field]) => optionalFields[kind].includes(field))
@@ -122,6 +163,39 @@ export function checkLine(
   return retry.draft
     ? acceptedLine(retry.draft, parsedLine)
     : { draft: null, problems: { ...retry.problems, ...Object.fromEntries(unreadable) }, unread: null }
+}
+
+/** Whether the cells of a line, by field, are the heads of their columns. */
+function repeatsHeads(columns: Columns, texts: Record<string, string>): boolean {
+  const filled = Object.entries(texts).filter(([, text]) => text !== '')
+  return (
+    filled.length > 1 &&
+    filled.every(([field, text]) => normalizeHead(text) === normalizeName(columns[field] ?? ''))
+  )
+}
+
+function refusedLine(kind: ImportKind, sentence: string): CheckedLine {
+  const [field = ''] = Object.keys(fieldsOfKind(kind))
+  return { draft: null, problems: { [field]: sentence }, unread: null }
+}
+
+/** Checks a line without its unreadable cells. They refuse the line, or are named in its note. */
+function checkReadableFields(
+  kind: ImportKind,
+  texts: CellTexts,
+  lost: Record<string, string>,
+  list: ListReading,
+): CheckedLine {
+  const isNeeded = (field: string) => neededFields[kind].includes(field)
+  const readable = Object.fromEntries(Object.entries(texts).filter(([field]) => !(field in lost)))
+  const noteLines = Object.keys(lost)
+    .filter((field) => !isNeeded(field))
+    .map((field) => `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${texts[field]}`)
+  if (kind !== 'services') readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
+  const checked = checkLine(kind, readable, list)
+  return checked.draft === null || Object.keys(lost).some(isNeeded)
+    ? { draft: null, problems: { ...checked.problems, ...lost }, unread: null }
+    : { ...checked, unread: { ...checked.unread, ...lost } }
 }
 
 function acceptedLine(draft: Record<string, unknown>, { unread }: ParsedLine): CheckedLine {
@@ -151,7 +225,7 @@ type DraftResult =
 function parseDraft(
   kind: ImportKind,
   texts: CellTexts,
-  { values, noteLines }: ParsedLine,
+  { values, noteLines, units }: ParsedLine,
   countries: readonly string[],
 ): DraftResult {
   const note = [values.note, ...noteLines].filter(Boolean).join('\n')
@@ -164,7 +238,8 @@ function parseDraft(
   )
   if (data && 'phone' in data && data.phone)
     problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
-  if (kind === 'services' && typeof values.price === 'string') problems.price = unreadableAmount(values.price)
+  if (kind === 'services' && typeof values.price === 'string')
+    problems.price = unreadableAmount(values.price, units.price)
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
@@ -177,16 +252,26 @@ function withE164Phones(
   draft: z.output<(typeof drafts)[ImportKind]>,
   countries: readonly string[],
 ): Record<string, unknown> | undefined {
-  if ('client' in draft && draft.client)
-    return { ...draft, client: e164Of(draft.client, countries) ?? draft.client }
+  if ('clientPhone' in draft) {
+    const { client, clientPhone, ...parcel } = draft
+    const found = { client: withE164(client, countries), clientPhone: withE164(clientPhone, countries) }
+    return { ...parcel, ...(found.clientPhone === null ? { client: found.client } : found) }
+  }
   if (!('phone' in draft) || draft.phone === null) return draft
   const phone = storedNumbers(draft.phone, countries)
   return phone === undefined ? undefined : { ...draft, phone }
 }
 
+function withE164(owner: string | null, countries: readonly string[]): string | null {
+  return owner && (e164Of(owner, countries) ?? owner)
+}
+
 const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
-function unreadableAmount(cell: string): string {
+function unreadableAmount(cell: string, unit: ColumnUnit | undefined): string {
+  if (unit?.is === 'foreign')
+    return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les prix sont en dollars, convertissez-le.`
+  if (unit?.is === 'unknown') return `La monnaie de la colonne n'est pas connue\u00a0: ${unit.text}.`
   return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`
 }
 

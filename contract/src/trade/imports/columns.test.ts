@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchColumns } from './columns.ts'
-import { findHeadsLine } from './heads-line.ts'
+import { findHeadsLine } from './lines/heads-line.ts'
 
 test('a column is found by label, by a known name, or by the choice of the last import', () => {
   assert.deepEqual(matchColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {

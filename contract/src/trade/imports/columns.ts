@@ -1,26 +1,27 @@
-import { listFields, looksLike } from './cell-patterns.ts'
-import type { ColumnNames, ImportField, JoinedColumns } from './field.ts'
-import { headNames, normalizeHead, normalizeName } from './heads.ts'
+import { fold } from '#values/fold.ts'
+import { contradicts, holdsField, listFields, looksLike } from './cell-patterns.ts'
+import type { ColumnNames, Columns, ImportField, JoinedColumns } from './fields/field.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
+import { type HeadPattern, isRuledOut, patternRank, saysNothing } from './words/head-pattern.ts'
+import { headNames, normalizeHead, normalizeName } from './words/heads.ts'
 
-/**
- * The head of the column for each field. Several columns that are joined have a plus between their heads:
- * `Prénom + Nom`.
- */
-export type Columns = Record<string, string>
+export type { Columns } from './fields/field.ts'
 
 export const plus = ' + '
 
 type Cells = readonly string[]
-type Head = { head: string; at: number; whole: string[]; halves: string[] }
+type Head = { head: string; at: number; name: string; whole: string[]; halves: string[] }
 
-/** Matching by the whole head only, or also by one half of it. */
-type MatchMode = 'whole' | 'halves'
+/** Matching by the whole head, also by one half of it, or by its words. */
+type MatchMode = 'whole' | 'halves' | 'words'
+
+/** Columns joined into one field at most. */
+const mostJoined = 4
 
 /**
  * Finds the column of each field: first as the company chose in its last import, then by the names of the
- * heads. A column serves one field. The lines below, when given, prevent an empty column from being preferred
- * to a full one.
+ * heads, by their words, and last by the cells below. A column serves one field. The lines below, when given,
+ * prevent an empty column from being preferred to a full one.
  */
 export function matchColumns(
   kind: ImportKind,
@@ -28,36 +29,137 @@ export function matchColumns(
   remembered: Columns = {},
   below: readonly Cells[] = [],
 ): Columns {
-  const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...headNames(head) }]))
-  const fields = Object.entries(fieldsOfKind(kind))
-  const columns: Columns = {}
-  let isNamed = false
-  const assign = (field: string, found: Head[] | null) => {
-    if (found === null || field in columns || isMismatch(field, found, below)) return
-    // a company that chose one name last time wants no second one
-    if (field === 'contact' && isNamed && remembered.contact === undefined) return
-    columns[field] = found.map(({ head }) => head).join(plus)
-    for (const head of found) free.splice(free.indexOf(head), 1)
-  }
-  const assignAll = (among: (head: Head) => boolean, mode: MatchMode) => {
-    for (const [field, { label, labelWaits }] of fields)
-      if (!labelWaits) assign(field, findByName(free.filter(among), [label], mode))
-    for (const [field, called] of fields) assign(field, findByField(free.filter(among), called, mode))
-  }
-  const isFull = ({ at }: Head) => below.length === 0 || below.some((cells) => cells[at])
-  for (const [field] of fields) assign(field, findRemembered(free, remembered[field]))
-  isNamed = 'name' in columns
-  assignAll(isFull, 'whole')
-  assignAll(isFull, 'halves')
-  assignAll(() => true, 'halves')
-  return kind === 'clients' && !isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
+  const match = new ColumnMatch(kind, heads, below)
+  match.assignRemembered(remembered)
+  match.assignByLabel('whole')
+  match.assignFirst()
+  for (const mode of ['whole', 'halves', 'words'] as const) match.assignByName(mode)
+  match.assignByContents()
+  match.takeEmptyColumns()
+  for (const mode of ['halves', 'words'] as const) match.assignByName(mode)
+  const columns = match.columns()
+  return kind === 'clients' && !match.isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
 }
 
-/** A column called « Type » that contains none of our types is another column. */
-function isMismatch(field: string, found: readonly Head[], below: readonly Cells[]): boolean {
-  if (!listFields.includes(field)) return false
-  const filledCells = below.flatMap((cells) => found.flatMap(({ at }) => cells[at] || []))
-  return filledCells.length > 0 && !filledCells.some((cell) => looksLike(field, cell))
+/** The columns found so far, and the heads that no field has. */
+class ColumnMatch {
+  readonly #fields: [string, ImportField][]
+  readonly #below: readonly Cells[]
+  readonly #found = new Map<string, Head[]>()
+  readonly #cellsOfHead = new Map<number, string[]>()
+  readonly #mismatches = new Map<string, boolean>()
+  #free: Head[]
+  #remembered: Columns = {}
+  #takesEmpty = false
+  /** The company chose the column of the name last time. */
+  isNamed = false
+
+  constructor(kind: ImportKind, heads: Cells, below: readonly Cells[]) {
+    this.#fields = Object.entries(fieldsOfKind(kind))
+    this.#below = below
+    this.#free = heads.flatMap((head, at) =>
+      head === '' ? [] : [{ head, at, name: normalizeHead(head), ...headNames(head) }],
+    )
+  }
+
+  assignRemembered(remembered: Columns): void {
+    this.#remembered = remembered
+    for (const [field] of this.#fields) this.#assign(field, findRemembered(this.#free, remembered[field]))
+    this.isNamed = this.#found.has('name')
+  }
+
+  assignByLabel(mode: MatchMode): void {
+    for (const [field, { label, labelWaits }] of this.#fields)
+      if (!labelWaits) this.#assign(field, findByName(this.#candidates(field), [label], mode))
+  }
+
+  assignFirst(): void {
+    for (const [field, { comesFirst, called, patterns = [] }] of this.#fields) {
+      if (!comesFirst) continue
+      const only = { called: called.slice(0, 1), patterns: patterns.slice(0, 1) }
+      for (const mode of ['whole', 'halves', 'words'] as const)
+        this.#assign(field, find(this.#candidates(field), only, mode))
+    }
+  }
+
+  assignByName(mode: MatchMode): void {
+    this.assignByLabel(mode)
+    for (const [field, called] of this.#fields)
+      this.#assign(field, find(this.#candidates(field), called, mode))
+  }
+
+  /** Proposes the columns whose cells are nearly all of one kind, whatever their head says. */
+  assignByContents(): void {
+    for (const [field, { several, patterns = [] }] of this.#fields) {
+      const isOther = ({ name }: Head) => patterns.some((pattern) => isRuledOut(name, pattern))
+      const found = this.#candidates(field).filter(
+        (head) => !isOther(head) && holdsField(field, head.name, this.#filled(head)),
+      )
+      this.#assign(field, several ? found : found.slice(0, 1))
+    }
+  }
+
+  takeEmptyColumns(): void {
+    this.#takesEmpty = true
+  }
+
+  columns(): Columns {
+    const columns: Columns = {}
+    for (const [field, { several }] of this.#fields) {
+      const found = this.#found.get(field)
+      if (!found) continue
+      const ordered = several ? inOrderOfCalls(found) : found
+      columns[field] = ordered.map(({ head }) => head).join(plus)
+      const unit = this.#remembered[`${field}.unit`]
+      if (unit !== undefined && columns[field] === this.#remembered[field]) columns[`${field}.unit`] = unit
+    }
+    return columns
+  }
+
+  #candidates(field: string): Head[] {
+    const isFull = (head: Head) => this.#below.length === 0 || this.#filled(head).length > 0
+    return this.#free.filter((head) => (this.#takesEmpty || isFull(head)) && !this.#isMismatch(field, head))
+  }
+
+  #assign(field: string, found: readonly Head[] | null): void {
+    if (found === null || found.length === 0) return
+    const known = this.#found.get(field)
+    const isRemembered = this.#remembered[field] !== undefined && known !== undefined
+    // An empty column adds nothing to a full one.
+    if (known && (isRemembered || this.#takesEmpty || !this.#isSeveral(field))) return
+    // A company that chose one name last time wants no second one.
+    const isOtherName = field === 'contact' || field === 'nickname'
+    if (isOtherName && this.isNamed && this.#remembered[field] === undefined) return
+    const heads = [...(known ?? []), ...found].slice(0, this.#isSeveral(field) ? mostJoined : undefined)
+    this.#found.set(field, heads)
+    this.#free = this.#free.filter((head) => !heads.includes(head))
+  }
+
+  #isSeveral(field: string): boolean {
+    return this.#fields.some(([name, { several }]) => name === field && several === true)
+  }
+
+  /**
+   * A column called « Type » that contains none of our types is another column, as is a name of
+   * telephones.
+   */
+  #isMismatch(field: string, head: Head): boolean {
+    const key = `${field} ${head.at}`
+    const known = this.#mismatches.get(key)
+    if (known !== undefined) return known
+    const cells = this.#filled(head)
+    const isOfList = !listFields.includes(field) || cells.some((cell) => looksLike(field, cell))
+    const isMismatch = cells.length > 0 && (!isOfList || contradicts(field, cells))
+    this.#mismatches.set(key, isMismatch)
+    return isMismatch
+  }
+
+  /** The filled cells below a head. */
+  #filled({ at }: Head): string[] {
+    const cells = this.#cellsOfHead.get(at) ?? this.#below.flatMap((line) => line[at] || [])
+    this.#cellsOfHead.set(at, cells)
+    return cells
+  }
 }
 
 function findRemembered(free: readonly Head[], remembered: string | undefined): Head[] | null {
@@ -88,9 +190,13 @@ function isCalled({ whole, halves }: Head, name: string, mode: MatchMode): boole
   return whole.includes(name) || (mode === 'halves' && halves.includes(name))
 }
 
-function findByField(
+/** The names of a field and the words of its heads. */
+type Names = Pick<ImportField, 'called' | 'several' | 'patterns'>
+
+/** The columns of a field: one, all, or those of each joined part. */
+function find(
   free: readonly Head[],
-  { called, several }: ImportField,
+  { called, several, patterns = [] }: Names,
   mode: MatchMode,
 ): Head[] | null {
   for (const way of called) {
@@ -101,32 +207,63 @@ function findByField(
         : findByName(free, way, mode)
     if (heads) return heads
   }
+  if (mode !== 'words') return null
+  for (const pattern of patterns) {
+    const heads = byRank(free, pattern)
+    if (heads.length > 0) return several ? heads : heads.slice(0, 1)
+  }
   return null
 }
 
-function findJoined(
-  free: readonly Head[],
-  { joined, firstNeeded }: JoinedColumns,
-  mode: MatchMode,
-): Head[] | null {
+function byRank(free: readonly Head[], pattern: HeadPattern): Head[] {
+  return free
+    .map((head) => ({ head, rank: patternRank(head.name, pattern) }))
+    .filter((one): one is { head: Head; rank: number } => one.rank !== null)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ head }) => head)
+}
+
+function findJoined(free: readonly Head[], way: JoinedColumns, mode: MatchMode): Head[] | null {
+  if (way.waits && mode !== 'words') return null
   const remaining = [...free]
-  const parts = joined.map((names) => {
-    const found = findByName(remaining, names, mode)?.[0]
+  const parts = way.joined.map((names, at) => {
+    const found = findPart(remaining, names, way.patterns?.[at], mode)
     if (found) remaining.splice(remaining.indexOf(found), 1)
     return found
   })
   // A family name alone is an ordinary name column. A street alone is still an address.
-  if (firstNeeded && !parts[0]) return null
+  if (way.firstNeeded && !parts[0]) return null
   const found = parts.filter((part) => part !== undefined)
   return found.length > 0 ? found : null
 }
 
-/** Columns with a phone or email, the likeliest first, four at most. */
+function findPart(
+  free: readonly Head[],
+  names: readonly string[],
+  pattern: HeadPattern | undefined,
+  mode: MatchMode,
+): Head | undefined {
+  const named =
+    findByName(free, names, 'whole') ?? (mode === 'whole' ? null : findByName(free, names, 'halves'))
+  return named?.[0] ?? (pattern && byRank(free, pattern)[0])
+}
+
+/** Columns with a phone or email, the likeliest first. */
 function findSeveral(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
   const heads = new Set(
     names.map(normalizeName).flatMap((name) => free.filter((one) => isCalled(one, name, mode))),
   )
-  return heads.size > 0 ? [...heads].slice(0, 4) : null
+  return heads.size > 0 ? [...heads] : null
+}
+
+const mobileWords: HeadPattern = {
+  any: 'mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | whats app | 手机 | 移动电话',
+}
+
+/** Mobile numbers come first, because messages go to them; heads that say nothing come last. */
+function inOrderOfCalls(heads: readonly Head[]): Head[] {
+  const order = ({ name }: Head) => (patternRank(name, mobileWords) !== null ? 0 : saysNothing(name) ? 2 : 1)
+  return heads.toSorted((one, other) => order(one) - order(other))
 }
 
 function isJoined(way: ColumnNames): way is JoinedColumns {
@@ -164,8 +301,19 @@ export function columnIndexes(heads: Cells, headText: string | undefined): numbe
 }
 
 /** The joined text of several columns of a line, without repeated words. */
-export function joinCells({ between = ' ' }: ImportField, places: readonly number[], cells: Cells): string {
+export function joinCells(
+  { between = ' ', skipsContained }: ImportField,
+  places: readonly number[],
+  cells: Cells,
+): string {
   const [only] = places
   if (places.length === 1 && only !== undefined) return cells[only] ?? ''
-  return [...new Set(places.flatMap((at) => cells[at] || []))].join(between)
+  const texts = new Set<string>()
+  for (const text of places.flatMap((at) => cells[at] || []))
+    if (!skipsContained || ![...texts].some((earlier) => containsWords(earlier, text))) texts.add(text)
+  return [...texts].join(between)
+}
+
+function containsWords(text: string, part: string): boolean {
+  return ` ${fold(text)} `.includes(` ${fold(part)} `)
 }

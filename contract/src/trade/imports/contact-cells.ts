@@ -44,7 +44,7 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Co
 const plainNumber = /^(?:\+|00)(?:(?!\(\s*0)[\d\s().-]){6,24}$/
 
 const separatorsOfNumbers =
-  /:::|[,;|\n]|\s\/\s|\s(?:ou|et|or|and)\s|(?=\s(?:poste|ext\.?|extension)\s)|(?<=\d)\s+(?=\+)/i
+  /:::|[,;|\n]|\s\/\s|\s(?:ou|et|or|and)\s|(?=\s(?:poste|ext\.?|extension)\s)|(?<=\d)\s+(?=\+|\p{L}[\p{L}. ]{1,20}:)/iu
 
 function parseTelephone(text: string, countries: readonly string[]): string | undefined {
   const withoutLabel = text.replace(/^\s*\p{L}[\p{L}.\s]*(?::\s*)?(?=[\d+(])/u, '')

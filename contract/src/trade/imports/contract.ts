@@ -20,7 +20,11 @@ export const Import = z.object({
   kind: z.enum(importKindNames),
   fileName: z.string(),
   state: z.enum(states),
-  /** Field → head of its column. */
+  /**
+   * Field → head of its column. A measure or price is converted from the unit in its head. `weightKg.unit`
+   * → the unit chosen for a head that names an unknown one. `trackingNumber` → `Sans numéro`: each line
+   * gets a number.
+   */
   columns: z.record(z.string(), z.string()),
   linesCount: Count,
   /** Lines that cannot be imported. */

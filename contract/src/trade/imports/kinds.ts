@@ -1,8 +1,8 @@
 import { type ImportedDomain, importedDomains } from '#domains.ts'
-import { clientFields } from './client-fields.ts'
-import type { ImportField } from './field.ts'
-import { goodsFields } from './goods-fields.ts'
-import { serviceFields } from './service-fields.ts'
+import { clientFields } from './fields/client-fields.ts'
+import type { ImportField } from './fields/field.ts'
+import { goodsFields } from './fields/goods-fields.ts'
+import { serviceFields } from './fields/service-fields.ts'
 
 /** `goods` are announced parcels, « Attendu » until a scan receives them. */
 export type ImportKind = ImportedDomain
@@ -17,6 +17,17 @@ const importFields: Record<ImportKind, Record<string, ImportField>> = {
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
   return importFields[kind]
+}
+
+/** The fields that every record of a kind fills. A line of totals leaves their columns empty. */
+const keyFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name', 'contact'],
+  services: ['name'],
+  goods: ['trackingNumber', 'cartons'],
+}
+
+export function keyFieldsOf(kind: ImportKind): readonly string[] {
+  return keyFields[kind]
 }
 
 /** A larger file must be cut, because nobody could review the preview. */

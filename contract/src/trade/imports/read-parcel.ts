@@ -1,21 +1,33 @@
+import { withUnit } from '#values/measures.ts'
 import { readCartons } from './cartons.ts'
-import { lineOfCell, sizesOfCell } from './cells.ts'
+import { lineOfCell } from './cells.ts'
+import type { ColumnUnit } from './column-units.ts'
 import { telephonesOfCell } from './contact-cells.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
+import { measureOfCell, sizesOfCell } from './units/convert.ts'
+import type { Unit } from './units/units.ts'
 
-/** Reads the owner, the sizes written in one cell, and the mark and cartons of a packing list. */
+/**
+ * Reads the owner, the sizes written in one cell, the mark and cartons of a packing list, and gives goods
+ * without number one of ours.
+ */
 export function readParcel(
   texts: CellTexts,
-  { values, noteLines, unread }: ParsedLine,
-  countries: readonly string[],
+  { values, noteLines, unread, units }: ParsedLine,
+  { countries, ownNumber }: { countries: readonly string[]; ownNumber: string | null },
 ): void {
-  const [client, dimensions, volume, cartons] = ['client', 'dimensions', 'volume', 'cartons'].map((field) =>
-    lineOfCell(texts[field] ?? ''),
-  )
-  if (client)
-    values.client = /^[\d\s+().-]+$/.test(client) ? telephonesOfCell(client, countries).first : client
+  const [client, clientPhone, dimensions, volume, cartons] = [
+    'client',
+    'clientPhone',
+    'dimensions',
+    'volume',
+    'cartons',
+  ].map((field) => lineOfCell(texts[field] ?? ''))
+  if (client) values.client = isNumber(client) ? telephonesOfCell(client, countries).first : client
+  if (clientPhone) values.clientPhone = telephonesOfCell(clientPhone, countries).first
   if (dimensions && !('lengthCm' in values || 'widthCm' in values || 'heightCm' in values)) {
-    const sizes = sizesOfCell(dimensions)
+    const isUnknown = units.dimensions?.is === 'unknown' && !/cm|mm|\bm\b/i.test(dimensions)
+    const sizes = isUnknown ? null : sizesOfCell(dimensions, unitOf(units.dimensions))
     if (sizes) [values.lengthCm, values.widthCm, values.heightCm] = sizes
     else {
       unread.dimensions = 'Écrivez-les comme 60*40*35.'
@@ -23,6 +35,23 @@ export function readParcel(
     }
   }
   if (volume && !('lengthCm' in values))
-    noteLines.push(`Volume\u00a0: ${volume}${/\d$/.test(volume) ? '\u00a0m³' : ''}`)
+    noteLines.push(`Volume\u00a0: ${volumeText(volume, unitOf(units.volume))}`)
   if (cartons) readCartons(texts, cartons, values)
+  // A rounded number is null, and stays refused.
+  if (ownNumber && values.trackingNumber === undefined) values.trackingNumber = ownNumber
+}
+
+function isNumber(client: string): boolean {
+  return /^[\d\s+().-]+$/.test(client)
+}
+
+function unitOf(unit: ColumnUnit | undefined): Unit | undefined {
+  return unit?.is === 'unit' ? unit.unit : undefined
+}
+
+/** A volume as written when it is in cubic metres, otherwise converted. */
+function volumeText(cell: string, unit: Unit | undefined): string {
+  if (/\d$/.test(cell) && (unit === undefined || unit.factor[0] === unit.factor[1])) return `${cell}\u00a0m³`
+  const volume = measureOfCell(cell, 'volume', unit)
+  return volume === null ? cell : withUnit(volume, 'm³')
 }

@@ -3,29 +3,45 @@ import { completionText } from '#values/telephone/readable-phone.ts'
 import { e164Of } from '#values/telephone/telephone.ts'
 import { lineOfCell } from './cells.ts'
 import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
+import type { Columns } from './fields/field.ts'
+import { countriesOfHead } from './head-values.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 /**
- * Reads a client: the company name, or the person's when there is none, and the first valid phone and email.
- * The rest goes into the note.
+ * Reads a client: the company name, or the person's or nickname when there is none, and the first valid
+ * phone and email. The rest goes into the note.
  */
 export function readPerson(
   texts: CellTexts,
   { values, noteLines }: ParsedLine,
-  countries: readonly string[],
+  { countries, columns }: { countries: readonly string[]; columns: Columns },
 ): void {
-  // WhatsApp puts a tilde before names that contacts gave themselves.
-  const other = lineOfCell(texts.contact ?? '').replace(/^~\s*/, '')
-  if (values.name === undefined && other) values.name = other
-  else if (other && fold(other) !== fold(String(values.name))) noteLines.push(`Autre nom\u00a0: ${other}`)
+  readNames(texts, values, noteLines)
+  const near = [...countriesOfHead(columns.phone ?? ''), ...countries]
   for (const { field, read, words: label } of contactFields) {
     const cell = lineOfCell(texts[field] ?? '')
     if (cell === '') continue
-    const { first, others } = read(texts[field] ?? '', countries)
+    const { first, others } = read(texts[field] ?? '', near)
     values[field] = first
     const completed = field === 'phone' && completionText(cell, e164Of(first, countries))
     if (completed) noteLines.push(`${completed} (fichier\u00a0: ${cell})`)
     if (others.length > 0) noteLines.push(`${label}\u00a0: ${others.join(', ')}`)
+  }
+}
+
+/** The name is the first filled one of the three columns. The other names go into the note. */
+function readNames(texts: CellTexts, values: ParsedLine['values'], noteLines: string[]): void {
+  for (const field of ['contact', 'nickname']) {
+    // WhatsApp puts a tilde before names that contacts gave themselves.
+    const other = lineOfCell(texts[field] ?? '').replace(/^~\s*/, '')
+    if (other === '') continue
+    const label = field === 'contact' ? 'Autre nom' : 'Surnom'
+    if (values.name === undefined) values.name = other
+    else if (
+      fold(other) !== fold(String(values.name)) &&
+      !noteLines.some((line) => line.endsWith(`: ${other}`))
+    )
+      noteLines.push(`${label}\u00a0: ${other}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, WeightKg } from '#values/money.ts'
@@ -92,11 +93,11 @@ export const InvoiceList = listInput(
   serviceType: z.enum(serviceTypes).optional(),
   clientId: Id.optional(),
   /** Issued within these days. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
   /** Due within these days. */
-  dueFrom: z.iso.date().optional(),
-  dueTo: z.iso.date().optional(),
+  dueFrom: z.optional(AnyDay()),
+  dueTo: z.optional(AnyDay()),
   /** Only invoices with an amount left to pay. */
   unpaid: Flag.optional(),
   /** Only unpaid invoices past their due date. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -55,8 +56,8 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   serviceType: z.enum(serviceTypes).optional(),
   /** Recorded by this person. */
   agentId: Id.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
 })
 
 const refusals = {

@@ -4,6 +4,7 @@ import { download } from '#channels/files/transfers.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { paymentMethods } from '#trade/payments/words.ts'
+import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { periodError } from '#values/periods.ts'
 import { Count, Id, Search } from '#wire/page.ts'
@@ -61,7 +62,7 @@ export const Report = z.object({
 export type Agent = z.output<typeof Agent>
 export const Agent = z.object({ id: Id, name: z.string() })
 
-const day = z.iso.date('Indiquez une date valide.')
+const day = AnyDay('Indiquez une date valide.')
 const ReportQuery = z
   .object({
     report: z.enum(reportKeys),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { hashPassword } from '#access/passwords/passwords.ts'
+import { asAccounts } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { serverOrigin } from '#journal/event.ts'
 import { openSite, passwordSignIns } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { DenialHour, logUnloggedDenials } from './denials.ts'
+import { DenialHour, logDenial, logUnloggedDenials } from './denials.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -129,5 +131,29 @@ test(
       (await logged({ action: 'LOGIN_ATTEMPT', userId })).filter((message) => message === 'TOO_MANY').length,
       1,
     )
+  }),
+)
+
+test(
+  'the limit counts a reason without its details, so invented ones do not fill the log',
+  withinOneHour(async () => {
+    const { userId } = await hireViewer()
+    let turn = 0
+    const deny = () => {
+      turn += 1
+      const denial = {
+        action: 'LOGIN_ATTEMPT',
+        userId,
+        errorMessage: 'Une raison.',
+        detail: `Reçu : ${turn}.`,
+      } as const
+      return asAccounts(world.server.pool, (client) => logDenial(client, serverOrigin, denial))
+    }
+    await untilDone(deny)
+    assert.deepEqual(await logged({ action: 'LOGIN_ATTEMPT', userId }), [
+      'Une raison. Reçu : 1.',
+      'Une raison. Reçu : 2.',
+    ])
+    await assertCapped({ action: 'LOGIN_ATTEMPT', userId }, 'Une raison : ')
   }),
 )

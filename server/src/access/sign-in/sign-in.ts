@@ -1,3 +1,4 @@
+import { accountEmail } from '@escale/contract/values/fields'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
@@ -26,7 +27,7 @@ import { refusalResponse, type SignInRefusal, validationRefusal } from './sign-i
 import { readSignInState, type SignInResult, signInResponse, startSignIn } from './sign-in-result.ts'
 
 const Credentials = z.object({
-  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  email: accountEmail(),
   password: z.string().min(1, 'Indiquez votre mot de passe.').max(200),
   /** Slug of the company whose sign-in page is used. */
   tenant: z.string().max(40).optional(),

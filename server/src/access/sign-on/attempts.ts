@@ -4,7 +4,7 @@ import { newSecret, type SessionHash, secretHash } from '#database/caller/creden
 import { createSeal } from '#database/migrations/seal.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
-import type { Claims } from './claims.ts'
+import type { Claims } from './claims/claims.ts'
 import type { AuthorizationRequest } from './openid.ts'
 
 const name = 'escale-sign-on'
@@ -85,6 +85,15 @@ export async function findPendingAttempt(
     values: [secretHash(state), tenantId],
   })
   return attempt
+}
+
+/** The company that an attempt left for, as long as the attempt is stored; undefined for an unknown state. */
+export async function companyOfState(client: PoolClient, state: string): Promise<string | undefined> {
+  const [attempt] = await send<{ tenantId: string | null }>(client, {
+    text: 'select tenant_id as "tenantId" from auth.sign_on_attempts where state_hash = $1',
+    values: [secretHash(state)],
+  })
+  return attempt?.tenantId ?? undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
+import { accountEmail } from '@escale/contract/values/fields'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { PoolClient } from 'pg'
@@ -13,7 +14,7 @@ import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { type SignOnAttempt, useAttempt } from './attempts.ts'
-import { type Claims, hasProviderFactor } from './claims.ts'
+import { type Claims, hasProviderFactor } from './claims/claims.ts'
 import { openIdClient } from './client.ts'
 import { arrivalResponse, type ProviderOwner } from './flow.ts'
 import { authorizationUrl, fetchClaims, newAuthorizationRequest } from './openid.ts'
@@ -24,7 +25,7 @@ import { newSamlRequest, samlRequestUrl } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 const SignOnBody = z.object({
-  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  email: accountEmail(),
   /** Query of the sign-in page, with the destination after signing in. */
   search: z.string().max(1000).default(''),
 })
@@ -35,6 +36,8 @@ const wrongEmail = {
   message: messages.invalid,
   fields: { email: 'Email invalide. Exemple : nom@societe.com' },
 }
+
+const startPath = '/auth/unique'
 
 type Draft = { email: string; search: string; domain: string }
 type CompanyAttempt = SignOnAttempt & { tenantId: string }
@@ -93,7 +96,8 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   },
 
   denialOf: ({ tenantId }) => ({ action: 'LOGIN_ATTEMPT', tenantId }),
-  refusedPath: (code) => `/auth/unique?refus=${code}`,
+  refusedPath: (code) => `${startPath}?refus=${code}`,
+  startPath,
 }
 
 type PendingFactor = { challenge: string }

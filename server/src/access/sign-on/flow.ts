@@ -5,19 +5,26 @@ import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { challengeCookie } from '#access/factor/factor-challenge.ts'
-import { addAttempt, countersOfNetwork } from '#access/limits/attempt-counters.ts'
+import { addAttempt, countersOfNetwork, uncountAttempt } from '#access/limits/attempt-counters.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { type OpenedSession, refusalResponse, type SignInRefusal } from '#access/sign-in/sign-in-place.ts'
 import { stopCountingAsAnonymous } from '#database/caller/caller.ts'
 import { asAccounts } from '#database/caller/company.ts'
-import { attemptCookie, type NewSignOnAttempt, readBrowserToken, storeAttempt } from './attempts.ts'
+import {
+  attemptCookie,
+  companyOfState,
+  type NewSignOnAttempt,
+  readBrowserToken,
+  storeAttempt,
+} from './attempts.ts'
+import { providerStartPage } from './provider-start-page.ts'
 import { redirectTo } from './redirect.ts'
-import { SignOnError } from './sign-on-error.ts'
+import { journalTexts, SignOnError } from './sign-on-error.ts'
 
 /** The provider's URL, and the data stored until the browser returns. */
 export type Departure = NewSignOnAttempt & { address: Promise<string> }
 
-type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
+type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage' | 'detail'>
 
 /**
  * Owner of an OpenID provider: a company or the installation. `Attempt` is the record stored when the browser
@@ -34,6 +41,8 @@ export type ProviderOwner<Draft extends object, Attempt> = {
   admit(server: Server, request: RequestHead, attempt: Attempt, search: string): Promise<Response>
   denialOf(attempt: Attempt): Denial
   refusedPath(code: string, attempt?: Attempt): string
+  /** Page where a sign-on starts. */
+  startPath: string
 }
 
 /** Responds with the provider's URL as JSON, and sets the attempt cookie. */
@@ -56,15 +65,26 @@ export async function beginSignOn<Draft extends object, Attempt>(
       message: apiRefusals.tooManyTries,
       retryAfter: wait,
     })
+  const departure = await owner.departure(server, draft)
+  if (!departure) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: owner.missing })
   try {
-    const departure = await owner.departure(server, draft)
-    if (!departure) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: owner.missing })
     const { url, cookie } = await startAttempt(server, cookies, departure)
     return Response.json({ url }, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
+    await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId: departure.tenantId }, error)
     return refusalResponse({ status: 503, code: error.code, message: signOnRefusals[error.code] })
   }
+}
+
+/** Logs a refusal with its reason, in the journal of the company whose provider it concerns. */
+export async function logRefusal(
+  { pool }: Server,
+  request: RequestHead,
+  denial: Denial,
+  error: SignOnError,
+): Promise<void> {
+  await asAccounts(pool, (client) => logDenial(client, request, { ...denial, ...journalTexts(error) }))
 }
 
 /** Stores the attempt once the provider's URL is known. The cookie identifies the browser when it returns. */
@@ -87,18 +107,31 @@ export async function finishSignOn<Draft extends object, Attempt>(
   cookies: string | undefined,
   search: string,
 ): Promise<Response> {
-  const attempt = await owner.takeAttempt(server, cookies, new URLSearchParams(search).get('state') ?? '')
-  if (!attempt) return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
+  const state = new URLSearchParams(search).get('state') ?? ''
+  if (state === '') return providerStartPage(owner.startPath)
+  const attempt = await owner.takeAttempt(server, cookies, state)
+  if (!attempt) {
+    await logLostReturn(server, request, state)
+    return redirectTo(owner.refusedPath('SIGN_ON_OVER'))
+  }
   stopCountingAsAnonymous()
   try {
-    return await owner.admit(server, request, attempt, search)
+    const response = await owner.admit(server, request, attempt, search)
+    // A success returns its attempt, so that an office behind one address signs in as a whole.
+    await asAccounts(server.pool, (client) => uncountAttempt(client, countersOfNetwork('signOn', request)))
+    return response
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
-    await asAccounts(server.pool, (client) =>
-      logDenial(client, request, { ...owner.denialOf(attempt), errorMessage: error.code }),
-    )
+    await logRefusal(server, request, owner.denialOf(attempt), error)
     return redirectTo(owner.refusedPath(error.code, attempt))
   }
+}
+
+/** A return that came too late or in another browser still names the company it left for. */
+async function logLostReturn(server: Server, request: RequestHead, state: string): Promise<void> {
+  const tenantId = await asAccounts(server.pool, (client) => companyOfState(client, state))
+  if (tenantId === undefined) return
+  await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId }, new SignOnError('SIGN_ON_OVER'))
 }
 
 type SignedOnPerson = {

@@ -1,8 +1,9 @@
 import { type SignOnRefusal, signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+import { accountEmail } from '@escale/contract/values/fields'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { z } from 'zod'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { logDenial } from '#access/refusal/denials.ts'
+import { countersOfNetwork, uncountAttempt } from '#access/limits/attempt-counters.ts'
 import { useNonce } from '#access/sign-in/sign-in-nonces.ts'
 import { refusalResponse, validationRefusal } from '#access/sign-in/sign-in-place.ts'
 import { signInResponse } from '#access/sign-in/sign-in-result.ts'
@@ -11,6 +12,7 @@ import { asAccounts } from '#database/caller/company.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { openIdClient } from './client.ts'
 import { startProviderSession } from './company-owner.ts'
+import { logRefusal } from './flow.ts'
 import { verifyIdToken } from './openid.ts'
 import { resolvePerson } from './person.ts'
 import { domainOf, providerOfDomain } from './providers.ts'
@@ -19,7 +21,7 @@ import { SignOnError } from './sign-on-error.ts'
 
 const IdTokenGrant = z.object({
   /** The email's domain identifies the provider. */
-  email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
+  email: accountEmail(),
   idToken: z.string().max(8000),
   /** Nonce from this server, contained in the id_token. */
   nonce: z.string().max(100),
@@ -51,11 +53,12 @@ export async function signInWithIdToken(
     const result = await asAccounts(server.pool, (client) =>
       startProviderSession(client, request, { provider, claims, ...person }),
     )
+    // A success returns the attempt that its nonce was counted as.
+    await asAccounts(server.pool, (client) => uncountAttempt(client, countersOfNetwork('nonce', request)))
     return signInResponse(server, request, person.email, result)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
-    const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
-    await asAccounts(server.pool, (client) => logDenial(client, request, denial))
+    await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId }, error)
     return refusalResponse({
       status: refusalStatus(error.code),
       code: error.code,

@@ -1,9 +1,11 @@
 import * as oidc from 'openid-client'
 import { errorText, log } from '#telemetry/log.ts'
-import { type Claims, isValidSubject } from './claims.ts'
+import { type Claims, isValidSubject } from './claims/claims.ts'
+import { claimAt } from './claims/groups.ts'
 import type { Client } from './client.ts'
+import { connectionText, explainOpenId } from './openid-reasons.ts'
 import { createFetch } from './reach.ts'
-import { SignOnError } from './sign-on-error.ts'
+import { SignOnError, WrongResponse } from './sign-on-error.ts'
 
 /** Values of an authorization request, needed to verify its response. */
 export type AuthorizationRequest = { state: string; nonce: string; verifier: string }
@@ -55,11 +57,11 @@ export async function fetchClaims(
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks)
     const claims = tokens.claims()
-    if (!claims) throw new SignOnError('SIGN_ON_FAILED')
+    if (!claims) throw new WrongResponse('There is no id_token', 'shape')
     refuseInvalidSubject(claims)
     return { ...(await fetchMissingClaims(configuration, tokens.access_token, claims, client)), ...claims }
   } catch (error) {
-    throw signOnErrorOf(error)
+    throw refusalOf(error)
   }
 }
 
@@ -89,7 +91,7 @@ export async function verifyIdToken(
       ...claims,
     }
   } catch (error) {
-    throw signOnErrorOf(error)
+    throw refusalOf(error)
   }
 }
 
@@ -128,7 +130,8 @@ async function fetchMissingClaims(
   claims: oidc.IDToken,
   { groupsClaim }: Client,
 ): Promise<object> {
-  const isComplete = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)
+  const isComplete =
+    claims.email !== undefined && (groupsClaim === null || claimAt(claims, groupsClaim) !== undefined)
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
 }
@@ -136,21 +139,17 @@ async function fetchMissingClaims(
 /** The library accepts any subject, even an empty one. */
 function refuseInvalidSubject({ sub }: oidc.IDToken): void {
   if (isValidSubject(sub)) return
-  log('warn', 'sign-on refused', { error: 'The subject of the id_token names nobody' })
-  throw new SignOnError('SIGN_ON_FAILED')
+  throw new WrongResponse('The subject of the id_token names nobody', 'noSubject')
 }
 
 function refuseAbsentProvider(error: unknown): never {
   log('warn', 'sign-on provider away', { error: errorText(error) })
-  throw new SignOnError('SIGN_ON_AWAY')
+  throw new SignOnError('SIGN_ON_AWAY', { detail: connectionText(error) })
 }
 
-function signOnErrorOf(error: unknown): SignOnError {
-  if (error instanceof SignOnError) return error
-  log('warn', 'sign-on refused', { error: errorText(error) })
-  if (error instanceof oidc.AuthorizationResponseError)
-    return new SignOnError(error.error === 'access_denied' ? 'SIGN_ON_GIVEN_UP' : 'SIGN_ON_FAILED')
-  return new SignOnError('SIGN_ON_FAILED')
+function refusalOf(error: unknown): SignOnError {
+  if (!(error instanceof SignOnError)) log('warn', 'sign-on refused', { error: errorText(error) })
+  return explainOpenId(error)
 }
 
 const freshMs = 10 * 60 * 1000

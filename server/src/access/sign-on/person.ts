@@ -1,10 +1,14 @@
+import { receivedText } from '@escale/contract/access/sign-on-reasons'
 import type { PoolClient } from 'pg'
 import type { RequestHead } from '#access/caller/server.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { type Claims, readNames, roleFromGroups, verifiedEmail } from './claims.ts'
-import { domainOf, hasProvedDomain, type Provider } from './providers.ts'
+import { claimNames } from './claims/claim-names.ts'
+import { type Claims, readNames } from './claims/claims.ts'
+import { addressFromClaims } from './claims/email-claims.ts'
+import { answerOfGroups } from './claims/groups.ts'
+import { type Provider, provedDomains } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
@@ -21,11 +25,7 @@ export async function resolvePerson(
   const { tenantId } = provider
   const linked = await findLinkedPerson(client, provider, claims.sub)
   if (linked) return requireOnlyMember(client, tenantId, linked)
-  const email = verifiedEmail(claims)
-  if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
-  const domain = domainOf(email)
-  if (domain === null || !(await hasProvedDomain(client, tenantId, domain)))
-    throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
+  const email = requireAddress(claims, await provedDomains(client, tenantId))
   const existing = await findPersonByEmail(client, email)
   const person = existing
     ? await requireOnlyMember(client, tenantId, existing, provider.makesAccounts)
@@ -34,6 +34,19 @@ export async function resolvePerson(
     await admitPerson(client, request, provider, claims, person.userId)
   await linkSubject(client, request, provider, claims.sub, person)
   return person
+}
+
+/** The journal names the claims that came, and domains, never whole addresses. */
+function requireAddress(claims: Claims, domains: readonly string[]): string {
+  const answer = addressFromClaims(claims, domains)
+  if (answer.is === 'proved') return answer.email
+  if (answer.is === 'unverified') throw new SignOnError('SIGN_ON_NO_EMAIL', { reason: 'unverifiedEmail' })
+  if (answer.is === 'missing')
+    throw new SignOnError('SIGN_ON_NO_EMAIL', { detail: receivedText(claimNames(claims)) })
+  const received = answer.received.map(({ name, domain }) => `@${domain} (${name})`)
+  throw new SignOnError('SIGN_ON_OTHER_DOMAIN', {
+    detail: receivedText(received, domains.join(', ')),
+  })
 }
 
 type ProviderPerson = { userId: string; email: string }
@@ -114,7 +127,7 @@ async function createPerson(
   email: string,
 ): Promise<ProviderPerson> {
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const { firstName, lastName } = readNames(claims)
+  const { firstName, lastName } = readNames(claims, email)
   const [person] = await send<ProviderPerson>(client, {
     text: `insert into auth.users (id, name, first_name, last_name, email, email_verified)
       values ($1, $2, $3, $4, $5, true)
@@ -134,7 +147,7 @@ async function admitPerson(
 ): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const role = roleFromGroups(claims, provider) ?? defaultRole
+  const role = answerOfGroups(claims, provider).role ?? defaultRole
   await send(client, {
     text: 'select access.admit($1, $2, $3, null, $4)',
     values: [tenantId, userId, role, newId()],

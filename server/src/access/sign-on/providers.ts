@@ -54,16 +54,12 @@ export async function hasSamlProvider(client: PoolClient, tenantId: string): Pro
   return found.length > 0
 }
 
-export async function hasProvedDomain(
-  client: PoolClient,
-  tenantId: string,
-  domain: string,
-): Promise<boolean> {
-  const found = await send(client, {
-    text: 'select from sign_on_domains where tenant_id = $1 and domain = $2 and proved_at is not null',
-    values: [tenantId, domain],
+export async function provedDomains(client: PoolClient, tenantId: string): Promise<string[]> {
+  const proved = await send<{ domain: string }>(client, {
+    text: 'select domain from sign_on_domains where tenant_id = $1 and proved_at is not null',
+    values: [tenantId],
   })
-  return found.length > 0
+  return proved.map(({ domain }) => domain)
 }
 
 export function signOnSeal(secret: string) {

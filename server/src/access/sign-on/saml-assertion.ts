@@ -1,10 +1,10 @@
+import type { SignOnReason } from '@escale/contract/access/sign-on-reasons'
 import { assertionNames } from './saml-names.ts'
-import { childrenOf, parseXml, textIn } from './xml.ts'
-
-export class WrongAssertion extends Error {}
+import { WrongResponse } from './sign-on-error.ts'
+import { childrenOf, parseXml, textIn } from './xml/xml.ts'
 
 /** Expected issuer, recipient URL and request id of an assertion. */
-type ExpectedAssertion = { entityId: string; url: string; requestId: string }
+export type ExpectedAssertion = { entityId: string; url: string; requestId: string }
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000
@@ -15,9 +15,9 @@ export const skewMs = 120_000
  */
 export function checkAssertion(signedXml: string, { entityId, url, requestId }: ExpectedAssertion): Element {
   const assertion = parseXml(signedXml).documentElement
-  const one = (parent: Element, name: string) => {
+  const one = (parent: Element, name: string, reason: SignOnReason = 'shape') => {
     const [first, ...others] = childrenOf(parent, assertionNames, name)
-    if (!first || others.length > 0) throw new WrongAssertion(`It has not one ${name}`)
+    if (!first || others.length > 0) throw new WrongResponse(`It has not one ${name}`, reason)
     return first
   }
   requireThat(
@@ -26,14 +26,15 @@ export function checkAssertion(signedXml: string, { entityId, url, requestId }: 
       !!assertion.getAttribute('ID'),
     'It is no assertion',
   )
-  requireThat(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s')
+  requireThat(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s', 'issuer')
   requireThat(
     childrenOf(one(assertion, 'Conditions'), assertionNames, 'AudienceRestriction').length > 0,
     'It is for nobody',
+    'audience',
   )
   requireThat(childrenOf(assertion, assertionNames, 'AuthnStatement').length > 0, 'Nobody signed in')
   const subject = one(assertion, 'Subject')
-  one(subject, 'NameID')
+  one(subject, 'NameID', 'noSubject')
   const isConfirmed = childrenOf(subject, assertionNames, 'SubjectConfirmation').some((confirmation) => {
     const [data] = childrenOf(confirmation, assertionNames, 'SubjectConfirmationData')
     const attribute = (name: string) => data?.getAttribute(name) ?? ''
@@ -44,7 +45,7 @@ export function checkAssertion(signedXml: string, { entityId, url, requestId }: 
       isNow(attribute('NotBefore'), attribute('NotOnOrAfter'))
     )
   })
-  requireThat(isConfirmed, 'It is not for us, not in answer to this request, or out of date')
+  requireThat(isConfirmed, 'It is not for us, not in answer to this request, or out of date', 'otherRequest')
   return assertion
 }
 
@@ -55,6 +56,6 @@ function isNow(notBefore: string, notOnOrAfter: string): boolean {
   )
 }
 
-function requireThat(isRight: boolean, why: string): void {
-  if (!isRight) throw new WrongAssertion(why)
+function requireThat(isRight: boolean, why: string, reason: SignOnReason = 'shape'): void {
+  if (!isRight) throw new WrongResponse(why, reason)
 }

@@ -1,7 +1,7 @@
-import { type Claims, isValidSubject } from './claims.ts'
-import { WrongAssertion } from './saml-assertion.ts'
+import { type Claims, isValidSubject } from './claims/claims.ts'
 import { assertionNames } from './saml-names.ts'
-import { childrenOf, textIn } from './xml.ts'
+import { WrongResponse } from './sign-on-error.ts'
+import { childrenOf, textIn } from './xml/xml.ts'
 
 const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
 
@@ -29,20 +29,22 @@ const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 export function readClaims(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
-  const mappedEntries = Object.entries(attributeNames).map(
-    ([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const,
-  )
+  const mappedEntries = Object.entries(attributeNames).map(([claim, names]) => {
+    const values = names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])
+    return [claim, claim === 'email' && values.length > 1 ? values : values[0]] as const
+  })
   const nameId = textIn(nameIdOf(assertion))
-  const email = nameId.includes('@') ? { email: nameId } : {}
   const mapped = Object.fromEntries(mappedEntries.filter(([, value]) => value !== undefined))
   const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) =>
     factors.includes(one),
   )
   return {
-    ...Object.fromEntries(attributes),
+    ...Object.fromEntries(
+      attributes.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+    ),
     email_verified: undefined,
-    ...email,
     ...mapped,
+    nameid: nameId,
     amr: isProved ? ['mfa'] : [],
     sub: subjectOf(assertion),
   }
@@ -56,8 +58,8 @@ function subjectOf(assertion: Element): string {
   const nameId = nameIdOf(assertion)
   const subject = textIn(nameId)
   if (nameId?.getAttribute('Format')?.endsWith(':transient'))
-    throw new WrongAssertion('Its NameID is transient: ask the provider for a persistent one')
-  if (!isValidSubject(subject)) throw new WrongAssertion('It names nobody')
+    throw new WrongResponse('Its NameID is transient: ask the provider for a persistent one', 'transient')
+  if (!isValidSubject(subject)) throw new WrongResponse('It names nobody', 'noSubject')
   return subject
 }
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { metadataNames, protocolNames, signatureNames } from './saml-names.ts'
-import { allOf, childrenOf, parseXml, textIn } from './xml.ts'
+import { allOf, childrenOf, parseXml, textIn } from './xml/xml.ts'
 
 /**
  * A SAML provider's metadata. It has several certificates while the provider changes from one to the next.
@@ -65,7 +65,7 @@ function certificatesIn(provider: Element): X509Certificate[] {
   const texts = keys.flatMap((key) =>
     Array.from(key.getElementsByTagNameNS(signatureNames, 'X509Certificate'), textIn),
   )
-  const certificates = [...new Set(texts.map((text) => text.replace(/\s/g, '')))].map(certificateOf)
+  const certificates = [...new Set(texts.map(bareBase64))].map(certificateOf)
   if (certificates.length === 0)
     throw new UnreadableMetadata(
       "Le fournisseur ne publie pas de certificat de signature (X509Certificate, use='signing').",
@@ -73,6 +73,11 @@ function certificatesIn(provider: Element): X509Certificate[] {
   if (certificates.length > mostCertificates)
     throw new UnreadableMetadata('Cinq certificats de signature au plus.')
   return certificates
+}
+
+/** A certificate without the lines of a PEM file, with which providers may publish it. */
+function bareBase64(text: string): string {
+  return text.replaceAll(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, '').replace(/\s/g, '')
 }
 
 function certificateOf(text: string): X509Certificate {
@@ -83,9 +88,19 @@ function certificateOf(text: string): X509Certificate {
     throw new UnreadableMetadata('Un certificat de signature ne se lit pas.')
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
-  if (type !== 'rsa' || (details?.modulusLength ?? 0) < 2048)
+  if (type !== 'rsa')
     throw new UnreadableMetadata(
-      'Un certificat de signature a une clé trop faible : RSA, 2048 bits au moins.',
+      `Un certificat de signature a une clé ${keyName(type)} : prenez une clé RSA de 2048 bits au moins.`,
+    )
+  const bits = details?.modulusLength ?? 0
+  if (bits < 2048)
+    throw new UnreadableMetadata(
+      `Un certificat de signature a une clé trop faible (${bits} bits) : RSA, 2048 bits au moins.`,
     )
   return certificate
+}
+
+/** `EC`, `ED25519`, `RSA-PSS`. */
+function keyName(type: string | undefined): string {
+  return (type ?? 'inconnue').toUpperCase()
 }

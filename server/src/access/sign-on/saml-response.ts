@@ -1,14 +1,17 @@
-import { messages } from '@escale/contract/wire/messages'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { logDenial } from '#access/refusal/denials.ts'
-import { refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { deleteAttempt, findPendingAttempt, type ProviderResponse, storeResponse } from './attempts.ts'
+import { companyOwner } from './company-owner.ts'
+import { logRefusal } from './flow.ts'
+import { providerStartPage } from './provider-start-page.ts'
 import { providerOfCompany } from './providers.ts'
 import { redirectTo } from './redirect.ts'
 import { verifySamlResponse } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
+
+/** Our RelayStates have this form. The portals of providers send their own, or none. */
+const isOwnState = /^[\w-]{43}$/
 
 /**
  * `POST /api/auth/sign-on/saml/<company>`: the SAML response, posted by the provider's page. The post is
@@ -23,13 +26,17 @@ export async function receiveAssertion(
 ): Promise<Response> {
   const state = form.get('RelayState') ?? ''
   const samlResponse = form.get('SAMLResponse') ?? ''
-  if (state === '' || samlResponse === '')
-    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
+  if (samlResponse === '') return providerStartPage(companyOwner.startPath, 422)
   const [attempt, provider] = await asAccounts(server.pool, async (client) => [
     await findPendingAttempt(client, tenantId, state),
     await providerOfCompany(client, tenantId),
   ])
-  if (!attempt || provider?.kind !== 'saml') return redirectTo('/auth/unique?refus=SIGN_ON_OVER')
+  if (provider?.kind !== 'saml') return unexpectedResponse(state)
+  if (!attempt) {
+    const error = new SignOnError('SIGN_ON_OVER', isOwnState.test(state) ? {} : { reason: 'atProvider' })
+    await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId }, error)
+    return unexpectedResponse(state)
+  }
   addToWork({ company: tenantId })
   try {
     const { claims, assertionId } = await verifySamlResponse(
@@ -46,10 +53,15 @@ export async function receiveAssertion(
     return redirectTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
-    await asAccounts(server.pool, async (client) => {
-      await deleteAttempt(client, attempt.id)
-      await logDenial(client, request, { action: 'LOGIN_ATTEMPT', tenantId, errorMessage: error.code })
-    })
-    return redirectTo(`/auth/unique?refus=${error.code}`)
+    await asAccounts(server.pool, (client) => deleteAttempt(client, attempt.id))
+    await logRefusal(server, request, { action: 'LOGIN_ATTEMPT', tenantId }, error)
+    return redirectTo(companyOwner.refusedPath(error.code))
   }
+}
+
+/** Answers a response to no stored attempt: too late, or never requested. */
+function unexpectedResponse(state: string): Response | Promise<Response> {
+  return isOwnState.test(state)
+    ? redirectTo(companyOwner.refusedPath('SIGN_ON_OVER'))
+    : providerStartPage(companyOwner.startPath)
 }

@@ -1,7 +1,7 @@
+import type { SignOnReason } from '@escale/contract/access/sign-on-reasons'
 import { assertionNames, protocolNames, signatureNames } from './saml-names.ts'
-import { allOf, elementsIn } from './xml.ts'
-
-class WrongShape extends Error {}
+import { WrongResponse } from './sign-on-error.ts'
+import { allOf, elementsIn } from './xml/xml.ts'
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const strongAlgorithms: Record<string, string[]> = {
@@ -22,10 +22,7 @@ const strongAlgorithms: Record<string, string[]> = {
 export function checkShape(response: Element): void {
   const all = allOf(response)
   const [assertion, ...others] = all.filter(({ localName }) => /assertion$/i.test(localName))
-  requireThat(
-    !all.some(({ localName }) => localName === 'Extensions'),
-    'It has extensions, which nothing of ours reads',
-  )
+  refuseUnread(all)
   requireThat(
     response.localName === 'Response' && response.namespaceURI === protocolNames,
     'It is no response',
@@ -51,8 +48,15 @@ export function checkShape(response: Element): void {
   requireThat(
     signatures.some(({ parentNode }) => parentNode === assertion),
     'The assertion is not signed',
+    'unsigned',
   )
   for (const signature of signatures) checkSignature(signature)
+}
+
+function refuseUnread(all: Element[]): void {
+  const has = (name: string) => all.some(({ localName }) => localName === name)
+  requireThat(!has('EncryptedAssertion') && !has('EncryptedID'), 'It is encrypted', 'encrypted')
+  requireThat(!has('Extensions'), 'It has extensions, which nothing of ours reads')
 }
 
 function checkSignature(signature: Element): void {
@@ -76,10 +80,11 @@ function checkSignature(signature: Element): void {
       algorithms.length > 0 &&
         algorithms.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')),
       `${name} is too weak`,
+      'weakSignature',
     )
   }
 }
 
-function requireThat(isRight: boolean, why: string): void {
-  if (!isRight) throw new WrongShape(why)
+function requireThat(isRight: boolean, why: string, reason: SignOnReason = 'shape'): void {
+  if (!isRight) throw new WrongResponse(why, reason)
 }

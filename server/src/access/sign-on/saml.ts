@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { receivedText } from '@escale/contract/access/sign-on-reasons'
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { newSecret } from '#database/caller/credentials.ts'
 import { errorText, log } from '#telemetry/log.ts'
-import type { Claims } from './claims.ts'
+import type { Claims } from './claims/claims.ts'
 import type { AuthorizationRequest } from './openid.ts'
 import type { Provider } from './providers.ts'
 import { checkAssertion, skewMs } from './saml-assertion.ts'
 import { readClaims } from './saml-claims.ts'
 import { readMetadata, type SamlProvider } from './saml-metadata.ts'
 import { protocolNames, samlUrl } from './saml-names.ts'
+import { explainSaml, longestAssertionMs } from './saml-reasons.ts'
 import { checkShape } from './saml-shape.ts'
-import { SignOnError } from './sign-on-error.ts'
-import { childrenOf, parseXml } from './xml.ts'
-import { mostElements } from './xml-bounds.ts'
-
-const longestAssertionMs = 60 * 60 * 1000
+import { SignOnError, WrongResponse } from './sign-on-error.ts'
+import { childrenOf, parseXml } from './xml/xml.ts'
+import { mostElements } from './xml/xml-bounds.ts'
 
 /**
  * The library parses the whole response once per certificate, so with several certificates a response may
@@ -63,30 +63,29 @@ export async function verifySamlResponse(
   samlResponse: string,
 ): Promise<VerifiedResponse> {
   const url = samlUrl(publicUrl, provider.tenantId)
+  const expected = { entityId: provider.issuer, url, requestId: nonce }
+  let response: Element | undefined
   try {
     const metadata = readMetadata(provider.metadata ?? '')
     const elements = Math.min(mostElements, elementsForAllCertificates / metadata.certificates.length)
-    const response = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'), {
+    response = parseXml(Buffer.from(samlResponse, 'base64').toString('utf8'), {
       elements,
     }).documentElement
     refuseUnsuccessful(response)
     checkShape(response)
-    if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url)
-      throw new Error('It is posted elsewhere')
+    const destination = response.getAttribute('Destination')
+    if (destination && destination !== url)
+      throw new WrongResponse('It is posted elsewhere', 'recipient', receivedText([destination], url))
     const { profile } = await samlClient(provider, publicUrl, nonce, metadata).validatePostResponseAsync({
       SAMLResponse: samlResponse,
     })
     if (!profile?.getAssertionXml) throw new Error('It says nothing')
-    const assertion = checkAssertion(profile.getAssertionXml(), {
-      entityId: provider.issuer,
-      url,
-      requestId: nonce,
-    })
+    const assertion = checkAssertion(profile.getAssertionXml(), expected)
     return { claims: readClaims(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
   } catch (error) {
     if (error instanceof SignOnError) throw error
     log('warn', 'sign-on refused', { error: errorText(error) })
-    throw new SignOnError('SIGN_ON_FAILED')
+    throw new SignOnError('SIGN_ON_FAILED', explainSaml(error, response, expected))
   }
 }
 
@@ -98,7 +97,10 @@ function refuseUnsuccessful(response: Element): void {
   const ends = codes.map((code) => code.getAttribute('Value')?.split(':').at(-1))
   if (ends.includes('AuthnFailed') || ends.includes('RequestDenied'))
     throw new SignOnError('SIGN_ON_GIVEN_UP')
-  if (ends[0] !== 'Success') throw new SignOnError('SIGN_ON_FAILED')
+  if (ends[0] !== 'Success') {
+    const received = ends.flatMap((end) => end ?? [])
+    throw new SignOnError('SIGN_ON_FAILED', { reason: 'failure', detail: receivedText(received) })
+  }
 }
 
 /** A library instance for one request of one company. Its cache knows only that request id. */

@@ -205,7 +205,7 @@ test('every type of message is shown as such, and an unknown type as unreadable'
     ['bouton', 'Oui, livrez'],
     ['bouton', 'Lubumbashi'],
     ['lieu', 'Dépôt'],
-    ['contacts', 'Jean'],
+    ['contacts', 'Jean · +243810000009'],
     ['commande', 'deux cartons'],
     ['illisible', null],
     ['illisible', null],

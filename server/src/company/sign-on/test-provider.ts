@@ -4,8 +4,9 @@ import { type ExternalCallContext, runInCompany } from '#access/guard/external-c
 import { Refusal } from '#access/refusal/refusal.ts'
 import { openIdClient } from '#access/sign-on/client.ts'
 import { discover } from '#access/sign-on/openid.ts'
-import { UnreachableAddress } from '#access/sign-on/reach.ts'
+import { connectionText } from '#access/sign-on/openid-reasons.ts'
 import { readMetadata } from '#access/sign-on/saml-metadata.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 
 type Check = SignOnCheck['checks'][number]
 
@@ -21,15 +22,35 @@ export async function testProvider(outside: ExternalCallContext): Promise<SignOn
       .select(['kind', 'metadata'])
       .select(['version', 'issuer', 'client_id as clientId', 'sealed_secret as sealedSecret'])
       .executeTakeFirst()
-    return row && { tenantId: id, ...row }
+    const groups = await unmatchedGroupsCheck(db)
+    return row && { tenantId: id, ...row, groups }
   })
   if (!saved) throw new Refusal('NO_PROVIDER')
-  const checks = saved.kind === 'saml' ? samlChecks(saved.metadata ?? '') : await openIdChecks(saved, server)
+  const checks = [
+    ...(saved.kind === 'saml' ? samlChecks(saved.metadata ?? '') : await openIdChecks(saved, server)),
+    ...saved.groups,
+  ]
   const isWell = checks.every((check) => check.isWell)
   await runInCompany(outside, async (_company, record) =>
     record('SIGN_ON_TESTED', { table: 'sign_on_providers', success: isWell }),
   )
   return { checks }
+}
+
+/**
+ * The groups that came with the latest sign-on whose groups gave no role. Informational: the default role may
+ * be right for that person.
+ */
+async function unmatchedGroupsCheck(db: CompanyTx['db']): Promise<Check[]> {
+  const latest = await db
+    .selectFrom('security_logs')
+    .select(['error_message', 'created_at'])
+    .where('action', '=', 'SIGN_ON_GROUPS_UNMATCHED')
+    .where('created_at', '>', (query) => query.selectFrom('sign_on_providers').select('updated_at'))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest ? [passed(`Groupes de la dernière connexion sans rôle. ${latest.error_message ?? ''}`)] : []
 }
 
 /** A SAML provider is not contacted: it may be reachable from the company's network only. */
@@ -62,7 +83,7 @@ function openIdChecks(saved: SavedProvider, server: ExternalCallContext['server'
   const client = openIdClient(server, saved)
   return discover(client).then(
     (configuration) => checksOf(configuration, client.redirectUrl),
-    (error: unknown) => [failed(discoveryErrorText(error))],
+    (error: unknown) => [failed(connectionText(error))],
   )
 }
 
@@ -114,25 +135,6 @@ async function clientCheck(configuration: oidc.Configuration, redirect: string):
       "Il a répondu autrement qu'attendu à un code d'essai : vérifiez l'identifiant, le secret et l'adresse de retour.",
     )
   }
-}
-
-function discoveryErrorText(error: unknown): string {
-  const cause = rootOf(error)
-  if (cause instanceof UnreachableAddress) return "Cette adresse n'est pas une adresse https:// publique."
-  const { code, name, message } = cause as { code?: string; name?: string; message?: string }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "Ce nom n'existe pas. Vérifiez l'adresse."
-  if (code === 'ECONNREFUSED') return 'Rien ne répond à cette adresse.'
-  if (name === 'TimeoutError' || name === 'AbortError')
-    return "Le fournisseur n'a pas répondu en cinq secondes."
-  if (code?.startsWith('ERR_TLS') || code?.includes('CERT'))
-    return "Le certificat de cette adresse n'est pas valable."
-  if (/issuer/i.test(message ?? ''))
-    return "Le fournisseur se présente sous une autre adresse : recopiez celle qu'il appelle « issuer »."
-  return 'Cette adresse ne se présente pas comme un fournisseur OpenID (/.well-known/openid-configuration).'
-}
-
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
 const passed = (sentence: string): Check => ({ isWell: true, sentence })

@@ -147,6 +147,7 @@ export interface ConversationKeys {
   created_at: Generated<string>;
   kind: string;
   last_heard_at: string | null;
+  replaces: string | null;
   seen_with: string | null;
   tenant_id: Generated<string>;
   unreachable: Generated<number>;

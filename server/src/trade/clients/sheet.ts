@@ -11,7 +11,12 @@ import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { undoableMerges } from './merged-client.ts'
 import { clientById } from './queries.ts'
 
-type Sheet = { client: Client; figures: ClientFigures; merges: ClientMerge[] }
+type Sheet = {
+  client: Client
+  figures: ClientFigures
+  merges: ClientMerge[]
+  stoppedAt: string | null
+}
 
 /**
  * A client with its figures. For a shared client the figures are those of this company. The id of an absorbed
@@ -24,13 +29,24 @@ export async function clientSheet(company: AnyTx, actor: Actor, id: string): Pro
 
 async function readSheet(company: AnyTx, actor: Actor, id: string): Promise<Sheet> {
   const { id: companyId } = company
-  const [client, merges, sales, goods] = await Promise.all([
+  const [client, merges, sales, goods, stoppedAt] = await Promise.all([
     clientById(company, id),
     undoableMerges(company, id),
     companyId !== null && hasPermission(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
     companyId !== null && hasPermission(actor, 'goods.read') ? clientGoods(company, id) : null,
+    companyId !== null && hasPermission(actor, 'conversations.read') ? refusalOfMessages(company, id) : null,
   ])
-  return { client, figures: { sales, goods }, merges }
+  return { client, figures: { sales, goods }, merges, stoppedAt }
+}
+
+/** The time when the client asked for no more messages. */
+async function refusalOfMessages({ db }: AnyTx, id: string): Promise<string | null> {
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('stopped_at')
+    .where(isOfClient(id))
+    .executeTakeFirst()
+  return conversation?.stopped_at ?? null
 }
 
 async function clientSales({ db }: AnyTx, companyId: string, id: string) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { attachToClient } from '#channels/whatsapp/conversation/conversations.ts'
+import { resumeByHand } from '#channels/whatsapp/conversation/opt-out.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { colleagueName } from './colleagues.ts'
 import { conversationById } from './rows.ts'
@@ -65,6 +66,16 @@ export async function setClosed(
       .execute()
     record(isClosed ? 'CONVERSATION_CLOSED' : 'CONVERSATION_REOPENED', { table: 'conversations', id })
   }
+  return conversationById(company, id)
+}
+
+/** Resumes messages to a person who wrote STOP, because they said so to a member. */
+export async function resumeMessages(
+  { company, actor, record }: WriteContext,
+  id: string,
+): Promise<Conversation> {
+  await lockedConversation(company, id)
+  await resumeByHand(company, id, { record, memberName: actor.name })
   return conversationById(company, id)
 }
 

@@ -4,17 +4,20 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { findClient, isOfClient } from '#database/query/client-columns.ts'
 import { findAccount } from './account.ts'
 import { listAddresses } from './addresses.ts'
+import { findChangedNumber } from './changed-number.ts'
 import { conversationOf, rowById } from './rows.ts'
 
 /** Conversation with the addresses of its person and the WhatsApp account. */
 export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
   const row = await rowById(company, id)
-  const { contactName, username } = row
+  const { contactName, username, stoppedAt } = row
   return {
     ...conversationOf(row),
     contactName,
     username,
+    stoppedAt,
     addresses: await listAddresses(company, id),
+    changedNumber: await findChangedNumber(company, id),
     account: await findAccount(company),
   }
 }

@@ -1,7 +1,7 @@
 import { api } from '#access/guard/guard.ts'
 import { addFile, fileById } from '#channels/files/queries.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversation/conversations.ts'
-import { assignConversation, markRead, matchClient, setClosed } from './changes.ts'
+import { assignConversation, markRead, matchClient, resumeMessages, setClosed } from './changes.ts'
 import { listColleagues } from './colleagues.ts'
 import { findMessages } from './found-messages.ts'
 import { countConversations, listConversations } from './list.ts'
@@ -47,6 +47,8 @@ export const conversations = api.conversations.router({
   close: api.conversations.close.handler(({ context, input }) => setClosed(context, input.id, true)),
 
   reopen: api.conversations.reopen.handler(({ context, input }) => setClosed(context, input.id, false)),
+
+  resume: api.conversations.resume.handler(({ context, input }) => resumeMessages(context, input.id)),
 
   match: api.conversations.match.handler(({ context, input }) => matchClient(context, input)),
 

@@ -17,6 +17,7 @@ const columns = [
   'v.last_text as lastText',
   'v.last_direction as lastDirection',
   'v.last_status as lastStatus',
+  'v.stopped_at as stoppedAt',
   'v.assigned_to as assignedId',
   'v.assigned_to_name as assignedName',
 ] as const
@@ -29,6 +30,7 @@ export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
   assignedName: string | null
   contactName: string | null
   username: string | null
+  stoppedAt: string | null
 }
 
 export function conversationsQuery({ db }: CompanyTx) {
@@ -51,6 +53,7 @@ export function conversationOf({
   assignedName,
   contactName: _,
   username: __,
+  stoppedAt: ___,
   ...row
 }: ConversationRow): Conversation {
   return { ...row, assignedTo: assignedId === null ? null : { id: assignedId, name: assignedName ?? '' } }

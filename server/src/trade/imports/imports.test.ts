@@ -469,6 +469,106 @@ test('a packing list announces goods by mark and carton', async () => {
   )
 })
 
+test('measures are converted by the unit of their head, also in raw lines of a program', async () => {
+  const admin = await company.hire('admin')
+  const columns = {
+    trackingNumber: 'Tracking number',
+    weightKg: 'Weight (g)',
+    lengthCm: 'Length (stades)',
+    'lengthCm.unit': 'mm',
+    widthCm: 'Width (stades)',
+    nonsense: 'X',
+  }
+  const { id, problemsCount, unreadCount } = await checked(
+    admin,
+    'goods',
+    [
+      { trackingNumber: 'UNIT-1', weightKg: '350', lengthCm: '300' },
+      { trackingNumber: 'UNIT-2', weightKg: '2 kg', widthCm: '20' },
+      { trackingNumber: 'Tracking number', weightKg: 'WEIGHT (g)' },
+    ],
+    columns,
+  )
+  assert.deepEqual([problemsCount, unreadCount], [1, 1])
+  const { nonsense: _, ...kept } = columns
+  assert.deepEqual((await admin.imports.get({ id })).columns, kept)
+  const [repeated] = await admin.imports.lines({ id, of: 'erreurs' })
+  assert.deepEqual(repeated?.problems, { trackingNumber: 'Cette ligne répète les titres du fichier.' })
+  await admin.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  const { items } = await admin.warehouse.receipts({
+    search: 'UNIT-',
+    sort: 'trackingNumber',
+    order: 'asc',
+  })
+  assert.deepEqual(
+    items.map(({ weightKg, lengthCm, widthCm, note }) => [
+      weightKg,
+      lengthCm,
+      widthCm,
+      note?.replaceAll('\u00a0', ' ') ?? null,
+    ]),
+    [
+      [0.35, 30, null, null],
+      [2, null, null, 'Largeur (cm) : 20'],
+    ],
+  )
+})
+
+test('prices under another currency are refused, in cents they are converted', async () => {
+  const lines = [
+    { name: 'Fret en francs', price: '28000' },
+    { name: 'Fret en dollars', price: '28 $' },
+  ]
+  const { id, problemsCount } = await checked(manager, 'services', lines, {
+    name: 'Service',
+    price: 'Prix (CDF)',
+  })
+  assert.equal(problemsCount, 1)
+  const [refused] = await manager.imports.lines({ id, of: 'erreurs' })
+  assert.match(refused?.problems?.price ?? '', /^Montant en CDF\u00a0: 28000/)
+  const cents = await checked(manager, 'services', [{ name: 'Fret en cents', price: '2850' }], {
+    name: 'Service',
+    price: 'Price (cents)',
+  })
+  await manager.imports.confirm({ id: cents.id, skipsProblems: false, takesTwins: false })
+  await work()
+  const [service] = (await manager.services.list({ search: 'Fret en cents' })).items
+  assert.equal(service?.price, 2850)
+})
+
+test('goods without any number get one of ours, and their owner is found by telephone', async () => {
+  const admin = await company.hire('admin')
+  await admin.clients.create({ name: 'Sans Numéro SARL', phone: '+243812349977' })
+  const lines: Texts[] = [
+    {
+      marks: 'SNL',
+      client: 'KV-EX张三',
+      clientPhone: '+243 812 349 977',
+      description: '手机壳',
+      quantity: '12',
+    },
+    { marks: 'SNL', clientPhone: '+243812349977', description: '数据线', quantity: '3' },
+    { marks: 'SNL', client: 'Inconnu', clientPhone: '+243812340000', description: '灯', quantity: '1' },
+  ]
+  const columns = { marks: '唛头', description: '品名', quantity: '件数', trackingNumber: 'Sans numéro' }
+  const { id, problemsCount, twinsCount } = await checked(admin, 'goods', lines, columns)
+  assert.deepEqual([problemsCount, twinsCount], [1, 0])
+  await admin.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  const { items } = await admin.warehouse.receipts({ search: 'SNL', sort: 'trackingNumber', order: 'asc' })
+  assert.deepEqual(
+    items.map(({ clientName, quantity }) => [clientName, quantity]),
+    [
+      ['Sans Numéro SARL', 12],
+      ['Sans Numéro SARL', 3],
+    ],
+  )
+  assert.match(items[0]?.trackingNumber ?? '', /^SN-\d{6}-[2-9A-Z]{5}-2$/)
+  const unchosen = await checked(admin, 'goods', lines.slice(0, 1), { marks: '唛头' })
+  assert.equal(unchosen.problemsCount, 1, 'without that choice a missing number is refused')
+})
+
 test('importing goods needs the right to receive them', async () => {
   const admin = await company.hire('admin')
   assert.equal(

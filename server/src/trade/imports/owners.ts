@@ -2,26 +2,32 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. An unknown or
- * ambiguous owner is a problem of the line: goods are never assigned by a guess.
+ * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. The column of
+ * telephones is searched for an owner whose name is no client's. An unknown or ambiguous owner is a
+ * problem of the line: goods are never assigned by a guess.
  */
 export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
   await sql`
     with owned_lines as (
-      select line, draft ->> 'client' as owner_text from import_lines
+      select line, draft ->> 'client' as owner_text, 0 as place from import_lines
       where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'client' is not null
+      union all select line, draft ->> 'clientPhone', 2 from import_lines
+      where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'clientPhone' is not null
     ), found as (
-      select owned_lines.line, client.id, 1 as rank from owned_lines
-        join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(owned_lines.owner_text)
-      union select owned_lines.line, client.id, 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId} and client.phone_key = ${ownerTelephone}
-      union select owned_lines.line, client.id, 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(owned_lines.owner_text)
-      union select owned_lines.line, client.id, 2 from owned_lines
+      select owned_lines.line, client.id, place + 1 as rank from owned_lines
+        join clients client on client.tenant_id = ${companyId}
+          and client.name_key = access.fold(owned_lines.owner_text)
+      union select owned_lines.line, client.id, place + 1 from owned_lines
+        join clients client on client.tenant_id = ${companyId}
+          and client.phone_key = ${ownerTelephone}
+      union select owned_lines.line, client.id, place + 1 from owned_lines
+        join clients client on client.tenant_id = ${companyId}
+          and lower(client.email) = lower(owned_lines.owner_text)
+      union select owned_lines.line, client.id, place + 2 from owned_lines
         join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
-      union select owned_lines.line, client.id, 2 from owned_lines
+      union select owned_lines.line, client.id, place + 2 from owned_lines
         join shared_clients client on client.phone_key = ${ownerTelephone}
-      union select owned_lines.line, client.id, 2 from owned_lines
+      union select owned_lines.line, client.id, place + 2 from owned_lines
         join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)
     ), nearest as (
       select line, min(id::text) as client, count(*) as count
@@ -30,16 +36,19 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
     )
     update import_lines line set
       draft = case when nearest.count = 1
-        then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
+        then line.draft - 'client' - 'clientPhone' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
       problems = case when nearest.count = 1 then null when nearest.line is null
         then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
-    from owned_lines left join nearest on nearest.line = owned_lines.line
+    from (select distinct line from owned_lines) owned_lines
+      left join nearest on nearest.line = owned_lines.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
   `.execute(db)
 }
 
-const problem = (client: string) => sql`${JSON.stringify({ client })}::jsonb`
+/** The problem of the column that names the owner. */
+const problem = (sentence: string) => sql`jsonb_build_object(
+  case when line.draft ->> 'client' is null then 'clientPhone' else 'client' end, ${sentence}::text)`
 
 const ownerTelephone = sql`access.telephone_key(
   regexp_replace(owned_lines.owner_text, '[^0-9+]', '', 'g'))`

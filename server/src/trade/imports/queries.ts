@@ -1,12 +1,16 @@
 import { checkLine, type Texts } from '@escale/contract/trade/imports/check-line'
+import { isColumnKey } from '@escale/contract/trade/imports/column-units'
+import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind, type LineChoice } from '@escale/contract/trade/imports/kinds'
+import { hasOwnNumbers, ownNumberOf } from '@escale/contract/trade/imports/own-number'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Author } from '#journal/record.ts'
@@ -73,7 +77,7 @@ export async function createImport(
       id,
       kind,
       file_name: fileName,
-      columns: JSON.stringify(onlyFields(kind, chosen)),
+      columns: JSON.stringify(onlyColumns(kind, chosen)),
       lines_count: linesCount,
       made_by: actor.userId,
       made_by_name: actor.name,
@@ -88,11 +92,13 @@ export async function putLines(
   id: string,
   lines: { line: number; texts: Texts }[],
 ): Promise<Import> {
-  const { kind, state } = await lockImport(company, id)
+  const { kind, state, columns: chosen } = await lockImport(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   const fieldLines = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
   refuseLongLines(fieldLines)
-  await countBytes(company, id, fieldLines, () => storeLines(company, id, kind, fieldLines))
+  await countBytes(company, id, fieldLines, () =>
+    storeLines(company, { id, kind, columns: chosen }, fieldLines),
+  )
   const { received } = await countsOf(company, id)
   const stored = await importById(company, id)
   if (received > stored.linesCount) throw new Refusal('TOO_MANY')
@@ -101,12 +107,17 @@ export async function putLines(
 
 async function storeLines(
   company: CompanyTx,
-  id: string,
-  kind: ImportKind,
+  { id, kind, columns: chosen }: { id: string; kind: ImportKind; columns: Columns },
   lines: { line: number; texts: Texts }[],
 ): Promise<void> {
   const countries = await countriesOf(company)
-  const judged = lines.map(({ line, texts }) => ({ line, texts, ...checkLine(kind, texts, countries) }))
+  const day = hasOwnNumbers(chosen) ? await todayOf(company) : null
+  const numberOf = (line: number) => day && ownNumberOf(id, day, line)
+  const judged = lines.map(({ line, texts }) => ({
+    line,
+    texts,
+    ...checkLine(kind, texts, { columns: chosen, countries, ownNumber: numberOf(line) }),
+  }))
   const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
     import_id: id,
@@ -249,13 +260,21 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   return importById(company, id)
 }
 
+/** Drops columns that are neither a field's nor the unit of one. */
+function onlyColumns(kind: ImportKind, chosen: Columns): Columns {
+  return Object.fromEntries(Object.entries(chosen).filter(([key]) => isColumnKey(kind, key)))
+}
+
 /** Locks an import until the transaction ends. */
-async function lockImport({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
+async function lockImport(
+  { db }: CompanyTx,
+  id: string,
+): Promise<Pick<Import, 'kind' | 'state' | 'columns'>> {
   const row = await db
     .selectFrom('imports')
-    .select(['kind', 'state'])
+    .select(['kind', 'state', 'columns'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return requireFound(row) as Pick<Import, 'kind' | 'state'>
+  return requireFound(row) as Pick<Import, 'kind' | 'state' | 'columns'>
 }

@@ -1,6 +1,7 @@
 import { Session } from '@escale/contract/access/session'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
+import { longestTypedCode } from '@escale/contract/values/fields'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
@@ -16,12 +17,12 @@ const Credentials = z.object({
   tenant: z.string().max(40).optional(),
   invitation: z.string().max(200).optional(),
 })
-const Proof = z.object({ way: z.enum(['totp', 'backup']), code: z.string().max(30) })
+const Proof = z.object({ way: z.enum(['totp', 'backup']), code: z.string().max(longestTypedCode) })
 const CodeOrLink = z.union([
-  z.object({ email: z.string().max(200), code: z.string().max(12) }),
+  z.object({ email: z.string().max(200), code: z.string().max(longestTypedCode) }),
   z.object({ token: z.string().max(200) }),
 ])
-const PhoneCode = z.object({ phone: z.string().max(40), code: z.string().max(12) })
+const PhoneCode = z.object({ phone: z.string().max(40), code: z.string().max(longestTypedCode) })
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).optional() })
 
 /** Sign-in and sign-out answer with a cookie, so they are not procedures of the contract. */

@@ -67,6 +67,12 @@ function beginSignOnPath(): OpenAPI.PathsObject {
   }
 }
 
+/** The sign-on started at the provider. */
+const startPage = {
+  description: 'Une page qui mène à la connexion.',
+  content: { 'text/html': { schema: { type: 'string' as const } } },
+}
+
 function finishSignOnPath(): OpenAPI.PathsObject {
   return {
     '/auth/sign-on/callback': {
@@ -77,6 +83,7 @@ function finishSignOnPath(): OpenAPI.PathsObject {
         description: "Mène à l'application, à `/auth/code` ou à `/auth/unique?refus=…`.",
         security: [],
         responses: {
+          200: startPage,
           303: { description: 'Ailleurs.', headers: cookie },
           503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
@@ -129,6 +136,7 @@ function finishInstallationSignOnPath(): OpenAPI.PathsObject {
           "Mène à l'application, à `/auth/code`, à `/auth?refus=…`, ou aux connexions liées de qui en reliait une.",
         security: [],
         responses: {
+          200: startPage,
           303: { description: 'Ailleurs.', headers: cookie },
           503: refusalResponse({ UNAVAILABLE: messages.unavailable }),
         },
@@ -170,9 +178,9 @@ function takeAssertion(): Operation {
       content: { 'application/x-www-form-urlencoded': json(takes(Assertion))['application/json'] },
     },
     responses: {
+      200: startPage,
       303: { description: 'Ailleurs.' },
-      404: refusalResponse({ NOT_FOUND: apiRefusals.notFound }),
-      422: refusalResponse({ INVALID: messages.invalid }),
+      422: startPage,
       413: refusalResponse({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
       415: refusalResponse({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
       503: refusalResponse({ UNAVAILABLE: messages.unavailable }),

@@ -1,5 +1,6 @@
 import { Session } from '@escale/contract/access/session'
 import { signOnRefusals } from '@escale/contract/access/sign-on-refusals'
+import { longestTypedCode } from '@escale/contract/values/fields'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
@@ -21,7 +22,7 @@ const Grant = z.discriminatedUnion('grantType', [
     grantType: z.literal('factor'),
     challenge: textOfAtMost(200),
     way: z.enum(['totp', 'backup']),
-    code: textOfAtMost(30),
+    code: textOfAtMost(longestTypedCode),
   }),
   z.object({ grantType: z.literal('refresh_token'), refreshToken: textOfAtMost(200) }),
   z.object({

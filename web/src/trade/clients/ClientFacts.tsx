@@ -1,10 +1,13 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Group } from '@mantine/core'
-import { DayOf } from '#ui/display/useClocks.tsx'
+import { DayOf, useClocks } from '#ui/display/useClocks.tsx'
 
-/** Contact details of a client, and the date of creation. */
-export function ClientFacts({ client: { email, phone, address, createdAt } }: { client: Client }) {
+type Props = { client: Client; stoppedAt: string | null }
+
+/** Contact details of a client, the date of creation, and a refusal of messages. */
+export function ClientFacts({ client: { email, phone, address, createdAt }, stoppedAt }: Props) {
+  const { moment } = useClocks()
   return (
     <Group component="p" gap="4px 16px" mb="md" c="dimmed" fz="sm">
       {phone && (
@@ -21,6 +24,7 @@ export function ClientFacts({ client: { email, phone, address, createdAt } }: { 
       <span>
         Client depuis le <DayOf at={createdAt} />
       </span>
+      {stoppedAt && <span className="pill late">Ne veut plus de messages depuis le {moment(stoppedAt)}</span>}
     </Group>
   )
 }

@@ -62,9 +62,14 @@ export default function ClientPage({ id }: { id: string }) {
   )
 }
 
-type LoadedProps = { client: Client; figures: ClientFigures; merges: ClientMerge[] }
+type LoadedProps = {
+  client: Client
+  figures: ClientFigures
+  merges: ClientMerge[]
+  stoppedAt: string | null
+}
 
-function LoadedClient({ client, figures, merges }: LoadedProps) {
+function LoadedClient({ client, figures, merges, stoppedAt }: LoadedProps) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
   const tabs = company ? tabsFor(role) : {}
@@ -76,7 +81,7 @@ function LoadedClient({ client, figures, merges }: LoadedProps) {
       <ClientHead client={client} figures={figures} />
       <RecentMerges merges={merges} />
       <Part name="Coordonnées">
-        <ClientFacts client={client} />
+        <ClientFacts client={client} stoppedAt={stoppedAt} />
       </Part>
       <Part name="Chiffres du client">
         <ClientTiles figures={figures} />

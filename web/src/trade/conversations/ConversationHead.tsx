@@ -10,6 +10,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { AssignMenu } from './AssignMenu.tsx'
+import { ChangedNumber } from './ChangedNumber.tsx'
 import { conversationName } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 import type { InboxAddress } from './useInboxAddress.ts'
@@ -78,6 +79,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
         </ActionIcon>
       </Group>
       {closing.refusal && <Refusal sentence={closing.refusal} />}
+      <ChangedNumber change={conversation.changedNumber} />
       {!clientId && mayAnswer && (
         <Suspense>
           <WhoIsIt conversation={conversation} onMatched={(to) => address.open(to)} />

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { ChangedNumber } from './ChangedNumber.tsx'
 import styles from './Conversations.module.css'
 import { Composer } from './message/Composer.tsx'
 import { Thread } from './thread/Thread.tsx'
@@ -24,6 +25,7 @@ export function ThreadAlone({ id }: { id: string }) {
               Ouvrir dans WhatsApp
             </Link>
           </div>
+          <ChangedNumber change={conversation.changedNumber} />
           <Thread thread={thread} />
           <Suspense>
             <Composer conversation={conversation} onSent={() => thread.hasNewer && thread.toNewest()} />

@@ -1,9 +1,12 @@
 import { domains } from '@escale/contract/domains'
+import { proposeOwnNumbers } from '@escale/contract/trade/imports/cartons'
 import { guessColumns } from '@escale/contract/trade/imports/column-guess'
-import { type Columns, columnIndexes, joinCells, matchColumns } from '@escale/contract/trade/imports/columns'
+import { fieldsWithoutUnit, unitKey } from '@escale/contract/trade/imports/column-units'
+import { type Columns, columnIndexes, matchColumns } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import type { ImportField } from '@escale/contract/trade/imports/field'
+import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { withoutNumber } from '@escale/contract/trade/imports/own-number'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -11,7 +14,8 @@ import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { useDeviceDraft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { ResumeLine } from '#ui/form/ResumeLine.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
+import { FieldColumn } from './columns/FieldColumn.tsx'
+import { UnreadColumns } from './columns/UnreadColumns.tsx'
 import { cellsOf, type ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { SheetReading } from './SheetReading.tsx'
@@ -32,8 +36,8 @@ type Props = {
 
 /** The column of each field, preset from the last import or from the heads. */
 export function ColumnsStep(props: Props) {
-  const { heads, encoding, headsLine } = props.sheet
-  return <ColumnsForm key={[encoding, headsLine, ...heads].join('|')} {...props} />
+  const { heads, encoding, headsLine, sheetName, lines } = props.sheet
+  return <ColumnsForm key={[encoding, sheetName, lines.length, headsLine, ...heads].join('|')} {...props} />
 }
 
 function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
@@ -53,9 +57,8 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   const fields = Object.entries(fieldsOfKind(kind))
   const isMissing = (field: string, { required, insteadOf }: ImportField) =>
     required === true && !columns[field] && !insteadOf?.every((other) => columns[other])
-  const isIncomplete = fields.some(([field, own]) => isMissing(field, own))
-  const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
-  const onCartons = kind === 'goods' ? cartonsWords(columns) : null
+  const unitless = fieldsWithoutUnit(kind, columns)
+  const isIncomplete = unitless.length > 0 || fields.some(([name, field]) => isMissing(name, field))
 
   /** The server stores the chosen columns, so the draft on the device is no longer needed. */
   function checked(result: Import) {
@@ -63,9 +66,9 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     onChecked(result)
   }
 
-  function choose(field: string, head: string | null) {
-    setUnfinishedFields(unfinishedFields.filter((other) => other !== field))
-    setColumns((before) => withColumn(before, field, head))
+  function choose(key: string, value: string | null) {
+    setUnfinishedFields(unfinishedFields.filter((other) => other !== key))
+    setColumns((before) => withColumn(before, key, value))
     onDevice.setTitle(`${domains[kind].imports.title} · ${sheet.fileName}`)
     onDevice.changed()
   }
@@ -84,27 +87,27 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     <div className={styles.step}>
       <ResumeLine form={{ onDevice, startAgain }} />
       <div className={styles.reading}>
-        <SheetReading kind={kind} sheet={sheet} file={file} onSheet={onSheet} />
+        <SheetReading kind={kind} sheet={sheet} file={file} columns={columns} onSheet={onSheet} />
         <ul className={styles.columns}>
-          {fields.map(([field, own]) => (
-            <li key={field}>
-              <ColumnChoice
-                field={own}
-                heads={[...new Set(sheet.heads.filter(Boolean))]}
-                chosen={columnIndexes(sheet.heads, columns[field]).map((at) => sheet.heads[at] ?? '')}
-                error={isSubmitted && isMissing(field, own) ? 'Choisissez une colonne.' : undefined}
-                onUnfinished={() => setUnfinishedFields([...unfinishedFields, field])}
-                onChoose={(head) => choose(field, head)}
-              />
-              <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, own, columns[field])}</span>
-            </li>
+          {fields.map(([name, field]) => (
+            <FieldColumn
+              key={name}
+              name={name}
+              field={field}
+              sheet={sheet}
+              columns={columns}
+              isMissing={isSubmitted && isMissing(name, field)}
+              isUnitMissing={isSubmitted && unitless.includes(name)}
+              onUnfinished={() => setUnfinishedFields([...unfinishedFields, name])}
+              onChoose={choose}
+            />
           ))}
         </ul>
-        {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
-        {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+        {kind === 'goods' && <GoodsRemarks sheet={sheet} columns={columns} />}
+        <UnreadColumns kind={kind} sheet={sheet} columns={columns} />
       </div>
       {refusal && <Refusal sentence={refusal} />}
-      <div className="modal-foot">
+      <div className={`modal-foot ${styles.foot}`}>
         <SendingProgress sheet={sheet} sentCount={sent} />
         <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
           Autre fichier
@@ -114,6 +117,16 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
         </Button>
       </div>
     </div>
+  )
+}
+
+function GoodsRemarks({ sheet, columns }: { sheet: ReadSheet; columns: Columns }) {
+  const [ownerless, onCartons] = [ownerlessWords(sheet, columns.client), cartonsWords(columns)]
+  return (
+    <>
+      {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
+      {onCartons && <p className={`small muted ${styles.aside}`}>{onCartons}</p>}
+    </>
   )
 }
 
@@ -129,9 +142,10 @@ function SendingProgress({ sheet, sentCount }: { sheet: ReadSheet; sentCount: nu
   )
 }
 
-function withColumn(columns: Columns, field: string, head: string | null): Columns {
-  const { [field]: _before, ...others } = columns
-  return head === null ? others : { ...others, [field]: head }
+/** Another column may have another unit, so the chosen unit leaves with its column. */
+function withColumn(columns: Columns, key: string, value: string | null): Columns {
+  const { [key]: _before, [unitKey(key)]: _unit, ...others } = columns
+  return value === null ? others : { ...others, [key]: value }
 }
 
 /** Matches columns by their heads. In a file without heads, guesses them from the content of the cells. */
@@ -143,22 +157,17 @@ function columnsOf(
   const below = cellsOf(lines)
   return headsLine === null && !hasOwnHeads
     ? guessColumns(kind, heads, below)
-    : matchColumns(kind, heads, remembered, below)
+    : proposeOwnNumbers(kind, matchColumns(kind, heads, remembered, below))
 }
 
-/** The columns of the stored draft that exist in the file. */
+/** The columns of the stored draft that exist in the file, and their units. */
 function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && columnIndexes(heads, entry[1]).length > 0,
-    ),
-  )
-}
-
-/** Sample values from the first lines of the columns of a field. */
-function samplesOf({ heads, lines }: ReadSheet, field: ImportField, said: string | undefined): string {
-  const places = columnIndexes(heads, said)
-  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => joinCells(field, places, line) || [])
-  return cells.slice(0, 3).join(' · ') || '—'
+  const isInFile = (head: unknown): head is string =>
+    typeof head === 'string' && (head === withoutNumber || columnIndexes(heads, head).length > 0)
+  const columns = Object.entries(values).filter((entry): entry is [string, string] => isInFile(entry[1]))
+  const units = columns.flatMap(([field]) => {
+    const unit = values[unitKey(field)]
+    return typeof unit === 'string' ? [[unitKey(field), unit] as const] : []
+  })
+  return Object.fromEntries([...columns, ...units])
 }

@@ -2,13 +2,13 @@ import { domains } from '@escale/contract/domains'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
-import { readFile } from './file/read-file.ts'
+import { Progress } from '#ui/figures/Progress.tsx'
 import type { ReadSheet } from './file/read-sheet.ts'
-import { UnreadableFile } from './file/sheet.ts'
 import styles from './imports.module.css'
+import { useReading } from './useReading.ts'
 
 /** The first step: a file is chosen or dropped. */
 export function FileStep({
@@ -19,31 +19,17 @@ export function FileStep({
   onRead: (sheet: ReadSheet, file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [isReading, setReading] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function readChosen(file: File | undefined) {
-    if (!file) return
-    setRefusal(null)
-    setReading(true)
-    try {
-      onRead(await readFile(kind, file), file)
-    } catch (error) {
-      setRefusal(error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.')
-    } finally {
-      setReading(false)
-    }
-  }
+  const { progress, refusal, read, cancel } = useReading(kind, onRead)
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = '' // allows choosing the same file again
-    void readChosen(file)
+    void read(file)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    void readChosen(event.dataTransfer.files[0])
+    void read(event.dataTransfer.files[0])
   }
 
   const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)
@@ -65,7 +51,7 @@ export function FileStep({
         action={
           <Button
             data-autofocus
-            loading={isReading}
+            loading={progress !== null}
             leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
             onClick={() => input.current?.click()}
           >
@@ -77,12 +63,29 @@ export function FileStep({
         ref={input}
         className="visually-hidden"
         type="file"
-        accept=".xlsx,.xlsm,.csv,.txt,.tsv,.vcf,.xls,.xlsb,.ods,.numbers,.html,.htm"
+        accept=".xlsx,.xlsm,.csv,.txt,.tsv,.vcf,.json,.xls,.xlsb,.ods,.numbers,.html,.htm,.mht,.slk"
         aria-label="Fichier à importer"
         tabIndex={-1}
         onChange={choose}
       />
+      {progress !== null && <ReadingProgress progress={progress} onCancel={cancel} />}
       {refusal && <Refusal sentence={refusal} />}
     </section>
+  )
+}
+
+function ReadingProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  return (
+    <div className={styles.progress}>
+      <Progress
+        label="Lecture du fichier"
+        value={progress}
+        max={1}
+        words={`${Math.floor(progress * 100)}\u00a0% lu`}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+        Annuler
+      </Button>
+    </div>
   )
 }

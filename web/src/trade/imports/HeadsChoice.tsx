@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReadSheet } from './file/read-sheet.ts'
 import styles from './heads.module.css'
+import { OtherLists } from './OtherLists.tsx'
 
 type Props = { sheet: ReadSheet; onChoose: (headsLine: number | null) => void }
 
 /** The first lines of the file, to correct which line holds the column heads. */
-export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads }, onChoose }: Props) {
+export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads, others }, onChoose }: Props) {
   if (hasOwnHeads) return null
   const at = all.findIndex(({ line }) => line === headsLine)
   const shown = all.slice(0, Math.min(30, Math.max(8, at + 4)))
@@ -28,6 +29,7 @@ export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads }, onChoose }
           Aucun titre
         </Button>
       </div>
+      <OtherLists others={others} onChoose={onChoose} />
       <fieldset className={styles.lines} aria-label="Premières lignes du fichier">
         {shown.map(({ line, cells }) => (
           <button

@@ -2,6 +2,7 @@ import { codeOfLine } from '@escale/contract/trade/imports/cartons'
 import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { hasOwnNumbers } from '@escale/contract/trade/imports/own-number'
 import { completionText } from '@escale/contract/values/telephone/readable-phone'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
@@ -46,7 +47,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
                   {!problems?.[field] && !unread?.[field] && (
-                    <Interpretation field={field} texts={texts} phone={phone} />
+                      <Interpretation kind={kind} columns={columns} field={field} line={{ texts, phone }} />
                   )}
                   {unread?.[field] && (
                     <span
@@ -72,15 +73,17 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
   )
 }
 
-type Interpreted = Pick<ImportLine, 'texts' | 'phone'> & { field: string }
+type InterpretationProps = Pick<Props, 'kind' | 'columns'> & {
+  field: string
+  line: Pick<ImportLine, 'texts' | 'phone'>
+}
 
-function Interpretation({ field, texts, phone }: Interpreted) {
+function Interpretation({ kind, columns, field, line: { texts, phone } }: InterpretationProps) {
   const cell = texts[field] ?? ''
-  const words =
-    field === 'trackingNumber'
-      ? codeOfLine(texts)
-      : field === 'phone'
-        ? completionText(cell, phone)
-        : readWords(field, cell)
+  const interpretations: Record<string, () => string | null | undefined> = {
+    trackingNumber: () => codeOfLine(texts) ?? (hasOwnNumbers(columns) ? "numéro de l'application" : null),
+    phone: () => completionText(cell, phone),
+  }
+  const words = (interpretations[field] ?? (() => readWords(kind, columns, field, cell)))()
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

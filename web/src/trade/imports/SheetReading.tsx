@@ -1,3 +1,4 @@
+import type { Columns } from '@escale/contract/trade/imports/columns'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -6,16 +7,23 @@ import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { type Encoding, encodings } from './file/encodings.ts'
 import { readFile } from './file/read-file.ts'
-import { type ReadSheet, withHeads, withMargins } from './file/read-sheet.ts'
-import { UnreadableFile } from './file/sheet.ts'
+import { type ReadSheet, withHeads, withHidden, withMargins, withSheet } from './file/read-sheet.ts'
+import { type NamedSheet, UnreadableFile } from './file/sheet.ts'
 import { HeadsChoice } from './HeadsChoice.tsx'
 import styles from './imports.module.css'
+import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
 import { marginWords, unnamedWords } from './words.ts'
 
-type Props = { kind: ImportKind; sheet: ReadSheet; file: File; onSheet: (sheet: ReadSheet) => void }
+type Props = {
+  kind: ImportKind
+  sheet: ReadSheet
+  file: File
+  columns: Columns
+  onSheet: (sheet: ReadSheet) => void
+}
 
-/** How the file was read: line of heads, encoding, skipped lines. Each can be corrected. */
-export function SheetReading({ kind, sheet, file, onSheet }: Props) {
+/** How the file was read: sheet, line of heads, encoding, skipped lines. Each can be corrected. */
+export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function change(read: () => ReadSheet | Promise<ReadSheet>) {
@@ -27,10 +35,11 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
     }
   }
 
-  const { encoding, margins, keepsMargins } = sheet
+  const { encoding, margins, keepsMargins, hiddenLines, readsHidden } = sheet
   const unnamed = unnamedWords(sheet)
   return (
     <>
+      <SheetChoice sheet={sheet} onChoose={(chosen) => void change(() => withSheet(kind, sheet, chosen))} />
       <HeadsChoice sheet={sheet} onChoose={(line) => void change(() => withHeads(kind, sheet, line))} />
       {encoding !== null && (
         <div className={styles.encoding}>
@@ -39,7 +48,9 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
             data={encodings}
             allowDeselect={false}
             value={encoding}
-            onChange={(encoding) => void change(() => readFile(kind, file, encoding as Encoding))}
+            onChange={(encoding) =>
+              void change(() => readFile(kind, file, { encoding: encoding as Encoding }))
+            }
           />
           <span className="muted small">Des lettres sont abîmées ? Choisissez-en un autre.</span>
         </div>
@@ -58,8 +69,53 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
           />
         </div>
       )}
+      {hiddenLines.length > 0 && (
+        <div className={`small ${styles.aside}`}>
+          <p>{hiddenWords(sheet)}</p>
+          <Check
+            label={
+              hiddenLines.length > 1
+                ? `Lire aussi ces ${pluralize(hiddenLines.length, 'ligne')}`
+                : 'Lire aussi cette ligne'
+            }
+            checked={readsHidden}
+            onChange={({ currentTarget }) =>
+              void change(() => withHidden(kind, sheet, currentTarget.checked))
+            }
+          />
+        </div>
+      )}
+      {[...unreadableWords(sheet), ...mergeWords(kind, sheet, columns)].map((sentence) => (
+        <p key={sentence} className={`small ${styles.aside} ${styles.twin}`}>
+          {sentence}
+        </p>
+      ))}
       {unnamed && <p className={`small muted ${styles.aside}`}>{unnamed}</p>}
       {refusal && <Refusal sentence={refusal} />}
     </>
+  )
+}
+
+/** The sheets of a workbook with text. The first one that is shown is read unless another is chosen. */
+function SheetChoice({ sheet, onChoose }: { sheet: ReadSheet; onChoose: (chosen: NamedSheet) => void }) {
+  const { sheets, source } = sheet
+  if (sheets.length < 2) return null
+  const labels = sheets.map(({ name, isHidden }) => (isHidden ? `${name} (masquée)` : (name ?? '')))
+  return (
+    <div className={styles.encoding}>
+      <LazySelect
+        label="Feuille"
+        data={labels.map((label, at) => ({ value: String(at), label }))}
+        allowDeselect={false}
+        value={String(sheets.indexOf(source))}
+        onChange={(at) => {
+          const chosen = sheets[Number(at)]
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <span className="muted small">
+        Ce classeur a {pluralize(sheets.length, 'feuille')} : une seule est lue.
+      </span>
+    </div>
   )
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { proposeOwnNumbers } from '@escale/contract/trade/imports/cartons'
 import { checkLine } from '@escale/contract/trade/imports/check-line'
 import { matchColumns } from '@escale/contract/trade/imports/columns'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { hasOwnNumbers } from '@escale/contract/trade/imports/own-number'
 import { readBytes } from './file/read-bytes.ts'
 import { cellsOf, findSheet } from './file/read-sheet.ts'
 import { sentLines } from './pieces.ts'
@@ -15,8 +17,10 @@ async function read(kind: ImportKind, name: string) {
   const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases', name)))
   const { sheets, encoding } = await readBytes(buffer)
   const sheet = findSheet(kind, name, sheets, encoding)
-  const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
-  const judged = sentLines(kind, sheet, columns).map(({ texts }) => checkLine(kind, texts))
+  const columns = proposeOwnNumbers(kind, matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines)))
+  const judged = sentLines(kind, sheet, columns).map(({ line, texts }) =>
+    checkLine(kind, texts, { columns, ownNumber: hasOwnNumbers(columns) ? `SN-${line}` : null }),
+  )
   return { sheet, columns, judged }
 }
 
@@ -214,4 +218,109 @@ test('an export of Escale can be imported, quoted names are kept, a web page nam
     'Autre Exemple',
   ])
   await assert.rejects(read('clients', 'erp-html.xls'), /page web.*Enregistrer sous.*\.xlsx/)
+})
+
+test('heads that come again hide no list, and a mark of UTF-8 in the middle hides none', async () => {
+  for (const [file, titles] of [
+    ['heads/titres-repetes.csv', [22]],
+    ['heads/titres-tous-les-dix.csv', [12, 23, 34]],
+  ] as const) {
+    const { sheet, judged } = await read('clients', file)
+    assert.equal(judged.filter(({ draft }) => draft?.name && draft.phone && draft.email).length, 40, file)
+    assert.deepEqual(
+      sheet.margins,
+      titles.map((line) => ({ line, is: 'titres' })),
+    )
+  }
+  assert.deepEqual(await readFields('clients', 'heads/bom-milieu.csv', 'name', 'phone'), [
+    ['Étoile Exemple', '+243812345678'],
+    ['Second Exemple', '+243812345679'],
+  ])
+})
+
+test('grams, millimetres and foreign prices of a head belong to its column', async () => {
+  const measures = ['weightKg', 'lengthCm', 'widthCm', 'heightCm']
+  assert.deepEqual(await readFields('goods', 'heads/unites-dans-titres.csv', ...measures), [
+    [0.35, 30, 20, 10],
+  ])
+  assert.deepEqual(await readFields('goods', 'heads/dims-mm-titre.csv', ...measures), [[null, 60, 40, 35]])
+  assert.deepEqual(await readFields('goods', 'heads/unites-poids-g-fr.csv', ...measures), [
+    [0.85, null, null, null],
+  ])
+  const { judged } = await read('services', 'heads/prix-centimes-titre.csv')
+  assert.match(judged[0]?.problems?.price ?? '', /^Montant en CDF\u00a0: 28000\. Les prix sont en dollars/)
+})
+
+const contacts: [file: string, lines: unknown[][]][] = [
+  [
+    'heads/quickbooks-phone-numbers.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi'],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville'],
+    ],
+  ],
+  [
+    'heads/quickbooks.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port Matadi'],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville'],
+    ],
+  ],
+  [
+    'heads/hubspot.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi, RDC'],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Libreville, Gabon'],
+    ],
+  ],
+  [
+    'heads/yahoo-contacts.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', null],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', null],
+    ],
+  ],
+  [
+    'heads/samsung-contacts-colonnes.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', null],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', null],
+    ],
+  ],
+  ['heads/wise-trello.csv', [['Kivu Exemple', '+243812345678', 'k@exemple.cd', 'Goma']]],
+  [
+    'heads/sage-tiers.csv',
+    [
+      ['Exemple Négoce', '+243812345678', 'a@exemple.cd', '12 av. du Port, Matadi, RDC'],
+      ['Zoé Modèle', '+24177123456', 'z@exemple.ga', 'Bd du Bord de mer, Libreville, Gabon'],
+    ],
+  ],
+  [
+    'heads/titres-inconnus-contenu-clair.csv',
+    [
+      ['Kivu Exemple', '+243812345678', 'k@exemple.cd', 'Goma'],
+      ['Lac Exemple', '+243812345679', 'l@exemple.cd', 'Bukavu'],
+    ],
+  ],
+]
+
+for (const [file, lines] of contacts)
+  test(`${file} is read at first try`, async () => {
+    assert.deepEqual(await readFields('clients', file, 'name', 'phone', 'email', 'address'), lines)
+  })
+
+test('orders of 1688 come with their goods, owner and telephone', async () => {
+  const fields = ['trackingNumber', 'quantity', 'description', 'client', 'clientPhone']
+  assert.deepEqual(await readFields('goods', 'heads/colis-1688.csv', ...fields), [
+    ['YT8812345678901', 12, '手机壳', 'KV-EX张三', '13800138000'],
+    ['SF1234567890123', 3, '数据线', 'KV-EX张三', '13800138000'],
+  ])
+})
+
+test('a packing list without tracking and carton numbers gets numbers of ours', async () => {
+  const fields = ['trackingNumber', 'marks', 'description', 'quantity', 'weightKg']
+  assert.deepEqual(await readFields('goods', 'heads/packing-zh.csv', ...fields), [
+    ['SN-2', 'KV-EXEMPLE', '手机壳', 12, 85.5],
+    ['SN-3', 'KV-EXEMPLE', '数据线', 3, 21],
+  ])
 })

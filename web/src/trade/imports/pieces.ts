@@ -1,6 +1,8 @@
 import { fillMarksDown, isPackingList } from '@escale/contract/trade/imports/cartons'
 import { type Columns, columnIndexes, joinCells } from '@escale/contract/trade/imports/columns'
 import { fieldsOfKind, type ImportKind, linesAtOnce, longestCell } from '@escale/contract/trade/imports/kinds'
+import { fillMerges, isCarried, type MergedLine } from '@escale/contract/trade/imports/merges'
+import { unreadableCell } from '@escale/contract/trade/imports/unreadable-cells'
 import type { ReadSheet } from './file/read-sheet.ts'
 
 type SentLine = { line: number; texts: Record<string, string> }
@@ -11,19 +13,32 @@ const largestPiece = 60_000
 /** The lines to send, reduced to the chosen columns. */
 export function sentLines(
   kind: ImportKind,
-  { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
+  { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines' | 'merges'>,
   columns: Columns,
 ): SentLine[] {
   const fields = fieldsOfKind(kind)
   const sources = Object.entries(columns).flatMap(([field, said]) =>
     fields[field] ? [{ field, own: fields[field], at: columnIndexes(heads, said) }] : [],
   )
-  const textsOf = (cells: string[]) =>
+  const textsOf = ({ carried, merged }: MergedLine) =>
     Object.fromEntries(
-      sources.map(({ field, own, at }) => [field, joinCells(own, at, cells).slice(0, longestCell)]),
+      sources.map(({ field, own, at }) => {
+        const cells = readableCells(isCarried(kind, field) ? carried : merged, at)
+        return [field, joinCells(own, at, cells).slice(0, longestCell)]
+      }),
     )
-  const sent = lines.map(({ line, cells }) => ({ line, texts: textsOf(cells) }))
+  const sent = fillMerges(lines, merges).map((line) => ({ line: line.line, texts: textsOf(line) }))
   return isPackingList(columns) ? fillMarksDown(sent) : sent
+}
+
+/** Only readable cells are joined. When none is readable, the first one says why. */
+function readableCells(cells: string[], places: readonly number[]): string[] {
+  if (places.length < 2 || !places.some((at) => unreadableCell(cells[at] ?? ''))) return cells
+  const isReadable = (at: number) => cells[at] && !unreadableCell(cells[at])
+  const kept = places.some(isReadable)
+    ? places.filter(isReadable)
+    : places.filter((at) => cells[at]).slice(0, 1)
+  return cells.map((cell, at) => (places.includes(at) && !kept.includes(at) ? '' : cell))
 }
 
 /** Groups the lines into requests small enough for a slow network. */

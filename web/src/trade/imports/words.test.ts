@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { earlierWords, linesWords, marginWords, ownerlessWords, readWords } from './words.ts'
+import { earlierWords, linesWords, marginWords, otherListWords, ownerlessWords, readWords } from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
 test('an ambiguous weight shows how it was read', () => {
   assert.deepEqual(
     ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) =>
-      plain(readWords('weightKg', cell)),
+      plain(readWords('goods', {}, 'weightKg', cell)),
     ),
     ['lu 1,25 kg', 'lu 12,5 kg', null, null, null, null, null],
   )
-  assert.equal(plain(readWords('lengthCm', '1,200')), 'lu 1,2 cm')
-  assert.equal(readWords('trackingNumber', '1,250'), null)
+  assert.equal(plain(readWords('goods', {}, 'lengthCm', '1,200')), 'lu 1,2 cm')
+  assert.equal(readWords('goods', {}, 'trackingNumber', '1,250'), null)
 })
 
 test('parcels without a client among others with one give a warning', () => {
@@ -26,21 +26,62 @@ test('parcels without a client among others with one give a warning', () => {
   })
   assert.match(
     ownerlessWords(sheet('Kivu', '', ''), 'Client') ?? '',
-    /^2 lignes sans client seraient sans propriétaire. Une cellule fusionnée/,
+    /^2 lignes sans client seraient sans propriétaire. Un nom vaut pour sa ligne seule/,
   )
   assert.match(ownerlessWords(sheet('Kivu', ''), 'Client') ?? '', /^1 ligne sans client serait/)
   assert.equal(ownerlessWords(sheet('Kivu', 'Kivu'), 'Client'), null)
   assert.equal(ownerlessWords(sheet('', ''), undefined), null)
 })
 
+const counted = {
+  lines: [{ line: 2, cells: ['Kivu'] }],
+  margins: [],
+  keepsMargins: false,
+  aboveCount: 0,
+  others: [],
+  hiddenLines: [],
+  readsHidden: false,
+  sheetName: null,
+  unread: [],
+}
+
 test('a workbook with several lists names the sheet that is read and the others', () => {
-  const read = { fileName: 'c.xlsx', heads: ['Nom'], lines: [{ line: 2, cells: ['Kivu'] }] }
-  assert.equal(linesWords({ ...read, sheetName: 'Clients', unread: [] }), '1 ligne')
+  const read = { ...counted, sheetName: 'Clients' }
+  assert.equal(linesWords({ ...read, unread: [] }), '1 ligne : 1 lue')
   assert.equal(
-    plain(linesWords({ ...read, sheetName: 'Clients', unread: ['Notice'] })),
-    '1 ligne de la feuille « Clients ». Pas lue : « Notice ».',
+    plain(linesWords({ ...read, unread: ['Notice'] })),
+    '1 ligne de la feuille « Clients » : 1 lue. Pas lue : « Notice ».',
   )
-  assert.match(linesWords({ ...read, sheetName: 'Clients', unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
+  assert.match(linesWords({ ...read, unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
+})
+
+test('the sum names every line that is not read, by its reason', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => ({ line: at + 2, cells: ['Kivu'] }))
+  const titles = [12, 23, 34].map((line) => ({ line, is: 'titres' as const }))
+  assert.equal(linesWords({ ...counted, lines, margins: titles }), '43 lignes : 40 lues, 3 titres')
+  assert.equal(linesWords({ ...counted, lines, margins: titles, keepsMargins: true }), '40 lignes : 40 lues')
+  assert.equal(
+    linesWords({
+      ...counted,
+      lines,
+      margins: [
+        { line: 44, is: 'total' },
+        { line: 45, is: 'fin' },
+        { line: 46, is: 'commentaire' },
+      ],
+      aboveCount: 2,
+      others: [{ headsLine: 50, heads: ['Service', 'Prix'], count: 12 }],
+      hiddenLines: [3],
+    }),
+    "58 lignes : 40 lues, 1 total, 1 commentaire, 1 fin de liste, 2 au-dessus des titres, 12 d'une autre liste, 1 masquée",
+  )
+})
+
+test('another list is named by its line and its heads', () => {
+  assert.equal(
+    plain(otherListWords({ headsLine: 23, heads: ['Nom', '', 'Ville'], count: 12 })),
+    'Une autre liste a ses titres à la ligne 23 (Nom, Ville) : 12 lignes, pas lues.',
+  )
 })
 
 test('at most six skipped lines are listed with their reason', () => {
@@ -48,7 +89,7 @@ test('at most six skipped lines are listed with their reason', () => {
   const comments = [5, 6].map((line) => ({ line, is: 'commentaire' as const }))
   assert.equal(plain(marginWords(comments)), 'Mises de côté : ligne 5 (commentaire), ligne 6 (commentaire).')
   const many = Array.from({ length: 8 }, (_, at) => ({ line: at + 1, is: 'titres' as const }))
-  assert.match(plain(marginWords(many)) ?? '', /ligne 6 \(titres répétés\) et 2 autres\.$/)
+  assert.match(plain(marginWords(many)) ?? '', /ligne 6 \(titres\) et 2 autres\.$/)
 })
 
 test('an earlier import shows its results, skipped lines and undo deadline', () => {

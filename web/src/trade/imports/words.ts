@@ -1,11 +1,17 @@
 import { domains } from '@escale/contract/domains'
 import { codeOfCartons, isPackingList } from '@escale/contract/trade/imports/cartons'
-import { ambiguousMeasure } from '@escale/contract/trade/imports/cells'
+import { centsOfCell } from '@escale/contract/trade/imports/cells'
+import { columnUnits } from '@escale/contract/trade/imports/column-units'
 import { type Columns, columnIndexes } from '@escale/contract/trade/imports/columns'
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
-import type { Margin } from '@escale/contract/trade/imports/margins'
-import { withUnit } from '@escale/contract/values/measures'
+import type { OtherList } from '@escale/contract/trade/imports/lines/arrange'
+import type { Margin } from '@escale/contract/trade/imports/lines/margins'
+import { fillMerges } from '@escale/contract/trade/imports/merges'
+import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
+import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
+import { formatMoney } from '@escale/contract/values/amounts'
+import { formatFigure, withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
@@ -29,42 +35,115 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
   return `${pluralize(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
 }
 
-const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
-
-/** Shows how an ambiguous measure was read, because `1,250` may mean 1.25 or 1250. */
-export function readWords(field: string, cell: string): string | null {
-  const unit = unitOf[field]
-  if (unit === undefined) return null
-  const measure = ambiguousMeasure(cell)
-  return measure === null ? null : `lu ${withUnit(measure, unit)}`
-}
-
-/** The number of lines, the sheet they come from, and the sheets of the workbook that are not read. */
-export function linesWords({
-  lines,
-  sheetName,
-  unread,
-}: Pick<ReadSheet, 'lines' | 'sheetName' | 'unread'>): string {
-  const count = pluralize(lines.length, 'ligne')
-  if (unread.length === 0) return count
-  const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
-  return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+/** The measured fields that a record stores, with their stored unit. */
+const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
+  weightKg: { quantity: 'mass', unit: 'kg' },
+  lengthCm: { quantity: 'length', unit: 'cm' },
+  widthCm: { quantity: 'length', unit: 'cm' },
+  heightCm: { quantity: 'length', unit: 'cm' },
 }
 
 /**
- * Warns about lines without a client among lines with one. A merged cell holds its text in its first line
- * only.
+ * Shows how a measure was read when its cell does not tell: its column has another unit, or it is
+ * ambiguous, as `1,250` may mean 1.25 or 1250.
  */
+export function readWords(kind: ImportKind, columns: Columns, field: string, cell: string): string | null {
+  const unit = columnUnits(kind, columns)[field] ?? { is: 'none' }
+  if (cell === '' || unit.is === 'unknown' || unit.is === 'foreign') return null
+  const columnUnit = unit.is === 'unit' ? unit.unit : undefined
+  if (field === 'dimensions') return sizesWords(cell, columnUnit)
+  if (field === 'price') return priceWords(cell, columnUnit)
+  const stored = storedMeasures[field]
+  if (stored === undefined) return null
+  const measure = measureOfCell(cell, stored.quantity, columnUnit)
+  const plain = measureOfCell(cell, stored.quantity)
+  if (measure === null || (measure === plain && !isConverted(cell, measure) && !isAmbiguousMeasure(cell)))
+    return null
+  return `lu ${withUnit(measure, stored.unit)}`
+}
+
+/** Whether a cell with its own unit, such as `350 g`, is stored as another figure. */
+function isConverted(cell: string, measure: number): boolean {
+  const [figure] = /\d+(?:[.,]\d+)?/.exec(cell.replaceAll(/\s/g, '')) ?? []
+  return figure !== undefined && Number(figure.replace(',', '.')) !== measure
+}
+
+function sizesWords(cell: string, columnUnit: Unit | undefined): string | null {
+  const [sizes, plain] = [sizesOfCell(cell, columnUnit), sizesOfCell(cell)]
+  if (sizes === null || sizes.join() === plain?.join()) return null
+  return `lu ${sizes.map((size) => formatFigure(size)).join(' × ')}\u00a0cm`
+}
+
+function priceWords(cell: string, columnUnit: Unit | undefined): string | null {
+  const cents = columnUnit && centsOfCell(cell, columnUnit.factor)
+  return columnUnit === undefined || columnUnit.name === '$' || typeof cents !== 'number'
+    ? null
+    : `lu ${formatMoney(cents)}`
+}
+
+type CountedLines = Pick<
+  ReadSheet,
+  'lines' | 'margins' | 'keepsMargins' | 'aboveCount' | 'others' | 'hiddenLines' | 'readsHidden'
+>
+
+/**
+ * Every line of the file but its heads, by what becomes of it: « 43 lignes : 40 lues, 3 titres ». The
+ * parts add up, so that no line disappears unnoticed.
+ */
+export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | 'unread'>): string {
+  const { sheetName, unread } = sheet
+  const parts = lineCounts(sheet)
+  const count = pluralize(
+    parts.reduce((sum, { count }) => sum + count, 0),
+    'ligne',
+  )
+  const sum = parts
+    .filter(({ count }, at) => at === 0 || count > 0)
+    .map(({ count, one, several }) => pluralize(count, one, several))
+    .join(', ')
+  if (unread.length === 0) return `${count} : ${sum}`
+  const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
+  const otherSheets = `${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
+  return `${count} de la feuille «\u00a0${sheetName}\u00a0» : ${sum}. ${otherSheets}`
+}
+
+function lineCounts(sheet: CountedLines): { count: number; one: string; several?: string }[] {
+  const { lines, margins, keepsMargins, aboveCount, others, hiddenLines, readsHidden } = sheet
+  const aside = (is: Margin['is']) => (keepsMargins ? 0 : margins.filter((margin) => margin.is === is).length)
+  return [
+    { count: lines.length, one: 'lue' },
+    { count: aside('titres'), one: 'titre' },
+    { count: aside('total'), one: 'total', several: 'totaux' },
+    { count: aside('commentaire'), one: 'commentaire' },
+    { count: aside('fin'), one: 'fin de liste', several: 'fins de liste' },
+    { count: aboveCount, one: 'au-dessus des titres', several: 'au-dessus des titres' },
+    {
+      count: others.reduce((sum, { count }) => sum + count, 0),
+      one: "d'une autre liste",
+      several: others.length > 1 ? "d'autres listes" : "d'une autre liste",
+    },
+    { count: readsHidden ? 0 : hiddenLines.length, one: 'masquée' },
+  ]
+}
+
+/** A list of the file that is not read, because its heads are others. */
+export function otherListWords({ headsLine, heads, count }: OtherList): string {
+  const named = heads.filter(Boolean).slice(0, 4).join(', ')
+  const notRead = `${pluralize(count, 'ligne')}, pas ${count > 1 ? 'lues' : 'lue'}`
+  return `Une autre liste a ses titres à la ligne\u00a0${headsLine} (${named}) : ${notRead}.`
+}
+
+/** Warns about lines without a client among lines with one. */
 export function ownerlessWords(
-  { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
+  { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines'> & Partial<Pick<ReadSheet, 'merges'>>,
   clientHead: string | undefined,
 ): string | null {
   const places = columnIndexes(heads, clientHead)
-  const without = lines.filter(({ cells }) => !places.some((at) => cells[at])).length
+  const without = fillMerges(lines, merges).filter(({ carried }) => !places.some((at) => carried[at])).length
   if (places.length === 0 || without === 0) return null
   const start =
     without > 1 ? `${pluralize(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
-  return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
+  return `${start} sans propriétaire. Un nom vaut pour sa ligne seule : répétez-le sur chacune.`
 }
 
 /** Explains by which code the goods of a packing list will be found. */
@@ -78,8 +157,9 @@ export function cartonsWords(columns: Columns): string | null {
 
 const marginNouns: Record<Margin['is'], string> = {
   commentaire: 'commentaire',
-  titres: 'titres répétés',
+  titres: 'titres',
   total: 'total',
+  fin: 'fin de liste',
 }
 
 /** The skipped lines with their reason. */

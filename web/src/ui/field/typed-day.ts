@@ -1,11 +1,12 @@
 import { isDay } from '@escale/contract/values/days'
+import { figureText } from '@escale/contract/values/pasted-text'
 
 /**
  * Parses a day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`) into `2026-11-20`.
  * Null when the text is no day.
  */
 export function parseDay(input: string, thisYear = new Date().getFullYear()): string | null {
-  const text = input.trim()
+  const text = figureText(input)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const french =

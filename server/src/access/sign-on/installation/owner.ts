@@ -7,7 +7,7 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import { mustSignOn, validationRefusal } from '#access/sign-in/sign-in-place.ts'
 import { readSignInState, startSignIn } from '#access/sign-in/sign-in-result.ts'
 import { type NewSignOnAttempt, type SignOnAttempt, useAttempt } from '#access/sign-on/attempts.ts'
-import type { Claims } from '#access/sign-on/claims.ts'
+import type { Claims } from '#access/sign-on/claims/claims.ts'
 import type { Client } from '#access/sign-on/client.ts'
 import { arrivalResponse, type Departure, type ProviderOwner } from '#access/sign-on/flow.ts'
 import { authorizationUrl, fetchClaims, newAuthorizationRequest } from '#access/sign-on/openid.ts'
@@ -84,6 +84,7 @@ export function installationOwner(
     }),
 
     refusedPath,
+    startPath: '/auth',
   }
 }
 

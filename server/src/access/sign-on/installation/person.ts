@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { type Claims, verifiedEmail } from '#access/sign-on/claims.ts'
+import type { Claims } from '#access/sign-on/claims/claims.ts'
+import { verifiedEmail } from '#access/sign-on/claims/email-claims.ts'
 import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'

@@ -9,6 +9,7 @@ import {
   keyColumns,
   keyOf,
   noteKeySeen,
+  noteReplaced,
   noteSeenWith,
   rewriteNumber,
   type StoredKey,
@@ -221,14 +222,23 @@ export async function followKey(
 ): Promise<string | undefined> {
   await lockConversations(company)
   const [before, after] = [await keyOf(company, former), await keyOf(company, key)]
-  if (!before) return after?.conversationId
+  if (!before || isUsedSince(before, at)) return after?.conversationId
   if (!after) await giveKey(company, key, before.conversationId)
   else if (after.conversationId !== before.conversationId)
     await joinUnlessBothClients(company, before.conversationId, after.conversationId)
   await noteKeySeen(company, key, at)
-  if (former.kind === 'numéro' && key.kind === 'numéro' && before.seenWith === null)
-    await noteSeenWith(company, former.value, noId)
-  return (await keyOf(company, key))?.conversationId
+  if (former.kind === 'numéro' && key.kind === 'numéro') {
+    await noteReplaced(company, key.value, former.value)
+    if (before.seenWith === null) await noteSeenWith(company, former.value, noId)
+  }
+  const conversationId = (await keyOf(company, key))?.conversationId
+  if (conversationId) await writeNumbers(company, conversationId)
+  return conversationId
+}
+
+/** Whoever wrote from the number after the change is another person. The report of it came late. */
+function isUsedSince({ kind, lastHeardAt }: StoredKey, at: Date): boolean {
+  return kind === 'numéro' && lastHeardAt !== null && new Date(lastHeardAt) > at
 }
 
 /** An id that no person has: whoever writes next from the number is another person. */

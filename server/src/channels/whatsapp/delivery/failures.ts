@@ -1,9 +1,13 @@
 import type { WhatsAppError } from '@escale/contract/channels/whatsapp/errors'
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import { sql } from 'kysely'
+import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
 import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
+
+/** The person pressed « Stop promotions », and the webhook that reports it may not have come. */
+const promotionsStopped = 131050
 
 /**
  * Marks a message that was not sent or not delivered. Its conversation shows the failure until somebody has
@@ -36,6 +40,7 @@ export async function noteFailed(
     })
     .where('id', '=', failed.conversation_id)
     .execute()
+  if (code === promotionsStopped) await stopOrStart(company, failed.conversation_id, 'stop', new Date())
   announceConversations(company)
 }
 

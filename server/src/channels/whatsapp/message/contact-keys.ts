@@ -103,6 +103,7 @@ export async function giveKeys(
         window_until: null,
         last_heard_at: null,
         unreachable: 0,
+        replaces: null,
       })),
     )
     .execute()
@@ -113,6 +114,24 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
   await db
     .updateTable('conversation_keys')
     .set({ seen_with: identity })
+    .where(isKey({ kind: 'numéro', value: number }))
+    .execute()
+}
+
+/**
+ * Notes the number that this one replaced, so that the client's record can follow. A person who comes back to
+ * a number has not replaced it any more.
+ */
+export async function noteReplaced({ db }: CompanyTx, number: string, former: string): Promise<void> {
+  await db
+    .updateTable('conversation_keys')
+    .set({ replaces: null })
+    .where(isKey({ kind: 'numéro', value: former }))
+    .where('replaces', '=', telephoneKey(number))
+    .execute()
+  await db
+    .updateTable('conversation_keys')
+    .set({ replaces: telephoneKey(former) })
     .where(isKey({ kind: 'numéro', value: number }))
     .execute()
 }
@@ -156,19 +175,19 @@ export async function dropWriting(
     .execute()
 }
 
-/** Writes the numbers of a conversation where the search reads them. */
-export async function writeNumbers({ db }: CompanyTx, conversationId: string): Promise<void> {
-  await db
-    .updateTable('conversations')
-    .set((from) => ({
-      keys_text: from
-        .selectFrom('conversation_keys')
-        .select(sql<string>`coalesce(string_agg(value, ' ' order by value), '')`.as('numbers'))
-        .where('conversation_id', '=', conversationId)
-        .where('kind', '=', 'numéro'),
-    }))
-    .where('id', '=', conversationId)
-    .execute()
+/**
+ * Writes the numbers of a conversation where the search and the list read them. Numbers that were replaced
+ * come last, because the list shows the first.
+ */
+export async function writeNumbers({ id: companyId, db }: CompanyTx, conversationId: string): Promise<void> {
+  await sql`
+    update conversations c set keys_text = (
+      select coalesce(string_agg(k.value, ' ' order by k.value_key in (
+        select later.replaces from conversation_keys later where later.tenant_id = ${companyId}
+        and later.conversation_id = ${conversationId} and later.replaces is not null), k.value), '')
+      from conversation_keys k where k.tenant_id = ${companyId} and k.conversation_id = ${conversationId}
+        and k.kind = 'numéro')
+    where c.tenant_id = ${companyId} and c.id = ${conversationId}`.execute(db)
 }
 
 /** The key that messages to a person are sent to: the number they last wrote from, or else their id. */

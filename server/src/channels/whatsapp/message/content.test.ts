@@ -27,6 +27,6 @@ test('the list of conversations names files without a caption', () => {
     }),
     'Entrepôt, Limete',
   )
-  assert.equal(shown({ type: 'contacts', contacts: [{}] }), 'Contact')
+  assert.equal(shown({ type: 'contacts', contacts: [{}] }), 'Contact : sans nom')
   assert.equal(shown({ type: 'unknown' }), 'Message non lisible ici')
 })

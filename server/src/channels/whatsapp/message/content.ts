@@ -1,22 +1,11 @@
+import { unreadableText } from '@escale/contract/channels/whatsapp/unreadable'
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
+import { callPermissionOf } from './call-permission.ts'
+import { cardsOf } from './contact-cards.ts'
+import type { Content, Media } from './content-type.ts'
+import { formAnswerOf } from './form-answer.ts'
+import { orderOf } from './order-lines.ts'
 import { profileName, type WebhookMessage } from './webhook-message.ts'
-
-/** The content of a message, whoever wrote it. */
-export type Content = {
-  kind: MessageKind
-  body: string | null
-  details?: Record<string, unknown>
-  /** The file at WhatsApp, until a job has fetched it. */
-  media?: Media
-}
-
-export type Media = {
-  id: string
-  mimeType: string
-  name: string | null
-  state: 'attendu' | 'gardé' | 'non conservé'
-  reason?: string
-}
 
 const longestBody = 4096
 
@@ -28,11 +17,12 @@ const fileKinds = {
   sticker: 'autocollant',
 } as const
 
-/** The content that is shown. A message of an unknown type is shown as unreadable. */
+/** The content that is shown. Every message has words: one of an unknown type is shown as unreadable. */
 export function messageContent(message: WebhookMessage): Content {
-  const content = readContent(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
-  const { referral } = message
-  const details = { ...content.details, ...(referral && { referral }) }
+  const content = readContent(message) ?? unreadableOf(message)
+  const { referral, context } = message
+  const product = context?.referred_product?.product_retailer_id
+  const details = { ...content.details, ...(referral && { referral }), ...(product && { product }) }
   return {
     ...content,
     body: content.body?.slice(0, longestBody) || null,
@@ -42,7 +32,7 @@ export function messageContent(message: WebhookMessage): Content {
 
 function readContent(message: WebhookMessage): Content | undefined {
   const { type, text, location, button, interactive, contacts, order } = message
-  if (type === 'text' && text) return { kind: 'texte', body: text.body }
+  if (type === 'text' && text && profileName(text.body)) return { kind: 'texte', body: text.body }
   if (type in fileKinds) return fileContent(message, type as keyof typeof fileKinds)
   if (type === 'location' && location)
     return {
@@ -53,19 +43,37 @@ function readContent(message: WebhookMessage): Content | undefined {
       details: location,
     }
   if (type === 'contacts' && contacts) return cardsOf(contacts)
-  if (type === 'button' && button) return { kind: 'bouton', body: button.text ?? null }
-  const { title, body } = {
-    title: interactive?.button_reply?.title ?? interactive?.list_reply?.title,
-    body: interactive?.nfm_reply?.body,
-  }
-  if (type === 'interactive' && interactive) return { kind: 'bouton', body: title ?? body ?? null }
-  if (type === 'order' && order)
-    return {
-      kind: 'commande',
-      body: order.text ?? null,
-      details: { items: order.product_items.slice(0, 100) },
-    }
+  if (type === 'button' && button) return pressOf(button.text, button.payload)
+  if (type === 'interactive' && interactive) return interactiveOf(message, interactive)
+  if (type === 'order' && order) return orderOf(order)
+  if (type === 'request_welcome')
+    return { kind: 'système', body: 'A ouvert la conversation', details: { event: type } }
   return undefined
+}
+
+function interactiveOf(
+  { timestamp }: WebhookMessage,
+  interactive: NonNullable<WebhookMessage['interactive']>,
+): Content | undefined {
+  const { button_reply: button, list_reply: line, nfm_reply: form, body } = interactive
+  if (form) return formAnswerOf(form)
+  if (interactive.call_permission_reply) return callPermissionOf(interactive.call_permission_reply, timestamp)
+  const reply = button ?? line
+  if (reply) return pressOf(reply.title, reply.id)
+  if (interactive.type === 'location_request_message')
+    return { kind: 'texte', body: body?.text || 'Demande de position' }
+  return body?.text ? { kind: 'texte', body: body.text } : undefined
+}
+
+/** A pressed button. Its payload is shown if it has no text. */
+function pressOf(text: string | undefined, payload: string | undefined): Content | undefined {
+  const body = text || payload
+  return body ? { kind: 'bouton', body, ...(payload && { details: { payload } }) } : undefined
+}
+
+function unreadableOf({ type, unsupported, text }: WebhookMessage): Content {
+  const name = type === 'text' && text ? 'empty' : (unsupported?.type ?? type)
+  return { kind: 'illisible', body: null, details: { type: name }, listed: unreadableText(name) }
 }
 
 function fileContent(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
@@ -85,24 +93,12 @@ function fileContent(message: WebhookMessage, type: keyof typeof fileKinds): Con
   }
 }
 
-function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
-  const contacts = cards.slice(0, 50).map(({ name, phones = [] }) => ({
-    name: profileName(name?.formatted_name) ?? null,
-    phones: phones.slice(0, 10).flatMap(({ phone, wa_id: id }) => phone ?? (id ? `+${id}` : [])),
-  }))
-  return {
-    kind: 'contacts',
-    body: contacts.map(({ name, phones }) => name ?? phones[0] ?? '').join(', '),
-    details: { contacts },
-  }
-}
-
 /** The length of a text in the list of conversations. */
 export const shortened = (text: string | null) => text?.slice(0, 200) ?? null
 
 /** The summary of a message in the list of conversations. */
-export function summaryOf({ kind, body }: Pick<Content, 'kind' | 'body'>): string {
-  return body || summaries[kind] || ''
+export function summaryOf({ kind, body, listed }: Pick<Content, 'kind' | 'body' | 'listed'>): string {
+  return listed || body || summaries[kind] || ''
 }
 
 const summaries: Partial<Record<MessageKind, string>> = {
@@ -114,5 +110,5 @@ const summaries: Partial<Record<MessageKind, string>> = {
   lieu: 'Lieu',
   contacts: 'Contact',
   commande: 'Commande',
-  illisible: 'Message non lisible ici',
+  illisible: unreadableText(null),
 }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
+import { summaryOf } from './content.ts'
+import type { Content } from './content-type.ts'
+import { refreshListedText } from './listed-text.ts'
 import { messageNamed, storeMessage } from './store-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
-/** A received message, and the side that wrote it. */
-export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
+/** A received message, and the side that wrote it. `isPast`: it comes from the history. */
+export type MessageChange = {
+  conversationId: string
+  message: WebhookMessage
+  at: Date
+  isTheirs: boolean
+  isPast: boolean
+}
 
 const senderColumns = (isTheirs: boolean) =>
   isTheirs
@@ -72,29 +80,16 @@ export async function deleteMessage(
   announceConversations(company)
 }
 
-/** The list of conversations shows the last message, edited or deleted. */
-async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
-  await sql`
-    update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
-    from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId}
-    and c.tenant_id = ${companyId} and c.id = m.conversation_id
-      and not exists (select from messages later where later.tenant_id = ${companyId}
-      and later.conversation_id = m.conversation_id
-        and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
-    db,
-  )
-}
-
 /**
  * A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the
  * removal.
  */
 export async function react(
   company: CompanyTx,
-  { conversationId, message, at, isTheirs }: MessageChange,
+  { conversationId, message, at, isTheirs, isPast }: MessageChange,
 ): Promise<void> {
   const targetId = message.reaction?.message_id
-  if (!targetId) return
+  if (!targetId || (await messageNamed(company, message.id))) return
   const emoji = message.reaction?.emoji?.slice(0, 40) || null
   const { rows } = await sql<{ isLater: boolean }>`
     select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages
@@ -103,25 +98,28 @@ export async function react(
   await sql`delete from messages where ${reactionsTo(company.id, conversationId, targetId, isTheirs)}`.execute(
     company.db,
   )
-  const { origin, status } = senderColumns(isTheirs)
-  await company.db
-    .insertInto('messages')
-    .values({
-      id: newId(),
-      conversation_id: conversationId,
-      direction: isTheirs ? 'Reçu' : 'Envoyé',
-      origin,
-      kind: 'réaction',
-      body: emoji,
-      details: JSON.stringify({ about: targetId, emoji }),
-      reply_to_id: await messageNamed(company, targetId),
-      status,
-      provider_id: message.id,
-      occurred_at: at.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider_id']).doNothing())
-    .execute()
-  announceConversations(company)
+  const listed = emoji ? `${emoji} à ${await quoteOf(company, targetId)}` : 'A retiré sa réaction'
+  await storeMessage(company, {
+    conversationId,
+    providerId: message.id,
+    content: { kind: 'réaction', body: emoji, details: { about: targetId, emoji }, listed },
+    at,
+    answers: targetId,
+    // A reaction that was taken back is nothing to read.
+    isPast: isPast || emoji === null,
+    ...senderColumns(isTheirs),
+  })
+}
+
+/** The message that a reaction is about, as the list of conversations names it. */
+async function quoteOf({ db }: CompanyTx, providerId: string): Promise<string> {
+  const message = await db
+    .selectFrom('messages')
+    .select(['kind', 'body'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  const text = message && summaryOf(message as Pick<Content, 'kind' | 'body'>)
+  return text ? `: ${text}` : 'un message'
 }
 
 function reactionsTo(companyId: string, conversationId: string, targetId: string, isTheirs: boolean) {

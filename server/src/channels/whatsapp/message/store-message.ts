@@ -5,7 +5,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 import type { Contact } from './contact-keys.ts'
-import { type Content, shortened, summaryOf } from './content.ts'
+import { shortened, summaryOf } from './content.ts'
+import type { Content } from './content-type.ts'
 
 type ContactName = Pick<Contact, 'name' | 'username'>
 

@@ -1,35 +1,6 @@
 import { z } from 'zod'
 import type { Contact } from './contact-keys.ts'
-
-// The fields that are read. WhatsApp sends more, and may add others. A field of another shape counts as
-// absent.
-
-const text = z.string().optional().catch(undefined)
-const file = z.object({
-  id: z.string(),
-  mime_type: text,
-  caption: text,
-  filename: text,
-  voice: z.boolean().optional().catch(undefined),
-})
-const reply = z.object({ id: text, title: text, description: text })
-const card = z.object({
-  origin: text,
-  name: z.object({ formatted_name: text }).optional().catch(undefined),
-  phones: z
-    .array(z.object({ phone: text, wa_id: text }))
-    .optional()
-    .catch(undefined),
-})
-
-const part = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
-const captioned = part(z.object({ caption: text }))
-const changed = z.object({
-  text: part(z.object({ body: z.string() })),
-  image: captioned,
-  video: captioned,
-  document: captioned,
-})
+import { card, changed, file, interactive, order, part, system, text, unsupported } from './webhook-parts.ts'
 
 /** A message of a person, of the business or of its history. */
 export type WebhookMessage = z.output<typeof WebhookMessage>
@@ -43,8 +14,8 @@ export const WebhookMessage = z.object({
   to: text,
   to_user_id: text,
   to_parent_user_id: text,
-  context: part(z.object({ id: text })),
-  referral: part(z.object({ source_url: text, headline: text })),
+  context: part(z.object({ id: text, referred_product: part(z.object({ product_retailer_id: text })) })),
+  referral: part(z.object({ source_url: text, headline: text, body: text })),
   history_context: part(z.object({ status: text })),
   text: part(z.object({ body: z.string() })),
   image: part(file),
@@ -54,18 +25,12 @@ export const WebhookMessage = z.object({
   sticker: part(file),
   location: part(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
   contacts: part(z.array(card)),
-  button: part(z.object({ text })),
-  interactive: part(
-    z.object({
-      type: text,
-      button_reply: part(reply),
-      list_reply: part(reply),
-      nfm_reply: part(z.object({ body: text })),
-    }),
-  ),
+  button: part(z.object({ text, payload: text })),
+  interactive: part(interactive),
   reaction: part(z.object({ message_id: z.string(), emoji: text })),
-  order: part(z.object({ text, product_items: z.array(z.unknown()).catch([]) })),
-  system: part(z.object({ type: text, body: text, wa_id: text, user_id: text })),
+  order: part(order),
+  system: part(system),
+  unsupported: part(unsupported),
   edit: part(z.object({ original_message_id: z.string(), message: part(changed) })),
   revoke: part(z.object({ original_message_id: z.string() })),
 })

@@ -1,6 +1,7 @@
+import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { z } from 'zod'
-import { followKey } from '#channels/whatsapp/conversation/contacts.ts'
-import { addNote } from '#channels/whatsapp/conversation/notes.ts'
+import { findConversation, followKey } from '#channels/whatsapp/conversation/contacts.ts'
+import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
 import {
   e164FromDigits,
   identityOf,
@@ -8,24 +9,49 @@ import {
 } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** WhatsApp itself reports that a person has another number, or another id. */
+/** A change of a person that WhatsApp reports: a former key, and the keys that replace it. */
+export type KeyChange = { former: Key | undefined; keys: Key[] }
+
+export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMessage): KeyChange {
+  const former = keyFrom('numéro', e164FromDigits(from)) ?? keyFrom('identité', identityOf(formerId))
+  const keys = [
+    keyFrom('numéro', e164FromDigits(system?.wa_id ?? system?.new_wa_id)),
+    keyFrom('identité', identityOf(system?.user_id)),
+  ].filter((key) => key !== undefined)
+  return { former, keys: keys.filter((key) => !former || !isSameKey(key, former)) }
+}
+
+/** WhatsApp may report another writing of the same number: nothing changed. */
+function isSameKey(one: Key, other: Key): boolean {
+  return one.kind === other.kind && telephoneKey(one.value) === telephoneKey(other.value)
+}
+
+function keyFrom(kind: Key['kind'], value: string | undefined): Key | undefined {
+  return value === undefined ? undefined : { kind, value }
+}
+
+/**
+ * Makes the new keys of a person lead to their conversation, and returns it. A client who never wrote is
+ * found by their former number.
+ */
 export async function changeKeys(
   company: CompanyTx,
-  { system, from, from_user_id: formerId }: WebhookMessage,
+  { former, keys }: KeyChange,
   at: Date,
-): Promise<void> {
-  const [formerNumber, identity] = [e164FromDigits(from), identityOf(formerId)]
-  const before = formerNumber
-    ? ({ kind: 'numéro', value: formerNumber } as const)
-    : identity && ({ kind: 'identité', value: identity } as const)
-  if (!(before && system)) return
-  const [number, id] = [e164FromDigits(system.wa_id), identityOf(system.user_id)]
-  const conversations = [
-    number && (await followKey(company, before, { kind: 'numéro', value: number }, at)),
-    id && (await followKey(company, before, { kind: 'identité', value: id }, at)),
-  ].filter((conversation) => conversation !== undefined)
-  if (number && conversations[0])
-    await addNote(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
+): Promise<string | undefined> {
+  const known = former && (await findConversation(company, contactWith(former), at))
+  const followed: (string | undefined)[] = []
+  if (former) for (const key of keys) followed.push(await followKey(company, former, key, at))
+  const [first] = keys
+  return (
+    followed.find((id) => id !== undefined) ??
+    known ??
+    (first && (await findConversation(company, contactWith(first), at)))
+  )
+}
+
+function contactWith({ kind, value }: Key) {
+  return kind === 'numéro' ? { number: value } : { identity: value }
 }
 
 const IdChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })

@@ -4,7 +4,9 @@ import { noteAccountEvent } from './account-events.ts'
 import { changeIdentities } from './contact-changes.ts'
 import { receiveThread, threadsIn } from './message-history.ts'
 import { receiveContacts } from './phone-contacts.ts'
+import { receiveCall } from './receive-call.ts'
 import { receiveMessage } from './receive-message.ts'
+import { receivePreference } from './receive-preference.ts'
 import { receiveStatus } from './statuses.ts'
 import { noteTemplateEvent } from './template-events.ts'
 
@@ -40,6 +42,8 @@ export function handlersOf({ field, value }: Event): EventHandler[] {
       ...each('messages', receiveHistoryFile(false)),
       ...each('message_echoes', receiveHistoryFile(true)),
     ]
+  if (field === 'calls') return each('calls', receiveCall)
+  if (field === 'user_preferences') return each('user_preferences', receivePreference)
   if (field === 'user_id_update') return [(company) => changeIdentities(company, value)]
   if (/template/.test(field)) return [(company) => noteTemplateEvent(company, field, value)]
   return [(company) => noteAccountEvent(company, field, value)]

@@ -1,7 +1,6 @@
-import { stopRequest as optOutIn } from '@escale/contract/channels/whatsapp/stop-request'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
-import { stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
+import { optOutIn, stopOrStart } from '#channels/whatsapp/conversation/opt-out.ts'
 import { type Contact, openReplyWindow } from '#channels/whatsapp/message/contact-keys.ts'
 import { messageContent } from '#channels/whatsapp/message/content.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { fillPlaceholder, storeMessage, writeContactName } from '#channels/whatsapp/message/store-message.ts'
 import { momentOf, type WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { changeKeys } from './contact-changes.ts'
+import { receiveSystemMessage } from './system-message.ts'
 
 /**
  * The source of a message: a client, the echo of a message from the company's own phone, or the history that
@@ -40,15 +39,16 @@ export async function receiveMessage(
   source: Source,
 ): Promise<void> {
   const at = momentOf(message.timestamp)
-  if (message.type === 'system' && source.origin === 'client') return changeKeys(company, message, at)
+  if (message.type === 'system' && source.origin === 'client')
+    return receiveSystemMessage(company, contact, message, at)
   const conversationId = await findConversation(company, contact, at)
   if (!conversationId) return
   const isAdvertised = Boolean(message.referral)
   if (source.origin === 'client')
     await openReplyWindow(company, conversationId, contact, { at, isAdvertised })
   const isTheirs = source.origin === 'history' ? !source.isOurs : source.origin === 'client'
-  const change = { conversationId, message, at, isTheirs }
-  if (isChange(message)) await applyChange(company, change)
+  const change = { conversationId, message, at, isTheirs, isPast: source.origin === 'history' }
+  if (isChange(message)) await applyChange(company, change, source)
   else if (await storeContent(company, change, contact, source)) return
   await writeContactName(company, conversationId, contact)
 }
@@ -57,10 +57,14 @@ function isChange({ reaction, edit, revoke }: WebhookMessage): boolean {
   return Boolean(reaction || edit || revoke)
 }
 
-async function applyChange(company: CompanyTx, change: MessageChange): Promise<void> {
-  if (change.message.reaction) await react(company, change)
-  else if (change.message.edit) await editMessage(company, change)
-  else await deleteMessage(company, change)
+async function applyChange(company: CompanyTx, change: MessageChange, source: Source): Promise<void> {
+  const { conversationId, message, at } = change
+  if (message.reaction) return react(company, change)
+  if (!message.edit) return deleteMessage(company, change)
+  await editMessage(company, change)
+  const body = message.edit.message?.text?.body ?? null
+  const optOut = source.origin === 'client' ? optOutIn({ kind: 'texte', body }) : undefined
+  if (optOut) await stopOrStart(company, conversationId, optOut, at)
 }
 
 /** Returns true for a new message: its conversation was then updated with it. */
@@ -70,8 +74,7 @@ async function storeContent(
   contact: Contact,
   source: Source,
 ): Promise<boolean> {
-  const { conversationId, message, at, isTheirs } = received
-  const isPast = source.origin === 'history'
+  const { conversationId, message, at, isTheirs, isPast } = received
   if (isPast && message.type === 'system') return false
   const content = messageContent(message)
   const status = isTheirs ? 'Reçu' : (historyStatuses[message.history_context?.status ?? ''] ?? 'Envoyé')
@@ -87,8 +90,7 @@ async function storeContent(
   }
   const id = await storeMessage(company, { ...about, origin: isTheirs ? 'client' : 'téléphone' })
   if (isPast && !id && content.media) await fillPlaceholder(company, message.id, content)
-  const isWritten = source.origin === 'client' && ['texte', 'bouton'].includes(content.kind)
-  const optOut = id && isWritten && content.body ? optOutIn(content.body) : undefined
+  const optOut = id && source.origin === 'client' ? optOutIn(content) : undefined
   if (optOut) await stopOrStart(company, conversationId, optOut, at)
   return id !== undefined
 }

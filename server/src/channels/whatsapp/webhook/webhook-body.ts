@@ -84,11 +84,12 @@ function isObject(value: unknown): value is Json {
 }
 
 /** A change may hold lists of many events: each is stored, handled and retried alone. */
-const lists = ['messages', 'statuses', 'message_echoes'] as const
+const lists = ['messages', 'statuses', 'message_echoes', 'calls', 'user_preferences'] as const
 
 /** Splits a change into its events, each with the contacts it is about. */
 export function splitChange({ field, value }: WebhookChange): WebhookEvent[] {
-  const { contacts, messages: _, statuses: __, message_echoes: ___, ...rest } = value
+  const { contacts, ...others } = value
+  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !isList(name)))
   const people = objectsIn(contacts)
   const parts = lists.flatMap((list) =>
     objectsIn(value[list]).map((item) => ({
@@ -104,6 +105,10 @@ export function splitChange({ field, value }: WebhookChange): WebhookEvent[] {
   }))
 }
 
+function isList(name: string): boolean {
+  return (lists as readonly string[]).includes(name)
+}
+
 function objectsIn(value: unknown): Json[] {
   return Array.isArray(value)
     ? value.filter((item): item is Json => typeof item === 'object' && item !== null)
@@ -115,6 +120,8 @@ function contactsFor(people: Json[], item: Json): { contacts?: Json[] } {
     [
       item.from,
       item.from_user_id,
+      item.wa_id,
+      item.user_id,
       item.to,
       item.to_user_id,
       item.recipient_id,

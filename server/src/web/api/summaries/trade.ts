@@ -34,6 +34,7 @@ export const trade = {
     assign: 'Confier une conversation',
     close: 'Fermer une conversation',
     reopen: 'Rouvrir une conversation',
+    resume: 'Reprendre les messages à une personne qui a écrit STOP',
     match: 'Associer une conversation à un client',
     upload: 'Joindre un fichier à un message',
     file: "Le fichier d'un message",

@@ -79,6 +79,8 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
         <TextInput
           label="Champ des groupes"
           placeholder="groups"
+          description="Nom, ou chemin comme realm_access.roles"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...form.text('groupsClaim')}
         />

@@ -7,8 +7,9 @@ export function WebhookFacts({ webhook: { url, verifyToken } }: { webhook: Whats
   return (
     <Stack gap="sm">
       <p className="small muted">
-        Dans l'application Meta, WhatsApp › Configuration : collez ces deux valeurs, puis abonnez le champ «
-        messages ». Sans elles, les réponses des clients et les « ✓✓ » n'arrivent pas.
+        Dans l'application Meta, WhatsApp › Configuration : collez ces deux valeurs, puis abonnez les champs «
+        messages », « calls » et « user_preferences ». Sans le premier, les réponses des clients et les « ✓✓ »
+        n'arrivent pas ; sans les autres, ni les appels manqués, ni les refus par le bouton de WhatsApp.
       </p>
       <CopiedText label="URL de rappel" value={url} />
       <CopiedText label="Jeton de vérification" value={verifyToken} />

@@ -1,6 +1,7 @@
 import { WhatsAppSettingsDraft } from '@escale/contract/company/whatsapp/draft'
 import { whatsAppMessages } from '@escale/contract/company/whatsapp/messages'
 import type { WhatsAppSettings } from '@escale/contract/company/whatsapp/rows'
+import { parseWhole } from '@escale/contract/values/amounts'
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
@@ -91,8 +92,7 @@ export function WritingPanel({
 }
 
 function ceilingOf(typed: string): number | null {
-  const figures = typed.replaceAll(/\s/g, '')
-  return figures === '' ? null : Number(figures)
+  return typed.trim() === '' ? null : (parseWhole(typed) ?? Number.NaN)
 }
 
 const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()

@@ -12,6 +12,7 @@ import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import { ChosenTemplate } from './ChosenTemplate.tsx'
+import { StoppedNotice } from './StoppedNotice.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { useComposer } from './useComposer.ts'
 import { useDropped } from './useDropped.ts'
@@ -31,9 +32,8 @@ type Props = {
  */
 export function Composer({ conversation, onSent }: Props) {
   const mayAnswer = useMay('messages.send')
+  if (conversation.isStopped) return <StoppedNotice conversation={conversation} />
   if (!mayAnswer) return null
-  if (conversation.isStopped)
-    return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
   return <ReplyForm conversation={conversation} onSent={onSent} />
 }
 

@@ -2,9 +2,12 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 import { IconLink, IconMail } from '@tabler/icons-react'
 import styles from '#trade/conversations/Conversations.module.css'
 import { useClocks } from '#ui/display/useClocks.tsx'
+import { ContactCards } from './ContactCards.tsx'
+import { contactCardsIn } from './contact-cards.ts'
+import { EventLine } from './EventLine.tsx'
 import { MessageActs } from './MessageActs.tsx'
 import { MessageFile } from './MessageFile.tsx'
-import { mapLink, otherContent } from './other-content.ts'
+import { mapLink, otherContent, sourcesOf } from './other-content.ts'
 import { StatusTicks } from './StatusTicks.tsx'
 
 /** A message with its author and delivery status. */
@@ -12,7 +15,7 @@ export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
   const { channel, direction, kind, origin, status, sentByName, replyTo } = message
   if (channel === 'Lien') return <LinkOpening message={message} />
-  if (kind === 'système') return <p className={styles.system}>{message.body}</p>
+  if (kind === 'système') return <EventLine message={message} />
   return (
     <article
       className={styles.bubble}
@@ -51,13 +54,20 @@ export function Bubble({ message }: { message: Message }) {
 }
 
 function Content({ message }: { message: Message }) {
-  const { body } = message
   const other = otherContent(message)
   const map = mapLink(message)
+  const cards = contactCardsIn(message)
+  const body = cards.length > 0 ? null : message.body
   return (
     <>
       <MessageFile message={message} />
+      {sourcesOf(message).map((source) => (
+        <span key={source} className="small muted">
+          {source}
+        </span>
+      ))}
       {other && <span className="muted">{other}</span>}
+      {cards.length > 0 && <ContactCards cards={cards} />}
       {body && (
         <span className={styles.text} dir="auto">
           {body}

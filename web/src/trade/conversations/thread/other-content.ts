@@ -1,3 +1,4 @@
+import { unreadableText } from '@escale/contract/channels/whatsapp/unreadable'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 
 /** Describes content other than text and files. Null when there is none. */
@@ -11,10 +12,25 @@ export function otherContent({
   if (kind === 'lieu')
     return ['Lieu', ...(body ? [] : [text('name'), text('address')])].filter(Boolean).join(' · ')
   if (kind === 'contacts') return `Contact partagé${body ? ' :' : ''}`
-  if (kind === 'réaction') return body ? 'A réagi :' : `A réagi ${text('emoji') ?? ''}`.trim()
-  if (kind === 'commande') return 'Commande'
-  if (kind === 'illisible') return 'Message non lisible ici : ouvrez WhatsApp sur le téléphone.'
+  if (kind === 'réaction') return body ? 'A réagi :' : 'A retiré sa réaction'
+  if (kind === 'commande') return `Commande${body ? ' :' : ''}`
+  if (kind === 'bouton' && fields.form) return 'Formulaire rempli :'
+  if (kind === 'illisible')
+    return fields.type === 'empty'
+      ? unreadableText('empty')
+      : `${unreadableText(fields.type)} : ouvrez WhatsApp sur le téléphone.`
   return null
+}
+
+/** The advertisement that a message came from, and the article that it is about. */
+export function sourcesOf({ details }: Pick<Message, 'details'>): string[] {
+  const { referral, product } = details ?? {}
+  const { headline, body, source_url: url } = (referral ?? {}) as Record<string, unknown>
+  const advertisement = [headline, body, url].find((text) => typeof text === 'string' && text !== '')
+  return [
+    ...(referral ? [`Vient de la publicité${advertisement ? ` : ${String(advertisement)}` : ''}`] : []),
+    ...(typeof product === 'string' ? [`Sur l'article ${product} du catalogue`] : []),
+  ]
 }
 
 /** The link to a shared location on OpenStreetMap. */

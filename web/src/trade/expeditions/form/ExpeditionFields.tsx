@@ -1,6 +1,7 @@
 import type { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionKinds, expeditionModes, freightTerms } from '@escale/contract/trade/expeditions/words'
 import { isImoNumber } from '@escale/contract/trade/freight/check-digits'
+import { codeDigits } from '@escale/contract/values/pasted-text'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { masterNames } from '#trade/expeditions/details/master-names.ts'
@@ -125,6 +126,6 @@ function RouteFields({ form, start }: Props) {
 
 /** The check digit is wrong on some real ships, so it gives a warning and never an error. */
 function isUnusualImo(imo: string): boolean {
-  const figures = imo.replaceAll(/\D/g, '')
+  const figures = codeDigits(imo)
   return imo.trim() !== '' && !isImoNumber(figures)
 }

@@ -1,5 +1,6 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { splitPieces } from '@escale/contract/trade/goods/split'
+import { parseWhole } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
       : `Indiquez de 1 à ${most} ${most > 1 ? 'pièces' : 'pièce'}.`
   const Pieces = z.object({
     pieces: z.pipe(
-      z.pipe(z.string().check(z.maxLength(7, rangeMessage)), z.transform(Number)),
+      z.pipe(z.string(), z.transform(parseTyped)),
       z.int(rangeMessage).check(z.minimum(1, rangeMessage), z.maximum(most, rangeMessage)),
     ),
   })
@@ -34,7 +35,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
     form,
     onSaved: onClose,
   })
-  const pieces = Number(typed)
+  const pieces = parseTyped(typed)
   const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= most
   const parts = isPossible ? splitPieces(goods, pieces) : null
   return (
@@ -68,3 +69,6 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
     </FormModal>
   )
 }
+
+/** NaN for text that is no whole number, which the schema refuses with its own message. */
+const parseTyped = (typed: string) => parseWhole(typed) ?? Number.NaN

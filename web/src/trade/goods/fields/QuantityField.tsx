@@ -1,3 +1,4 @@
+import { parseWhole } from '@escale/contract/values/amounts'
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -70,6 +71,5 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
 }
 
 function parseQuantity(text: string): number {
-  const plain = text.replaceAll(/\s/gu, '')
-  return /^\d+$/.test(plain) ? Math.max(1, Math.min(most, Number(plain))) : 1
+  return Math.max(1, Math.min(most, parseWhole(text) ?? 1))
 }

@@ -1,3 +1,4 @@
+import { parseWhole } from '@escale/contract/values/amounts'
 import { type FigureProps, TypedInput } from '#ui/field/figure/TypedInput.tsx'
 import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { formatNumber } from '#ui/figures/count.ts'
@@ -28,9 +29,4 @@ export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ..
       onEmpty={() => onChange?.(null)}
     />
   )
-}
-
-function parseWhole(text: string): number | null {
-  const plain = text.replaceAll(/\s/gu, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
 }

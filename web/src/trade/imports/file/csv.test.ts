@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
 import { piecesOf } from '#trade/imports/pieces.ts'
-import { linesOfCsv } from './csv.ts'
+import { textOf } from './cell-text.ts'
+import { sheetOfCsv } from './csv.ts'
+import { decodeText, detectEncoding } from './encodings.ts'
 import { findSheet } from './read-sheet.ts'
 import { numberRows } from './sheet.ts'
-import { sheetsOfXlsx, textOf } from './xlsx.ts'
+import { sheetsOfXlsx } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const linesOfCsv = (bytes: ArrayBuffer) => sheetOfCsv(decodeText(bytes, detectEncoding(bytes))).lines
 const cellsOfCsv = (bytes: ArrayBuffer) => linesOfCsv(bytes).map(({ cells }) => cells)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
 
@@ -72,15 +75,17 @@ test('empty lines are skipped, but count in the line numbers', () => {
 test('empty lines of a workbook count in the line numbers too', async () => {
   const rows = [[], ['Nom', 'Prix'], [], ['', ' '], ['Groupage', 12.5]]
   const { buffer } = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] }))
-  assert.deepEqual(await sheetsOfXlsx(buffer), [
-    {
-      name: 'Prix',
-      lines: [
+  const [sheet] = await sheetsOfXlsx(buffer)
+  assert.deepEqual(
+    [sheet?.name, sheet?.lines],
+    [
+      'Prix',
+      [
         { line: 2, cells: ['Nom', 'Prix'] },
         { line: 5, cells: ['Groupage', '12.5'] },
       ],
-    },
-  ])
+    ],
+  )
 })
 
 test('the first sheet with a list is read, and the other sheets are named', async () => {
@@ -120,7 +125,8 @@ test('the first sheet with a list is read, and the other sheets are named', asyn
 })
 
 test('a binary file named .csv is refused', () => {
-  assert.throws(() => linesOfCsv(bytesOf('MZ\0\0')), /ni un classeur XLSX ni un fichier CSV/)
+  const program = 'MZ\x90\0\x03\0\0\0\x04\0\0\0ÿÿ\0\0¸\0\x01\x02\x0e\x1f\x0e\0Í!¸\x01LÍ!This program'
+  assert.throws(() => linesOfCsv(latin(program)), /ni un classeur XLSX ni un fichier CSV/)
 })
 
 test('an unclosed quote refuses the file and names its line', () => {
@@ -130,6 +136,61 @@ test('an unclosed quote refuses the file and names its line', () => {
   assert.equal(of('Boutique "Le Coin";4')().length, 5)
   assert.deepEqual(of('"Le Coin" Boutique;4')()[2]?.cells, ['"Le Coin" Boutique', '4'])
   assert.deepEqual(of('"Boutique ""Le Coin""";"4"')()[2]?.cells, ['Boutique "Le Coin"', '4'])
+})
+
+test('misplaced quotes stay in the text of their cell', () => {
+  const of = (...lines: string[]) => cellsOfCsv(bytesOf(['Nom,Tel,Note', ...lines, ''].join('\n'))).slice(1)
+  const table: [lines: string[], cells: string[][]][] = [
+    [['"Ets "Kivu" Exemple",1,a'], [['Ets "Kivu" Exemple', '1', 'a']]],
+    [['"Ets "Kivu"",1,a'], [['Ets "Kivu"', '1', 'a']]],
+    [['""Kivu" Exemple",1,a'], [['"Kivu" Exemple', '1', 'a']]],
+    [['"Chez Maman" Alimentation,1,"a, b"'], [['"Chez Maman" Alimentation', '1', 'a, b']]],
+    [['Kivu, 1, "a, b"'], [['Kivu', '1', 'a, b']]],
+    [['Kivu, "1" , "a ""b"""'], [['Kivu', '1', 'a "b"']]],
+    [
+      ['"Ets "Kivu" Exemple",1,"deux\nlignes"', 'Lac,2,b'],
+      [
+        ['Ets "Kivu" Exemple', '1', 'deux\nlignes'],
+        ['Lac', '2', 'b'],
+      ],
+    ],
+    [
+      ['Tube 32",1,a', '"Ets "Lac" SARL",2,b'],
+      [
+        ['Tube 32"', '1', 'a'],
+        ['Ets "Lac" SARL', '2', 'b'],
+      ],
+    ],
+    [['"Ets ""Kivu"" Exemple",1, "a"'], [['Ets "Kivu" Exemple', '1', 'a']]],
+    [['"",1, "a, b"'], [['', '1', 'a, b']]],
+  ]
+  for (const [lines, cells] of table) assert.deepEqual(of(...lines), cells, lines[0])
+  for (const open of ['"Mama Benz,4,a\n"Goma",2,b', '"32"",12,a\n"Goma",2,b'])
+    assert.throws(() => of('Kivu,1,a', open), /Ligne 3 : ses guillemets ne se referment pas/, open)
+})
+
+test('byte order marks, NUL bytes and the end of a DOS text are nothing', () => {
+  const rows = [
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+    ['Nom', 'Tel'],
+    ['Lac', '2'],
+  ]
+  for (const text of [
+    '\ufeff\ufeffNom;Tel\nKivu;1\n\ufeffNom;Tel\nLac;2\n',
+    '\ufeff"Nom";"Tel"\n"Kivu";"1"\n\ufeff"Nom";"Tel"\n"Lac";"2"\n',
+    `Nom;Tel\nKi\0vu;1\nNom;Tel\nLac;2\n${'\0'.repeat(300)}`,
+    'Nom\0\0\0;Tel\0\nKivu\0\0;1\0\0\0\nNom;Tel\nLac;2\n',
+    'Nom;Tel\r\nKivu;1\r\nNom;Tel\r\nLac;2\r\n\x1a',
+  ])
+    assert.deepEqual(cellsOfCsv(bytesOf(text)), rows, text)
+})
+
+test('a text written as a formula to protect it is the text', () => {
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom;Tel\n="Kivu";="00123"\n"=""Lac""";="a""b"\n')).slice(1), [
+    ['Kivu', '00123'],
+    ['Lac', 'a"b'],
+  ])
 })
 
 test('numbers and dates of a workbook become text without rounding noise', () => {

@@ -1,52 +1,97 @@
 import Papa from 'papaparse'
-import { decodeText, detectEncoding, type Encoding } from './encodings.ts'
 import { refusals } from './file-kinds.ts'
-import { numberRows, type SheetRows, UnreadableFile } from './sheet.ts'
+import { rowsWithLooseQuotes } from './loose-quotes.ts'
+import { keptLines, type NamedSheet, type OnProgress, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/** Reads a CSV file. The separator is detected, and so is the encoding unless it is given. */
-export function linesOfCsv(bytes: ArrayBuffer, encoding: Encoding = detectEncoding(bytes)): SheetRows {
-  const text = decodeText(bytes, encoding)
-  if (text.includes('\0')) throw new UnreadableFile(refusals.none)
-  const delimiter = detectSeparator(text)
-  let { data, errors } = Papa.parse<string[]>(text, { delimiter })
-  if (errors.some(isQuoteError))
-    ({ data, errors } = Papa.parse<string[]>(quoteNames(text, delimiter), { delimiter }))
-  // A quoted cell may span many lines, so one unclosed quote would swallow the lines below it unnoticed.
-  const open = errors.find(isQuoteError)
-  if (open)
-    throw new UnreadableFile(
-      `Ligne ${(open.row ?? 0) + 1} : ses guillemets ne se referment pas. Corrigez-la dans le fichier.`,
-    )
-  return numberRows(data.map((line) => line.map((cell) => withoutGuard(cell.trim()))))
+/** Reads a CSV file. Its separator is detected. */
+export function sheetOfCsv(text: string, onProgress?: OnProgress): NamedSheet {
+  if (isBinary(text)) throw new UnreadableFile(refusals.none)
+  const separator = detectSeparator(text)
+  const strict = hasSpaceBeforeQuote(text, separator) ? null : readStrictly(text, separator, onProgress)
+  return strict ?? readLoosely(text, separator)
 }
 
-function isQuoteError({ type }: Papa.ParseError): boolean {
-  return type === 'Quotes'
+/** Characters parsed at once. The rows of a whole file would take ten times its size. */
+const charsAtOnce = 256 * 1024
+
+/** Null when a quote is misplaced. */
+function readStrictly(text: string, delimiter: string, onProgress?: OnProgress): NamedSheet | null {
+  const rows = new CsvRows()
+  let isMisquoted = false
+  Papa.parse<string[]>(text, {
+    delimiter,
+    chunkSize: charsAtOnce,
+    step: ({ data, errors, meta }, parser) => {
+      if (errors.some(({ type }) => type === 'Quotes')) {
+        isMisquoted = true
+        parser.abort()
+      }
+      rows.add(data)
+      if (rows.isCut) parser.abort()
+      if (rows.count % 1000 === 0) onProgress?.(meta.cursor / text.length)
+    },
+  })
+  return isMisquoted ? null : rows.sheet
 }
 
-/** Repairs names that begin with a quoted word, such as `"Chez Maman" Alimentation`. */
-function quoteNames(text: string, separator: string): string {
+function readLoosely(text: string, separator: string): NamedSheet {
+  const rows = new CsvRows()
+  for (const cells of rowsWithLooseQuotes(text, separator)) {
+    rows.add(cells)
+    if (rows.isCut) break
+  }
+  return rows.sheet
+}
+
+/** Numbers the rows and keeps those with text, up to `keptLines`. */
+class CsvRows {
+  count = 0
+  readonly #lines: SheetRows = []
+  isCut = false
+
+  add(row: readonly string[]): void {
+    this.count += 1
+    const cells = row.map(cleanCell)
+    if (!cells.some(Boolean)) return
+    if (this.#lines.length < keptLines) this.#lines.push({ line: this.count, cells })
+    else this.isCut = true
+  }
+
+  get sheet(): NamedSheet {
+    return { name: null, lines: this.#lines, isCut: this.isCut }
+  }
+}
+
+/**
+ * Removes the protection of a cell from a spreadsheet: `="00123"` keeps its zeros, and an apostrophe keeps a
+ * text from being computed.
+ */
+function cleanCell(cell: string): string {
+  const text = cell.trim()
+  if (text.startsWith('="') && /^="(?:[^"]|"")*"$/.test(text))
+    return text.slice(2, -1).replaceAll('""', '"').trim()
+  return /^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text
+}
+
+/** Binary files have many control characters. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 4096)
+  const controls = start.match(/(?!\s)[\p{Cc}\ufffd]/gu)?.length ?? 0
+  return controls > 3 && controls * 50 > start.length
+}
+
+/** Quotes after a space, as in `Kivu, "Goma, Himbi"`. */
+function hasSpaceBeforeQuote(text: string, separator: string): boolean {
   const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
-  const name = new RegExp(
-    `(^|${mark})"([^"\\r\\n]+)"([^"${mark}\\r\\n][^${mark}\\r\\n]*)(?=${mark}|\\r?$)`,
-    'gm',
-  )
-  return text.replaceAll(
-    name,
-    (_, before, quoted, rest) => `${before}"""${quoted}""${rest.replaceAll('"', '""')}"`,
-  )
-}
-
-/** Removes the apostrophe that protects a cell from being evaluated as a formula in a spreadsheet. */
-function withoutGuard(cell: string): string {
-  return /^'+[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell
+  return new RegExp(`(?:^|${mark}) +"`, 'm').test(text)
 }
 
 const separators = [';', '\t', ',', '|']
 
 /** The separator that splits the first lines into the most consistent number of cells. */
 function detectSeparator(text: string): string {
-  const agreed = separators.map((separator) => consistency(text, separator))
+  const start = text.slice(0, charsAtOnce)
+  const agreed = separators.map((separator) => consistency(start, separator))
   const most = Math.max(...agreed)
   return (most > 0 ? separators[agreed.indexOf(most)] : undefined) ?? Papa.UNIT_SEP
 }

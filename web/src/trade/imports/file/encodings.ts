@@ -15,8 +15,16 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]['value']
 
+/**
+ * Decodes a text without its byte order marks and NUL bytes. Exports put end to end have marks in the middle,
+ * and some programs fill their records with NUL. DOS programs end a text with U+001A.
+ */
 export function decodeText(bytes: ArrayBuffer, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes)
+  return new TextDecoder(encoding)
+    .decode(bytes)
+    .replaceAll('\ufeff', '')
+    .replaceAll('\0', '')
+    .replaceAll('\x1a', '')
 }
 
 /** Detects the encoding of a text: by its byte order mark, else by its content. */

@@ -36,6 +36,83 @@ test('a file that is not a list is refused with its format and what to do', () =
   assert.equal(kindOrRefusal(bytesOf('Nom;Tel\n<b>;1')), 'text')
 })
 
+test('formats under another name are told for what they are', async () => {
+  const table: [text: string, reason: RegExp][] = [
+    ['MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n<html>', /MHT/],
+    ['From: <Enregistré par Excel>\r\nSubject: Clients\r\n 2026\r\nMIME-Version: 1.0\r\n', /MHT/],
+    ['ID;PWXL;N;E\r\nC;Y1;X1;K"Nom"\r\nE\r\n', /SYLK/],
+    ['ID;PSCALC3\nF;P0;DG0G8;M320\nB;Y2;X2\nC;X1;Y1;K"Nom"\nE\n', /SYLK/],
+    ['TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n', /DIF/],
+    ['\ufeff<?xml version="1.0"?>\n<clients><client/></clients>', /XML, pas un tableau/],
+    ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', /Excel 2003/],
+    ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', /agenda/],
+    ['dn: cn=Jean,mail=jean@exemple.cd\nobjectclass: person\n', /LDIF/],
+    ['{"total": 3}', /aucune|pas|sans liste/],
+    ['["a","b"]', /sans liste/],
+    ['[{"nom": "Kivu"', /sans liste/],
+  ]
+  for (const [text, reason] of table) {
+    const reading = readBytes(bytesOf(text)).then(({ sheets }) => JSON.stringify(sheets))
+    if (text.startsWith('{"total"')) assert.match(await reading, /total/)
+    else await assert.rejects(reading, reason, text)
+  }
+  for (const text of ['ID;Prénom;Nom\n1;Jean;Exemple\n', '[Nom];[Tel]\nKivu;1\n', 'MIME;Version\na;1\n'])
+    assert.equal(detectFileKind(bytesOf(text)), 'text', text)
+})
+
+test('a JSON list of records is read, whatever its name', async () => {
+  const read = async (text: string) => (await readBytes(bytesOf(text))).sheets[0]
+  const heads = ['nom', 'adresse.ville', 'tel', 'actif']
+  const lines = [
+    { line: 1, cells: ['Kivu', 'Goma', '+243812345678 / +243812345679', 'oui'] },
+    { line: 2, cells: ['Lac', '', '', ''] },
+  ]
+  const one = '{"nom":"Kivu","adresse":{"ville":"Goma"},"tel":["+243812345678","+243812345679"],"actif":true}'
+  for (const text of [
+    `[${one},{"nom":"Lac","tel":null}]`,
+    `{"data":[${one},{"nom":"Lac"}]}`,
+    `${one}\n{"nom":"Lac"}\n`,
+  ]) {
+    const sheet = await read(text)
+    assert.deepEqual([sheet?.heads, sheet?.lines], [heads, lines], text)
+  }
+  await assert.rejects(read(`${'['.repeat(100_000)}`), /sans liste/)
+  await assert.rejects(
+    read(`[${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}]`.replace('[', '[[')),
+    /sans liste/,
+  )
+})
+
+test('the preferred entries of a card come first, and its company stands without its units', async () => {
+  const cells = async (...properties: string[]) =>
+    (await readBytes(bytesOf(['BEGIN:VCARD', 'VERSION:4.0', ...properties, 'END:VCARD'].join('\r\n'))))
+      .sheets[0]?.lines[0]?.cells ?? []
+  const table: [properties: string[], column: number, cell: string][] = [
+    [['EMAIL;PREF=2:b@x.cd', 'EMAIL;PREF=1:a@x.cd', 'EMAIL:c@x.cd'], 3, 'a@x.cd / b@x.cd / c@x.cd'],
+    [['EMAIL;PREF=100:b@x.cd', 'EMAIL;PREF="20":a@x.cd'], 3, 'a@x.cd / b@x.cd'],
+    [
+      ['TEL;TYPE=work:+1', 'TEL;TYPE=cell:+2', 'TEL;TYPE="work,pref":+3', 'TEL;TYPE=fax;PREF=1:+4'],
+      2,
+      '+3 / +2 / +1 / +4',
+    ],
+    [
+      ['TEL;VALUE=uri;PREF=2:tel:+33-6;ext=4', 'TEL;VALUE=uri;PREF=1;TYPE="voice,cell":tel:+33-1'],
+      2,
+      '+33-1 / +33-6 poste 4',
+    ],
+    [['IMPP:whatsapp:+33612345670', 'IMPP:xmpp:jean@x.cd', 'TEL:+33 1'], 2, '+33 1 / +33612345670'],
+    [['FN:Jean', 'ORG:Société Exemple;Achats;Import'], 0, 'Société Exemple'],
+    [
+      ['FN:Jean', 'ORG:Société Exemple;Achats;Import', 'NOTE:fidèle'],
+      5,
+      'fidèle\nService\u00a0: Achats, Import',
+    ],
+    [['FN:Société Exemple', 'ORG:Société Exemple;Achats'], 1, ''],
+  ]
+  for (const [properties, column, cell] of table)
+    assert.equal((await cells(...properties))[column], cell, properties[0])
+})
+
 test('the encoding of a text is detected from its content', () => {
   assert.equal(detectEncoding(bytesOf('Nom\nSociété Générale\n广州示例贸易有限公司\n')), 'utf-8')
   assert.equal(detectEncoding(oneByte('Soci\xe9t\xe9 G\xe9n\xe9rale d\x92Afrique')), 'windows-1252')
@@ -64,12 +141,12 @@ test('address cards of all versions are read, without their pictures', async () 
     [
       ['', 'Zoé Modèle', '+243812345678 / +33123456780', '', '', ''],
       [
-        'Exemple, Fils, Fret',
+        'Exemple, Fils',
         'Jean Exemple',
         '',
         'jean@exemple.cd',
         '12 av. du Port, Matadi, RD Congo',
-        'un\ndeux',
+        'un\ndeux\nService\u00a0: Fret',
       ],
       ['', '李雷', '+86-138-0013-8000', '', '', ''],
     ],

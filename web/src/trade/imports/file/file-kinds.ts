@@ -1,14 +1,25 @@
 /**
  * The format of a file detected from its bytes, not its name. Unsupported formats give a message with advice.
  */
-type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
+type FileKind = 'xlsx' | 'vcf' | 'json' | 'text' | { refused: string }
 
 const asXlsx =
   'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
 
+const askAgain = "Demandez un classeur (.xlsx) ou un CSV à qui l'a fait."
+const asContacts = 'Exportez plutôt vos contacts, en vCard (.vcf) ou en CSV.'
+
 export const refusals = {
   xls: `Ce fichier est un ancien classeur Excel (.xls). ${asXlsx}`,
   html: `Ce fichier est une page web, bien que son nom dise «\u00a0.xls\u00a0» : un logiciel l'a écrite pour Excel. ${asXlsx}`,
+  mht: `Ce fichier est une page web archivée (MHT), quel que soit son nom. ${asXlsx}`,
+  sylk: `Ce fichier est un tableau SYLK (.slk). ${asXlsx}`,
+  dif: `Ce fichier est un tableau DIF. ${asXlsx}`,
+  jsonWithoutList: `Ce fichier est du JSON, sans liste à lire. ${askAgain}`,
+  data: `Ce fichier est du XML, pas un tableau. ${askAgain}`,
+  calendar:
+    'Ce fichier est un agenda (iCalendar), pas une liste. Exportez plutôt vos contacts, en vCard ou en CSV.',
+  ldif: `Ce fichier est un carnet d'adresses LDIF. ${asContacts}`,
   xml: `Ce fichier est un classeur Excel 2003 (XML). ${asXlsx}`,
   xlsb: `Ce fichier est un classeur Excel binaire (.xlsb). ${asXlsx}`,
   ods: `Ce fichier est un classeur LibreOffice (.ods). ${asXlsx}`,
@@ -35,21 +46,32 @@ export function detectFileKind(bytes: ArrayBuffer): FileKind {
   if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isModernPicture(start))
     return { refused: refusals.picture }
   if (begins('Rar!', '7z\xbc\xaf', '\x1f\x8b')) return { refused: refusals.archive }
-  const text = start.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+  const text = start.replaceAll('\0', '').replaceAll(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)+/g, '')
   return textKind(text.trimStart())
 }
 
+/** Formats of text other than CSV, each by its first lines. */
+const textKinds: readonly [kind: 'vcf' | 'json' | keyof typeof refusals, begins: RegExp][] = [
+  ['rtf', /^\{\\rtf/],
+  [
+    'html',
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|body|style|div)\b/i,
+  ],
+  ['xml', /^<\?xml[\s\S]*(?:Excel\.Sheet|office:spreadsheet)/i],
+  ['data', /^<(?:\?xml|!doctype|!--)/i],
+  ['mht', /^(?:[\w-]+:.*(?:\r?\n[ \t].*)*\r?\n)*mime-version:/i],
+  // A CSV may begin with « ID;Prénom », so a record of cells must follow.
+  ['sylk', /^ID;P[\s\S]*?\n(?:[CF];[XYK]|B;[XY]\d|P;[PFE])/],
+  ['dif', /^TABLE\r?\n0,1\r?\n/],
+  ['calendar', /^BEGIN:VCALENDAR\s/i],
+  ['ldif', /^(?:version: 1\s+)?dn::? /i],
+  ['vcf', /^BEGIN:VCARD\s/i],
+  ['json', /^[[{]\s*(?:["{}[\]]|$)/],
+]
+
 function textKind(start: string): FileKind {
-  if (start.startsWith('{\\rtf')) return { refused: refusals.rtf }
-  if (
-    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|body|style|div)\b/i.test(
-      start,
-    )
-  )
-    return { refused: refusals.html }
-  if (/^<\?xml/i.test(start) && /Excel\.Sheet|office:spreadsheet/i.test(start))
-    return { refused: refusals.xml }
-  return /^BEGIN:VCARD\s/i.test(start) ? 'vcf' : 'text'
+  const kind = textKinds.find(([, begins]) => begins.test(start))?.[0] ?? 'text'
+  return kind === 'vcf' || kind === 'json' || kind === 'text' ? kind : { refused: refusals[kind] }
 }
 
 /** Many formats are ZIP archives. The names of their entries stand uncompressed at the start and the end. */

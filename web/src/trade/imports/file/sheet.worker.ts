@@ -5,15 +5,30 @@ import { UnreadableFile } from './sheet.ts'
 // Reading ten thousand lines takes one or two seconds, so it runs in a worker.
 
 export type ReadRequest = { bytes: ArrayBuffer; encoding: Encoding | null }
-export type ReadResponse = ReadBytes | { refused: string }
+export type ReadResponse = ReadBytes | { refused: string } | { progress: number }
+/** Stops the reading. The worker answers once it has stopped. */
+export type StopRequest = 'stop'
 
-self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => {
-  self.postMessage(await read(data))
+/** Milliseconds between two reports, so that they cost nothing beside the reading. */
+const reportIntervalMs = 100
+
+let isStopped = false
+
+self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest | StopRequest>) => {
+  if (data === 'stop') isStopped = true
+  else self.postMessage(await read(data))
 })
 
 async function read({ bytes, encoding }: ReadRequest): Promise<ReadResponse> {
+  let reportedAt = 0
+  const report = (progress: number) => {
+    if (isStopped) throw new UnreadableFile('Lecture annulée.')
+    if (Date.now() - reportedAt < reportIntervalMs) return
+    reportedAt = Date.now()
+    self.postMessage({ progress } satisfies ReadResponse)
+  }
   try {
-    return await readBytes(bytes, encoding)
+    return await readBytes(bytes, encoding, report)
   } catch (error) {
     return { refused: error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.' }
   }

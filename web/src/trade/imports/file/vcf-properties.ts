@@ -1,9 +1,13 @@
 import { type Encoding, encodings } from './encodings.ts'
 
-/** A property of a card: name in capitals, types, whole value and its parts. `line` is its first line. */
+/**
+ * A property of a card: name in capitals, types, whole value and its parts. `line` is its first line.
+ * `preference` is 1 for the first choice, 100 for the last, null where nothing is said.
+ */
 export type VcfProperty = {
   name: string
   types: ReadonlySet<string>
+  preference: number | null
   value: string
   parts: string[][]
   line: number
@@ -15,7 +19,7 @@ const unused = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 
 /** Reads the properties of a text and unfolds continued lines. */
 export function* propertiesOf(text: string, encoding: Encoding): Generator<VcfProperty> {
-  const rows = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const rows = text.split(/\r\n|\n|\r/)
   for (let at = 0; at < rows.length; ) {
     const line = at + 1
     let whole = rows[at] ?? ''
@@ -51,11 +55,12 @@ function parseProperty(
     ? decodeQuotedPrintable(raw, /CHARSET="?([\w-]+)/.exec(parameters)?.[1] ?? encoding)
     : raw
   const types = new Set(parameters.split(/[;,="]/))
-  if (/PREF=/.test(parameters)) types.add('PREF')
+  const [, rank] = /;PREF="?(\d+)/.exec(parameters) ?? []
   // The whole value is kept too, because a link such as `tel:+243…;ext=1` contains a semicolon.
   return {
     name,
     types,
+    preference: rank === undefined ? (types.has('PREF') ? 1 : null) : Number(rank),
     value: unescapeText(value),
     parts: splitUnescaped(value, ';').map((part) => splitUnescaped(part, ',').map(unescapeText)),
     line,

@@ -1,4 +1,4 @@
-import { decodeText, type Encoding } from './encodings.ts'
+import type { Encoding } from './encodings.ts'
 import type { NamedSheet, SheetRows } from './sheet.ts'
 import { propertiesOf, type VcfProperty } from './vcf-properties.ts'
 
@@ -6,11 +6,11 @@ import { propertiesOf, type VcfProperty } from './vcf-properties.ts'
 const heads = ['Société', 'Nom complet', 'Téléphone', 'Email', 'Adresse', 'Note']
 
 /** Reads an address book, vCard 2.1, 3.0 or 4.0, one card a line. */
-export function sheetOfVcf(bytes: ArrayBuffer, encoding: Encoding): NamedSheet {
+export function sheetOfVcf(text: string, encoding: Encoding): NamedSheet {
   const lines: SheetRows = []
   let card: VcfProperty[] | null = null
   let begins = 0
-  for (const property of propertiesOf(decodeText(bytes, encoding), encoding)) {
+  for (const property of propertiesOf(text, encoding)) {
     const { name, value, line } = property
     if (name === 'BEGIN' && isCard(value)) {
       card = []
@@ -30,7 +30,8 @@ function isCard(value: string): boolean {
 
 function cellsOf(card: readonly VcfProperty[]): string[] {
   const all = (name: string) => card.filter((property) => property.name === name)
-  const [organisation] = all('ORG').map(({ parts }) => parts.flat().filter(Boolean).join(', '))
+  const [organisation] = all('ORG').map(({ parts: [company = []] }) => company.join(', '))
+  const units = all('ORG').flatMap(({ parts }) => parts.slice(1).flat().filter(Boolean))
   const person =
     all('FN').map(textOf).find(Boolean) ||
     all('N').map(fullName).find(Boolean) ||
@@ -38,21 +39,23 @@ function cellsOf(card: readonly VcfProperty[]): string[] {
   return [
     organisation ?? '',
     person === organisation ? '' : (person ?? ''),
-    preferredFirst(all('TEL'))
-      .map(({ value }) => value.replace(/^tel:/i, '').replace(/;ext=/i, ' poste '))
+    preferredFirst([...all('TEL'), ...all('IMPP').filter(({ value }) => /^(?:whatsapp|tel):/i.test(value))])
+      .map(({ value }) => value.replace(/^(?:tel|whatsapp):/i, '').replace(/;ext=/i, ' poste '))
       .join(' / '),
     preferredFirst(all('EMAIL'))
       .map(({ value }) => value.replace(/^mailto:/i, ''))
       .join(' / '),
     all('ADR').map(addressOf).find(Boolean) ?? '',
-    all('NOTE').map(textOf).filter(Boolean).join('\n'),
+    [...all('NOTE').map(textOf), ...(units.length > 0 ? [`Service\u00a0: ${units.join(', ')}`] : [])]
+      .filter(Boolean)
+      .join('\n'),
   ].map((cell) => cell.trim())
 }
 
-/** Sorts contact entries: preferred, then mobile, then others, fax last. */
+/** Sorts contact entries: by preference (1 is the first), then mobile, then others, fax last. */
 function preferredFirst(ways: VcfProperty[]): VcfProperty[] {
-  const rank = ({ types }: VcfProperty) =>
-    types.has('FAX') ? 3 : types.has('PREF') ? 0 : types.has('CELL') ? 1 : 2
+  const rank = ({ types, preference }: VcfProperty) =>
+    types.has('FAX') ? 300 : (preference ?? (types.has('CELL') ? 101 : 200))
   return ways.filter(({ value }) => value.trim()).sort((one, other) => rank(one) - rank(other))
 }
 

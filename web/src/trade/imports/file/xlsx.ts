@@ -1,31 +1,46 @@
-import readXlsxFile from 'read-excel-file/web-worker'
-import { type NamedSheet, numberRows, UnreadableFile } from './sheet.ts'
+import { Archive, damaged } from './archive.ts'
+import { readParts } from './parts.ts'
+import { fillSharedStrings } from './shared-strings.ts'
+import { type NamedSheet, type OnProgress, UnreadableFile } from './sheet.ts'
+import { type RawRow, SheetRows, wholeBudget } from './sheet-rows.ts'
+import { readDateStyles } from './styles.ts'
 
-/** Reads the sheets of a workbook. A chart sheet has no lines. */
-export async function sheetsOfXlsx(bytes: ArrayBuffer): Promise<NamedSheet[]> {
-  const sheets = await readXlsxFile(bytes).catch(() => {
-    throw new UnreadableFile(
-      'Ce classeur ne peut pas être lu : il est abîmé ou protégé par un mot de passe. Enregistrez-le de nouveau, ou en CSV.',
-    )
-  })
-  return sheets.map(({ sheet, data = [] }) => ({
-    name: sheet,
-    lines: numberRows(data.map((row) => row.map(textOf))),
-  }))
+/** Reads the sheets of a workbook, hidden ones too, in the order of their tabs. */
+export async function sheetsOfXlsx(bytes: ArrayBuffer, onProgress?: OnProgress): Promise<NamedSheet[]> {
+  const archive = await Archive.open(bytes)
+  const parts = await readParts(archive)
+  if (parts.sheets.some(({ path }) => !archive.has(path)) || parts.sheets.length === 0)
+    throw new UnreadableFile(damaged.part)
+  const workbook = { ...parts, dateStyles: await readDateStyles(archive, parts.styles) }
+  const budget = { ...wholeBudget }
+  const paths = [...parts.sheets.map(({ path }) => path), parts.sharedStrings]
+  const total = paths.reduce((sum, path) => sum + archive.sizeOf(path), 1)
+  let done = 0
+  const onBytes = (count: number) => onProgress?.(Math.min(1, (done + count) / total))
+  const sheets: { name: string; isHidden: boolean; read: SheetRows }[] = []
+  for (const { name, path, isHidden } of parts.sheets) {
+    const read = new SheetRows(workbook, budget)
+    await archive.read(path, read, onBytes)
+    done += archive.sizeOf(path)
+    sheets.push({ name, isHidden, read })
+  }
+  const rows = sheets.flatMap(({ read }) => read.rows)
+  await fillSharedStrings(archive, parts.sharedStrings, rows, budget, onBytes)
+  return sheets.map(({ name, isHidden, read }) => ({ name, isHidden, ...sheetOf(read) }))
 }
 
-/** A workbook stores fifteen digits, so a longer tracking number has lost its last ones. */
-const firstRounded = 1e15
-
-/**
- * Converts a cell to text: numbers without rounding noise, dates as ISO days. A rounded number shows its
- * exponent.
- */
-export function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number')
-    return Math.abs(cell) < firstRounded ? String(Number(cell.toFixed(6))) : cell.toExponential()
-  if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
-  return String(cell).trim()
+function sheetOf({ rows, hiddenLines, merges, isCut }: SheetRows) {
+  const lines = rows.filter((row): row is TextRow => row.cells.some(Boolean))
+  const cellsOf = new Map(merges.length > 0 ? lines.map(({ line, cells }) => [line, cells]) : [])
+  return {
+    lines,
+    hiddenLines,
+    isCut,
+    merges: merges.flatMap(({ line, lastLine, column }) => {
+      const text = cellsOf.get(line)?.[column]
+      return text ? [{ line, lastLine, column, text }] : []
+    }),
+  }
 }
+
+type TextRow = RawRow & { cells: string[] }

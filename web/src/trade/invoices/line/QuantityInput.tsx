@@ -1,3 +1,4 @@
+import { parseWhole } from '@escale/contract/values/amounts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { nextStep, onArrows } from '#ui/field/figure/step-keys.ts'
@@ -39,6 +40,5 @@ export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: 
 }
 
 function parseQuantity(text: string): number {
-  const plain = text.replaceAll(/\s/gu, '')
-  return /^\d{1,9}$/.test(plain) ? Math.max(1, Number(plain)) : 1
+  return Math.max(1, parseWhole(text) ?? 1)
 }

@@ -1,3 +1,4 @@
+import { figureText } from '@escale/contract/values/pasted-text'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { nextStep, onArrows, type Steps } from './step-keys.ts'
@@ -20,8 +21,8 @@ type Reading = {
 }
 
 /**
- * A field for a figure, typed or stepped with the arrow keys. Its value is a number, formatted when the field
- * loses the focus.
+ * A field for a figure, typed on any keyboard or stepped with the arrow keys. Its value is a number. It is
+ * formatted when the field loses the focus.
  */
 export function TypedInput({
   value,
@@ -33,7 +34,8 @@ export function TypedInput({
   reading,
   ...input
 }: FigureProps & { reading: Reading }) {
-  const { parse, format, missing, refused, steps } = reading
+  const { format, missing, refused, steps } = reading
+  const parse = (typed: string) => reading.parse(figureText(typed))
   const [text, setText] = useState(() => initialText(value ?? defaultValue, format))
   // A value set from outside, by a shortcut or a chosen service, replaces the typed text.
   const shownText = typeof value === 'number' && parse(text) !== value ? format(value) : text

@@ -1,0 +1,39 @@
+import { looksLike } from '#trade/imports/cell-patterns.ts'
+import { columnIndexes, matchColumns } from '#trade/imports/columns.ts'
+import type { ImportKind } from '#trade/imports/kinds.ts'
+
+type NumberedLine = { line: number; cells: string[] }
+
+/** Fields whose cells tell a record from a title. */
+const tellingFields =
+  'email phone clientPhone price quantity weightKg lengthCm widthCm heightCm dimensions volume'.split(' ')
+
+const sampleSize = 30
+const mostLines = 0.9
+
+/**
+ * The lines right above the heads that look like those below: a file sorted with its heads has them in the
+ * middle. The last ones of `above` up to the first line that is no record.
+ */
+export function recordsAbove(
+  kind: ImportKind,
+  heads: readonly string[],
+  above: readonly NumberedLine[],
+  below: readonly NumberedLine[],
+): NumberedLine[] {
+  const sample = below.slice(0, sampleSize).map(({ cells }) => cells)
+  const columns = matchColumns(kind, heads, {}, sample)
+  const telling = tellingFields.flatMap((field) =>
+    columnIndexes(heads, columns[field])
+      .map((at) => ({ field, at }))
+      .filter(({ at }) => {
+        const fitting = sample.filter((cells) => cells[at] && looksLike(field, cells[at]))
+        return sample.length > 0 && fitting.length >= sample.length * mostLines
+      }),
+  )
+  if (telling.length === 0) return []
+  const isRecord = ({ cells }: NumberedLine) =>
+    telling.every(({ field, at }) => cells[at] && looksLike(field, cells[at]))
+  const firstOther = above.findLastIndex((line) => !isRecord(line))
+  return above.slice(firstOther + 1)
+}

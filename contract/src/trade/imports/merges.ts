@@ -1,0 +1,49 @@
+import type { ImportKind } from './kinds.ts'
+import { mergedText } from './unreadable-cells.ts'
+
+/** Cells of one column merged over several lines. The text stands in the first one only. */
+export type Merge = { line: number; lastLine: number; column: number; text: string }
+
+type NumberedLine = { line: number; cells: string[] }
+
+/**
+ * Fields that name or describe: a merge gives its text to each of its lines. Other fields add up or identify
+ * one record, such as a weight or a tracking number, so the text belongs to the first line only.
+ */
+const carriedFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name', 'type', 'address', 'note'],
+  services: ['name', 'description', 'category', 'unit'],
+  goods: ['client', 'marks', 'destination', 'brandName', 'description', 'note'],
+}
+
+export function isCarried(kind: ImportKind, field: string): boolean {
+  return carriedFields[kind].includes(field)
+}
+
+/** The cells of a line for fields that take the text of a merge, and for fields that do not. */
+export type MergedLine = NumberedLine & { carried: string[]; merged: string[] }
+
+/** Fills the cells under merges. Lines without merge keep their cells. */
+export function fillMerges(lines: readonly NumberedLine[], merges: readonly Merge[] = []): MergedLine[] {
+  const covering = mergesByLine(merges)
+  return lines.map(({ line, cells }) => {
+    const over = covering.get(line)
+    if (!over) return { line, cells, carried: cells, merged: cells }
+    const [carried, merged] = [[...cells], [...cells]]
+    for (const { line: first, column, text } of over) {
+      for (let at = cells.length; at < column; at += 1) carried[at] = merged[at] = cells[at] ?? ''
+      carried[column] = text
+      merged[column] = mergedText(first)
+    }
+    return { line, cells, carried, merged }
+  })
+}
+
+/** The merges over each line, except over the line where they begin. */
+function mergesByLine(merges: readonly Merge[]): Map<number, Merge[]> {
+  const covering = new Map<number, Merge[]>()
+  for (const merge of merges)
+    for (let line = merge.line + 1; line <= merge.lastLine; line += 1)
+      covering.set(line, [...(covering.get(line) ?? []), merge])
+  return covering
+}

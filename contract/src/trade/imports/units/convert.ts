@@ -1,0 +1,65 @@
+import { figureText } from '#values/pasted-text.ts'
+import { findUnit, type Quantity, storedUnit, type Unit } from './units.ts'
+
+/** Decimals of the stored value: grams, millimetres, millionths of a cubic metre, whole pieces. */
+const storedDecimals: Record<Quantity, number> = { mass: 3, length: 1, volume: 6, count: 0 }
+
+/**
+ * Converts a decimal text such as `350` or `0.7716` into the stored unit, rounded half up to its decimals.
+ * The computation uses integers, so 350 g is 0.35 kg exactly. Null when rounding leaves nothing of the
+ * value.
+ */
+export function convertFigure(quantity: Quantity, figure: string, { factor }: Unit): number | null {
+  const [whole = '0', fraction = ''] = figure.split('.')
+  const [numerator, denominator] = factor
+  // A value that needs no conversion keeps its decimals, so that the form refuses those it cannot store.
+  if (numerator === denominator) return Number(figure)
+  const scale = 10n ** BigInt(storedDecimals[quantity])
+  const dividend = BigInt(whole + fraction) * numerator * scale * 2n
+  const divisor = denominator * 10n ** BigInt(fraction.length)
+  const rounded = (dividend / divisor + 1n) / 2n
+  return rounded === 0n && dividend > 0n ? null : Number(rounded) / Number(scale)
+}
+
+const separatorsOfThousands = /[\s'’]/g
+
+/**
+ * A measurement in the stored unit of its quantity, with a comma or a point for decimals. A unit beside the
+ * figure comes before the unit of the column. Null when unreadable.
+ */
+export function measureOfCell(
+  cell: string,
+  quantity: Quantity,
+  columnUnit: Unit = storedUnit(quantity),
+): number | null {
+  const text = figureText(cell).replaceAll(separatorsOfThousands, '')
+  const [, before = '', figure = '', after = ''] = /^([^\d.,]*)(\d+(?:[.,]\d+)?)(\D*)$/.exec(text) ?? []
+  if (figure === '') return null
+  const written = before + after
+  const unit = written === '' ? columnUnit : findUnit(quantity, written)
+  return unit && convertFigure(quantity, figure.replace(',', '.'), unit)
+}
+
+/**
+ * An ambiguous measurement such as `1,250`, which English reads a thousand times greater. The import reads it
+ * as French and marks it for review.
+ */
+export function isAmbiguousMeasure(cell: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d{3}\D*$/.test(cell.trim())
+}
+
+/** Length, width and height in one cell, `60*40*35`, in centimetres; null unless there are three. */
+export function sizesOfCell(
+  cell: string,
+  columnUnit: Unit = storedUnit('length'),
+): [number, number, number] | null {
+  const parts = figureText(cell).split(/[*x×X✕✖/]/)
+  // A unit behind the last size, as in 600*400*350mm, belongs to the three.
+  const [, lastUnit = ''] = /\d\s*([^\d\s]+)\s*$/.exec(parts.at(-1) ?? '') ?? []
+  const unit = lastUnit === '' ? columnUnit : findUnit('length', lastUnit)
+  if (unit === null) return null
+  const sizes = parts.map((part) => measureOfCell(part, 'length', unit))
+  return sizes.length === 3 && sizes.every((size) => size !== null)
+    ? (sizes as [number, number, number])
+    : null
+}

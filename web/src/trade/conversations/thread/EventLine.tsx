@@ -1,0 +1,19 @@
+import type { Message } from '@escale/contract/trade/conversations/rows'
+import { IconInfoCircle, IconPhone } from '@tabler/icons-react'
+import styles from '#trade/conversations/Conversations.module.css'
+import { useClocks } from '#ui/display/useClocks.tsx'
+
+/** An event that WhatsApp reported, such as a missed call, with its time. A note of Escale has none. */
+export function EventLine({ message: { body, details, occurredAt } }: { message: Message }) {
+  const { hour } = useClocks()
+  if (!details) return <p className={styles.system}>{body}</p>
+  const Icon = details.event === 'call' ? IconPhone : IconInfoCircle
+  return (
+    <p className={`num ${styles.system} ${styles.opening}`}>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      <span>
+        {body} · {hour(occurredAt)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OtherList } from '@escale/contract/trade/imports/lines/arrange'
+import { Button } from '@mantine/core'
+import styles from './imports.module.css'
+import { otherListWords } from './words.ts'
+
+type Props = { others: readonly OtherList[]; onChoose: (headsLine: number) => void }
+
+/** The other lists of the file. One list is read at a time, because their columns differ. */
+export function OtherLists({ others, onChoose }: Props) {
+  if (others.length === 0) return null
+  return (
+    <ul className={styles.others} aria-label="Autres listes du fichier">
+      {others.map((other) => (
+        <li key={other.headsLine} className={`small ${styles.twin}`}>
+          <span>{otherListWords(other)}</span>
+          <Button variant="default" size="compact-sm" onClick={() => onChoose(other.headsLine)}>
+            Lire cette liste
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

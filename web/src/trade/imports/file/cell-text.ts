@@ -1,0 +1,73 @@
+import { formulaText, pictureText, unreadableCell } from '@escale/contract/trade/imports/unreadable-cells'
+import type { WorkbookParts } from './parts.ts'
+
+/** A cell as the file writes it. `formula` is null where there is none; `value` where nothing is written. */
+export type RawCell = {
+  type: string
+  isDate: boolean
+  /** Set for rich values, such as a picture inside the cell. */
+  isRich: boolean
+  formula: string | null
+  value: string | null
+  /** The text of an inline string. */
+  inline: string
+}
+
+/** The text of a cell, or its index among the shared strings. */
+export function cellText(
+  cell: RawCell,
+  workbook: Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'>,
+): string | number {
+  const { type, formula, value } = cell
+  if (type === 'inlineStr') return unescapeText(cell.inline || (value ?? '')).trim()
+  if (formula !== null && unreadableCell(`=${formula}`)?.is === 'image') return pictureText
+  if (formula !== null && isUncomputed(cell, workbook.isUncomputed)) return formulaText(formula)
+  if (value === null || value === '') return ''
+  if (type === 's') return Number(value)
+  if (type === 'str') return unescapeText(value).trim()
+  if (type === 'b') return textOf(value === '1')
+  if (type === 'e') return cell.isRich && formula === null ? pictureText : value
+  if (type === 'd') return value.slice(0, 10)
+  const figure = Number(value)
+  if (Number.isNaN(figure)) return value.trim()
+  return cell.isDate ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure) : textOf(figure)
+}
+
+/** An empty text is a value of a formula. Programs that do not compute formulas may write zero. */
+function isUncomputed({ type, value }: RawCell, isWorkbookUncomputed: boolean): boolean {
+  if (value === null) return true
+  if (value === '') return type !== 'str'
+  return isWorkbookUncomputed && value === '0' && (type === '' || type === 'n')
+}
+
+/** Day 1 is the first of January 1900. Spreadsheets count a 29 February 1900 that never was. */
+function dateOf(days: number, isFrom1904: boolean): Date | null {
+  const since1970 = Math.floor(days) + (isFrom1904 ? 1462 : days < 60 ? 1 : 0) - 25_569
+  const date = new Date(since1970 * 86_400_000)
+  return Number.isNaN(date.getTime()) || days < 0 ? null : date
+}
+
+/** Workbooks write control characters as `_x000D_`. */
+export function unescapeText(text: string): string {
+  return text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text
+}
+
+/** A workbook stores fifteen digits, so a longer tracking number has lost its last ones. */
+const firstRounded = 1e15
+
+/**
+ * Converts a value to text: numbers without rounding noise, dates as ISO days. A rounded number shows its
+ * exponent.
+ */
+export function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number')
+    return Math.abs(cell) < firstRounded ? String(Number(cell.toFixed(6))) : cell.toExponential()
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
+  return String(cell).trim()
+}
