@@ -1,4 +1,4 @@
-import { scan } from './support/gun.ts'
+import { scan, scanUnderInputMethod } from './support/gun.ts'
 import { button, choose, dialog, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
@@ -144,6 +144,23 @@ test('a scan leaves the focused field unchanged, even a moving focus, and its En
   }
   await expect(page.getByRole('dialog')).toHaveCount(1)
   expect(await findReceptions(site, [first, second])).toEqual([])
+})
+
+test('under a Chinese input method a scan gives its letters, and nothing stays in the field', async ({
+  page,
+  admin,
+}) => {
+  const form = await openList(page, admin)
+  await button(page, 'Nouvelle réception').click()
+  await expect(number(form)).toBeFocused()
+  const [first, second] = [newCode(), newCode()]
+  await scanUnderInputMethod(page, first)
+  await expect(number(form)).toHaveValue(first)
+  await expect(field(form, 'Client')).toBeFocused()
+  await field(form, 'Description').fill('Deux cartons')
+  await scanUnderInputMethod(page, second)
+  await expect(form.getByRole('alert')).toContainText(`${second} scanné`)
+  await expect(field(form, 'Description')).toHaveValue('Deux cartons')
 })
 
 test('a scan waits behind a dialog without scans, opens goods over a sheet, edits no number', async ({

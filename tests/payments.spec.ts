@@ -191,6 +191,30 @@ test('a manager corrects a payment over a colleague’s change and new balance; 
   await expect(gone).toBeHidden()
 })
 
+test('a reference that the client gave before gives a warning before the save, and no refusal', async ({
+  page,
+  admin,
+}) => {
+  const invoice = await admin.createInvoice({ unitPrice: 300_00 })
+  await admin.pay(invoice, 120_00, { reference: 'VIR-2026-77' })
+  await page.goto(`/app/paiements?facture=${invoice.id}`)
+  const form = await waitForDialog(page, 'Enregistrer Paiement')
+  const warning = form.getByRole('status').filter({ hasText: 'Cette référence est déjà sur le paiement' })
+  await field(form, 'Référence').fill('vir 2026 78')
+  await expect(warning).toHaveCount(0)
+  await field(form, 'Référence').fill('vir 2026 77')
+  await expect(warning).toContainText(withNoBreakSpaces('120,00 $'))
+  await expect(warning).toContainText(invoice.invoiceNumber)
+  await field(form, 'Référence').fill('vir 2026 78')
+  await expect(warning).toHaveCount(0)
+  // The press comes before the pause in which the reference is searched.
+  await field(form, 'Référence').fill('VIR/2026/77')
+  await button(form, 'Enregistrer').click()
+  await expect(warning).toBeVisible()
+  await button(form, 'Enregistrer').click()
+  await expect(form).toBeHidden()
+})
+
 test('the list is filtered by invoice, status and method, with its sum, also after a reload', async ({
   page,
   admin,

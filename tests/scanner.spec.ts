@@ -17,25 +17,29 @@ const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis,
 
 /** Pictures of a QR code in a moving hand: nearer, then farther. */
 function qr(text: string): Promise<Buffer[]> {
+  return Promise.all([300, 288, 270].map((side) => frame(square(text, { x: 170, y: 90, side }))))
+}
+
+function square(text: string, { x, y, side }: { x: number; y: number; side: number }): string {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const squares = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .flatMap((row, down) => row.flatMap((isDark, across) => (isDark ? `M${across} ${down}h1v1h-1z` : [])))
     .join('')
-  const seen = (side: number) =>
-    frame(
-      `<svg x="170" y="90" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`,
-    )
-  return Promise.all([300, 288, 270].map(seen))
+  return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`
 }
 
 async function bars(text: string, format: string): Promise<Buffer[]> {
+  return [await frame(strokes(text, format, { y: 160, height: 160 }))]
+}
+
+function strokes(text: string, format: string, { y, height }: { y: number; height: number }): string {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, text, { format })
   const line = drawn.encodings?.map(({ data }) => data).join('') ?? ''
-  const strokes = [...line]
-    .map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="160" width="2" height="160"/>` : ''))
+  const rectangles = [...line]
+    .map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="${y}" width="2" height="${height}"/>` : ''))
     .join('')
-  return [await frame(`<g shape-rendering="crispEdges">${strokes}</g>`)]
+  return `<g shape-rendering="crispEdges">${rectangles}</g>`
 }
 
 function frame(inside: string): Promise<Buffer> {
@@ -116,6 +120,36 @@ test('our label opens its goods, and a foreign QR code gives a message', async (
     await page.keyboard.press('Escape')
     await expect(scanner).toBeHidden()
     await expect(field(form, 'Numéro de suivi')).toHaveValue('')
+  })
+})
+
+test('of the codes of a label the number of the carrier is taken; two such numbers are a choice', async ({
+  site,
+  signedIn,
+}) => {
+  test.slow()
+  const { state } = await signedIn('warehouse_supervisor')
+  const address = square('https://exemple.com/promo?id=12345', { x: 200, y: 10, side: 220 })
+  const [sf, yt] = ['SF1234567890123', 'YT8812345678901']
+  const label = await frame(address + strokes(sf, 'CODE128', { y: 290, height: 120 }))
+  await before([label], state, site.url, async (page) => {
+    const form = await scan(page)
+    await expect(field(form, 'Numéro de suivi')).toHaveValue(sf, { timeout: 30_000 })
+  })
+  const [upper, lower] = [
+    { y: 60, height: 120 },
+    { y: 290, height: 120 },
+  ] as const
+  const two = await frame(strokes(sf, 'CODE128', upper) + strokes(yt, 'CODE128', lower))
+  await before([two], state, site.url, async (page) => {
+    const form = await scan(page)
+    const scanner = dialog(page, 'Numéro de suivi')
+    await expect(scanner.getByRole('alert')).toContainText('Plusieurs numéros', { timeout: 30_000 })
+    await expect(scanner.locator('video')).toBeHidden()
+    await button(scanner, 'Viser de nouveau').click()
+    await expect(button(scanner, yt)).toBeVisible({ timeout: 30_000 })
+    await button(scanner, yt).click()
+    await expect(field(form, 'Numéro de suivi')).toHaveValue(yt)
   })
 })
 

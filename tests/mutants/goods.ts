@@ -5,6 +5,20 @@ const release = 'contract/src/trade/goods/release.ts'
 
 export const goodsMutants: Mutant[] = [
   {
+    breaks: 'An address with two numbers of carriers gives the first.',
+    file: 'contract/src/channels/labels/structured-code.ts',
+    find: 'return others.length === 0 ? first : null',
+    replace: 'return others.length >= 0 ? first : null',
+    tests: 'carrier-number',
+  },
+  {
+    breaks: 'A square beside the bars of a carrier hides them.',
+    file: 'web/src/channels/scanner/picture-scan.ts',
+    find: "const isSquare = kind === 'square'",
+    replace: "const isSquare = kind !== 'square'",
+    tests: 'scanner/read-code',
+  },
+  {
     breaks: 'The same goods are handed over twice.',
     file: 'server/src/trade/goods/lot/goods-lock.ts',
     find: ".orderBy('id').forNoKeyUpdate().execute()",

@@ -25,8 +25,10 @@ export async function scan(
 }
 
 function pressKey(key: string, timestamp: number) {
-  const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
-  return downAndUp({ key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), timestamp }, key)
+  return downAndUp(
+    { key, code: codeOf(key), windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), timestamp },
+    key,
+  )
 }
 
 function downAndUp(
@@ -37,4 +39,32 @@ function downAndUp(
     { type: 'keyDown' as const, ...event, ...(text !== undefined && { text }) },
     { type: 'keyUp' as const, ...event },
   ]
+}
+
+/**
+ * Types like a bar-code gun on a device with a Chinese input method, which takes the letters before the page
+ * and writes them into the field as a composition.
+ */
+export async function scanUnderInputMethod(page: Page, text: string, everyMs = 8): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const startedAt = Date.now() / 1000
+  const taken = (code: string, n: number) => ({
+    ...{ key: 'Process', code, windowsVirtualKeyCode: 229, timestamp: startedAt + (n * everyMs) / 1000 },
+    modifiers: /^Key/.test(code) ? 8 : 0,
+  })
+  const events = [...text].flatMap((key, n) => [
+    devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...taken(codeOf(key), n) }),
+    devtools.send('Input.imeSetComposition', {
+      text: text.slice(0, n + 1).toLowerCase(),
+      selectionStart: n + 1,
+      selectionEnd: n + 1,
+    }),
+  ])
+  const end = devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...taken('Enter', text.length) })
+  await Promise.all([...events, end])
+  await devtools.detach()
+}
+
+function codeOf(key: string): string {
+  return /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
 }

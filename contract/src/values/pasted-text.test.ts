@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
+import { carrierNumber } from '#channels/labels/carrier-number.ts'
 import { bareNumber, codeKey, containerRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { VehicleDraft } from '#trade/goods/draft.ts'
 import { email, optionalEmail, phone, phones } from './fields.ts'
-import { carrierNumber, chassisText } from './pasted-text.ts'
+import { chassisText } from './pasted-text.ts'
 import { telephone } from './telephone/telephone.ts'
 import { required } from './text.ts'
 

@@ -46,28 +46,10 @@ export function telephoneText(typed: string): string {
 }
 
 /** A code without the characters that scanners and printers add. */
-function codeText(typed: string): string {
+export function codeText(typed: string): string {
   return cleanPastedText(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
     .replace(/^\][A-Za-z]\d/, '')
     .trim()
-}
-
-/**
- * Carriers' envelopes around a tracking number: piece suffixes of JD and DHL, destination prefix of USPS,
- * application identifier of GS1.
- */
-const carrierEnvelopes = [
-  /^(J{1,2}D[A-Z]{0,3}\d{9,})(?:-\d+){2}-?$/i,
-  /^420 ?\d{5}(?:\d{4})? ?(9[1-5]\d{18,24})$/,
-  /^(?:\(00\)|00) ?(\d{18})$/,
-]
-
-/** The tracking number of a parcel, the same for every bar code on its box. */
-export function carrierNumber(typed: string): string {
-  const code = codeText(typed)
-  return (
-    carrierEnvelopes.map((form) => form.exec(code)?.[1]).find(Boolean) ?? (code || cleanPastedText(typed))
-  )
 }
 
 /** A chassis number: a VIN without separators, or a Japanese frame number with one dash. */

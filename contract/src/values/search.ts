@@ -1,5 +1,4 @@
 import { fold } from './fold.ts'
-import { carrierNumber } from './pasted-text.ts'
 import { otherWritings } from './telephone-key.ts'
 
 /** Characters of a search text. */
@@ -40,9 +39,8 @@ const fewestFigures = 8
 
 /** The words that a matching text must contain. A number typed in groups is one word. */
 export function searchWords(search: string): string[] {
-  const code = carrierNumber(search)
-  const words = searchPieces(code).map(bareWord)
-  return isGrouped(code, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
+  const words = searchPieces(search).map(bareWord)
+  return isGrouped(search, words) ? [withoutZeros(words.join(''))] : [...new Set(words.map(withoutZeros))]
 }
 
 /**

@@ -264,6 +264,7 @@ const readElsewhere: Record<string, string> = {
   messages_search: 'migrations/functions/search.sql',
   messages_waiting: 'src/channels/whatsapp/message/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
+  payments_search: 'migrations/functions/search.sql',
   release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/duplicates.ts',
   shared_clients_by_phone_key: 'src/trade/clients/duplicates.ts',

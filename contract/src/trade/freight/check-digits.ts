@@ -1,5 +1,5 @@
+import { carrierNumber } from '#channels/labels/carrier-number.ts'
 import { fold } from '#values/fold.ts'
-import { carrierNumber } from '#values/pasted-text.ts'
 import { bareWord, isSearchable } from '#values/search.ts'
 
 // Check digits of standardised numbers. Spaces, dashes and dots of typed numbers are ignored.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { carrierNumber, longestCode } from '#channels/labels/carrier-number.ts'
 import { quantity, wholeNumber } from '#values/fields.ts'
-import { carrierNumber, chassisText } from '#values/pasted-text.ts'
+import { chassisText } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { parcelFields, vehicleFields } from './fields.ts'
@@ -58,6 +59,15 @@ const commonFields = {
   danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
 }
 
+const trackingMissing = 'Scannez ou saisissez le numéro de suivi.'
+const codeTooLong = `${longestCode.toLocaleString('fr-FR')} caractères au plus.`
+
+/** The whole text of a code may be longer than the number in it, which is what is limited. */
+const trackingNumber = z.pipe(
+  z.string(trackingMissing).check(z.maxLength(longestCode, codeTooLong), z.overwrite(carrierNumber)),
+  name(trackingMissing),
+)
+
 const remarkIfDamaged = z.refine<{
   conditionStatus: Condition
   description: string | null
@@ -71,7 +81,7 @@ const remarkIfDamaged = z.refine<{
 export const ReceiptDraft = z
   .object(
     draftShape(parcelFields, {
-      trackingNumber: name('Scannez ou saisissez le numéro de suivi.').check(z.overwrite(carrierNumber)),
+      trackingNumber,
       quantity: quantity(),
       ...commonFields,
     }),

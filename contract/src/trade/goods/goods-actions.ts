@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, sharedByRole } from '#access/procedure.ts'
+import { longestCode } from '#channels/labels/carrier-number.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { reason } from '#values/fields.ts'
 import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
@@ -97,7 +98,7 @@ export const goods = {
    */
   scan: guarded('search.goods', { reads: true })
     .route({ method: 'GET', path: '/goods/scan' })
-    .input(z.object({ code: z.string().trim().min(1).max(200) }))
+    .input(z.object({ code: z.string().trim().min(1).max(longestCode) }))
     .output(z.array(GoodsLine)),
 
   load: guarded('goods.load', { records: ['GOODS_LOADED'] })

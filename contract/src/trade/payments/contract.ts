@@ -85,6 +85,11 @@ export const payments = {
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
+  /** The latest payment of the invoice's client with this reference. `except` is the edited payment. */
+  sameReference: guarded('payments.write', { reads: true })
+    .route({ method: 'GET', path: '/payments/same-reference' })
+    .input(z.object({ invoiceId: Id, reference: PaymentDraft.shape.reference, except: Id.optional() }))
+    .output(Payment.pick({ amount: true, paymentDate: true, invoiceNumber: true }).nullable()),
   get: guarded('payments.read', { reads: true })
     .route({ method: 'GET', path: '/payments/{id}' })
     .input(ById)

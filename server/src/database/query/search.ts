@@ -1,3 +1,4 @@
+import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { indexedLetters, isSearchable, searchPieces, searchWords } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
@@ -27,7 +28,7 @@ const matchAllPattern = '%'
 const matchesNothing = sql<SqlBool>`false`
 
 export function patternsOf(search: string): Patterns {
-  const typed = searchWords(search)
+  const typed = searchWords(carrierNumber(search))
   const long = typed.filter((word) => [...word].length >= indexedLetters)
   const [longest = matchAllPattern, next = matchAllPattern] = (
     long.length > 0 ? long.map(containsPattern) : typed.map(wordStartPattern)

@@ -11,12 +11,7 @@ import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { undoableMerges } from './merged-client.ts'
 import { clientById } from './queries.ts'
 
-type Sheet = {
-  client: Client
-  figures: ClientFigures
-  merges: ClientMerge[]
-  stoppedAt: string | null
-}
+type Sheet = { client: Client; figures: ClientFigures; merges: ClientMerge[]; stoppedAt: string | null }
 
 /**
  * A client with its figures. For a shared client the figures are those of this company. The id of an absorbed

@@ -1,4 +1,4 @@
-import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
@@ -78,12 +78,10 @@ export async function findByCode({ db }: CompanyTx, code: string): Promise<Goods
   const query = withLineColumns(db.selectFrom('goods as g'))
   if (isUuid(code)) return query.where('g.id', '=', code).execute()
   const numbered = await query.where('g.number', '=', code.toUpperCase()).execute()
-  const key = codeKey(code)
-  if (numbered.length > 0 || key === '') return numbered
+  if (numbered.length > 0 || codeKey(code) === '') return numbered
   const rows = await query
     .where('g.kind', 'in', goodsKinds)
-    .where('g.scan_key', '=', bareNumber(code))
-    .where(matchesCode('coalesce(g.tracking_number, g.chassis_number)', key))
+    .where(matchesCode('coalesce(g.tracking_number, g.chassis_number)', code))
     .orderBy('g.created_at', 'desc')
     .limit(mostFound)
     .execute()

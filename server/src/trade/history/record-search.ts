@@ -1,8 +1,8 @@
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { referenceKey } from '@escale/contract/trade/payments/reference'
 import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isInResult, searchIn } from '#database/query/search-result.ts'
 
 /** Limit for records of one kind with the same name. */
 const mostAlike = 50
@@ -79,17 +79,13 @@ async function findGoods({ db }: CompanyTx, typed: string): Ids {
   return found.flat()
 }
 
-/** Payment references are free text without an index, so the search of the payment list is used. */
-async function findPayments(company: CompanyTx, typed: string): Ids {
-  const found = await searchIn(company, 'payments', typed)
-  if (!found) return []
-  return company.db
-    .selectFrom('payments as p')
-    .select('p.id')
-    .where(isInResult(found, 'p'))
-    .where(sql<boolean>`access.fold(p.reference) = ${fold(typed)}`)
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
+function findPayments({ db }: CompanyTx, typed: string): Ids {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where(sql<boolean>`replace(access.fold(reference), ' ', '') = ${referenceKey(typed)}`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostAlike)
     .execute()
 }

@@ -254,6 +254,37 @@ test('payable invoices have a balance, sorted by client and number', async () =>
   )
 })
 
+test('a reference that the client gave before is found in any spelling, and no other client’s', async () => {
+  const { company, admin, id } = await billed()
+  const same = (reference: string, more: object = {}) =>
+    admin.payments.sameReference({ invoiceId: id, reference, ...more })
+  assert.equal(await same('VIR-2026-77'), null)
+  const sibling = await admin.invoices.create(maritimeDraft(company))
+  const first = await admin.payments.create(paid(sibling.id, 100, { reference: 'VIR-2026-77' }))
+  const expected = { amount: 100, paymentDate: '2026-01-02', invoiceNumber: sibling.invoiceNumber }
+  for (const typed of ['VIR-2026-77', ' vir 2026 77 ', 'Vir2026–77', 'VIR/2026.77'])
+    assert.deepEqual(await same(typed), expected, typed)
+  assert.equal(await same('VIR-2026-78'), null)
+  assert.equal(await same('VIR-2026-77', { except: first.id }), null)
+
+  const later = { reference: 'vir202677', paymentDate: '2026-01-03', status: 'En attente' }
+  await admin.payments.create(paid(id, 200, later))
+  assert.equal((await same('VIR 2026 77'))?.amount, 200)
+
+  const elan = await admin.clients.create({ name: 'Élan du Fleuve' })
+  const other = await admin.invoices.create(maritimeDraft(company, { clientId: elan.id }))
+  assert.equal(await admin.payments.sameReference({ invoiceId: other.id, reference: 'VIR-2026-77' }), null)
+  const stranger = await billed()
+  assert.equal(
+    await stranger.admin.payments.sameReference({ invoiceId: stranger.id, reference: 'VIR-2026-77' }),
+    null,
+  )
+  await assert.rejects(stranger.admin.payments.sameReference({ invoiceId: id, reference: 'VIR-2026-77' }), {
+    code: 'NOT_FOUND',
+  })
+  await admin.payments.create(paid(id, 5, { reference: 'VIR-2026-77' })) // A warning, never a refusal.
+})
+
 test('clients whose name begins with the text come first', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

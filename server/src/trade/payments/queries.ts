@@ -5,6 +5,7 @@ import type {
   PaymentList,
 } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
+import { type ReferencedPayment, referenceKey } from '@escale/contract/trade/payments/reference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isOfClient } from '#database/query/client-columns.ts'
+import { clientIdOf, isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
@@ -101,6 +102,31 @@ export async function payableInvoices(
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
   return ownInvoice ? [ownInvoice, ...others] : others
+}
+
+type SameReference = { invoiceId: string; reference: string; except?: string | undefined }
+
+/** The latest other payment of the invoice's client with the same reference. */
+export async function paymentWithReference(
+  { db }: CompanyTx,
+  { invoiceId, reference, except }: SameReference,
+): Promise<ReferencedPayment | null> {
+  const client = requireFound(
+    await db
+      .selectFrom('invoices')
+      .select(clientIdOf<string>().as('id'))
+      .where('id', '=', invoiceId)
+      .executeTakeFirst(),
+  )
+  let query = db
+    .selectFrom('payments as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.amount', 'p.payment_date as paymentDate', 'p.invoice_number as invoiceNumber'])
+    .where(sql<boolean>`replace(access.fold(p.reference), ' ', '') = ${referenceKey(reference)}`)
+    .where(isOfClient(client.id, 'i'))
+  if (except) query = query.where('p.id', '<>', except)
+  const payment = await query.orderBy('p.payment_date', 'desc').orderBy('p.id').limit(1).executeTakeFirst()
+  return payment ?? null
 }
 
 export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {

@@ -5,6 +5,7 @@ import {
   payableInvoices,
   paymentById,
   paymentTotals,
+  paymentWithReference,
   recordPayment,
   removePayment,
 } from './queries.ts'
@@ -15,6 +16,10 @@ export const payments = api.payments.router({
   totals: api.payments.totals.handler(({ context, input }) => paymentTotals(context.company, input)),
 
   payable: api.payments.payable.handler(({ context, input }) => payableInvoices(context.company, input)),
+
+  sameReference: api.payments.sameReference.handler(({ context, input }) =>
+    paymentWithReference(context.company, input),
+  ),
 
   get: api.payments.get.handler(({ context, input }) => paymentById(context.company, input.id)),
 

@@ -1,3 +1,5 @@
+import type { Scan } from './scan.ts'
+
 // The camera of the scanner: opened, read and closed.
 
 /** Pixels. Larger pictures read thin bars better, smaller ones are read more often. */
@@ -43,16 +45,31 @@ function cameraErrorText(error: unknown): string {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
 }
 
-/** Reads the frames of a video, one after the other, until the returned function is called. */
-export function readVideo(video: HTMLVideoElement, onRead: (text: string) => void): () => void {
+/** Plays a camera in a video element and reads it, until the returned function is called. */
+export function playCamera(
+  stream: MediaStream,
+  video: HTMLVideoElement,
+  onRead: (scans: Scan[]) => void,
+): () => void {
+  video.srcObject = stream
+  void video.play().catch(() => undefined)
+  const stopReading = readVideo(video, onRead)
+  return () => {
+    stopReading()
+    closeCamera(stream)
+  }
+}
+
+/** Reads the scans of a video frame by frame, until the returned function is called. */
+function readVideo(video: HTMLVideoElement, onRead: (scans: Scan[]) => void): () => void {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
   let isStopped = false
 
-  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<Scan[]>) => {
     if (isStopped) return
-    if (data !== null) onRead(data)
+    onRead(data)
     requestAnimationFrame(readFrame)
   })
 

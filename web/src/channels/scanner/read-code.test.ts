@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import JsBarcode from 'jsbarcode'
 import { encode } from 'uqr'
-import { type Frame, readCode } from './read-code.ts'
+import { isDecided, scansOfPicture } from './picture-scan.ts'
+import { type Frame, readCodes } from './read-code.ts'
+
+/** The text of the only code in a picture. */
+function readCode(frame: Frame): string | null {
+  return readCodes(frame, (codes) => codes.length > 0)[0]?.text ?? null
+}
 
 const margin = 12
 
@@ -64,4 +70,64 @@ test('a picture without a code has no result', () => {
     Array.from({ length: 60 }, (_, x) => (x * 7919 + y * 104_729) % 3 === 0),
   )
   assert.equal(readCode(pictured(noise)), null)
+})
+
+/** Pictures of codes on one label, one below the other. */
+function label(...codes: boolean[][][]): Frame {
+  const width = Math.max(...codes.map((code) => code[0]?.length ?? 0))
+  const gap = Array.from({ length: margin }, () => [])
+  return pictured(
+    codes
+      .flatMap((code) => [...code, ...gap])
+      .map((row) => Array.from({ length: width }, (_, x) => row[x] ?? false)),
+  )
+}
+
+const square = (text: string) => encode(text, { ecc: 'M' }).data
+const scans = (frame: Frame) => scansOfPicture(readCodes(frame, isDecided))
+const code = (number: string) => ({ is: 'code', code: number })
+
+test('of the codes of a picture the number of a carrier wins', () => {
+  const address = square('https://exemple.com/promo?id=12345')
+  const number = bars('SF1234567890123', 'CODE128')
+  const product = bars('4006381333931', 'EAN13')
+  for (const codes of [
+    [address, number],
+    [number, address],
+    [product, number],
+    [product, address, number],
+    [bars('A12-300', 'CODE128'), number, product],
+    [address, square("MMM={'k5':'SF1234567890123'}"), product],
+  ])
+    assert.deepEqual(scans(label(...codes)), [code('SF1234567890123')])
+})
+
+test('without a number of a carrier the bars win over the square, and a product comes last', () => {
+  const [number, product] = [bars('LOT-2026-77', 'CODE128'), bars('4006381333931', 'EAN13')]
+  assert.deepEqual(scans(label(square('77-2026'), number)), [code('LOT-2026-77')])
+  assert.deepEqual(scans(label(square('77-2026'), product)), [code('77-2026')])
+  assert.deepEqual(scans(label(product)), [code('4006381333931')])
+  assert.deepEqual(scans(label(square('https://exemple.com/promo'))), [{ is: 'other' }])
+  assert.deepEqual(scans(label([[false]])), [])
+})
+
+test('of two carriers the bars win over the square, and two bars are a choice', () => {
+  const [sf, yt] = [bars('SF1234567890123', 'CODE128'), bars('YT8812345678901', 'CODE128')]
+  assert.deepEqual(scans(label(square('JT5123456789012'), sf)), [code('SF1234567890123')])
+  assert.deepEqual(new Set(scans(label(sf, yt)).map((scan) => JSON.stringify(scan))).size, 2)
+  const twice = bars('JD0175123456789012-1-1-', 'CODE128')
+  assert.deepEqual(scans(label(bars('JD0175123456789012', 'CODE128'), twice)), [code('JD0175123456789012')])
+})
+
+test('our label wins over the number of the carrier beside it', () => {
+  const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
+  const both = label(square(id.toUpperCase()), bars('SF1234567890123', 'CODE128'))
+  assert.deepEqual(scans(both), [{ is: 'label', id }])
+})
+
+test('a bar code of GS1 says that it is one', () => {
+  const frame = label(bars('(01)04012345678901(21)ABC123', 'CODE128'))
+  assert.deepEqual(scans(frame), [code('ABC123')])
+  const elements = pictured(bars('\u00cf010401234567890121ABC123', 'CODE128'))
+  assert.deepEqual(scans(elements), [code('ABC123')])
 })

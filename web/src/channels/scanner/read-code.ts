@@ -3,11 +3,10 @@ import {
   BinaryBitmap,
   DecodeHintType,
   HybridBinarizer,
-  InvertedLuminanceSource,
-  type LuminanceSource,
   MultiFormatOneDReader,
   QRCodeReader,
   type Reader,
+  type Result,
   RGBLuminanceSource,
 } from '@zxing/library'
 
@@ -33,29 +32,115 @@ const [squares, bars] = [new QRCodeReader(), new MultiFormatOneDReader(hints)]
 
 type Grey = { width: number; height: number; luminances: Uint8ClampedArray }
 
-/** The text of the QR code or barcode in a picture, in any orientation. Null without one. */
-export function readCode(frame: Frame): string | null {
+/** The text of one code. `rows` is the number of strips that hold it: larger bars fill more of them. */
+export type ReadCode = { text: string; kind: 'square' | 'bars' | 'product'; rows: number }
+
+/** Formats of shops: they number a product, not its parcel. */
+const productFormats = [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A]
+/** Codes of one picture. A label has two or three squares at most. */
+const mostSquares = 4
+
+/**
+ * The codes in a picture, in any orientation. `isDecided` ends the search early, when no other code of the
+ * picture can win. The searches that read each row of the picture wait for a picture without any code.
+ */
+export function readCodes(frame: Frame, isDecided: (codes: readonly ReadCode[]) => boolean): ReadCode[] {
   const upright = grey(frame)
-  const source = sourceOf(upright)
-  return (
-    readBy(squares, source) ??
-    readBy(squares, sourceOf(halved(upright))) ??
-    readBy(bars, source) ??
-    readBy(bars, sourceOf(onItsSide(upright))) ??
-    readBy(squares, new InvertedLuminanceSource(source))
-  )
+  const searches = [
+    (found: number) => (found > 0 ? [] : squaresIn(halved(upright))),
+    () => barsIn(thinned(upright)),
+    () => barsIn(thinned(onItsSide(upright))),
+    (found: number) => (found > 0 ? [] : anyBars(upright)),
+    (found: number) => (found > 0 ? [] : anyBars(onItsSide(upright))),
+    (found: number) => (found > 0 ? [] : squaresIn(inverted(upright))),
+  ]
+  const codes = squaresIn(upright)
+  for (const search of searches) {
+    if (isDecided(codes)) break
+    codes.push(...search(codes.length).filter(({ text }) => !codes.some((known) => known.text === text)))
+  }
+  return codes
 }
 
-function readBy(reader: Reader, source: LuminanceSource): string | null {
+/** The library reads one square, so each one is painted over before the next is sought. */
+function squaresIn(picture: Grey): ReadCode[] {
+  const codes: ReadCode[] = []
+  let rest = picture
+  while (codes.length < mostSquares) {
+    const result = readBy(squares, rest)
+    if (result === null) break
+    codes.push({ text: result.getText(), kind: 'square', rows: 0 })
+    rest = withoutSquare(rest, result)
+  }
+  return codes
+}
+
+/** Rows read of a picture with many codes, and the strips that hold them. Lower bars are not on labels. */
+const [rowsRead, rowsOfStrip] = [72, 3]
+
+/** The library reads one bar code, so a thinned picture is read strip by strip. */
+function barsIn(picture: Grey): ReadCode[] {
+  const codes = new Map<string, ReadCode>()
+  for (let top = 0; top < picture.height; top += rowsOfStrip) {
+    const [code] = anyBars(rowsOf(picture, top, Math.min(rowsOfStrip, picture.height - top)))
+    if (code) codes.set(code.text, { ...code, rows: (codes.get(code.text)?.rows ?? 0) + 1 })
+  }
+  return [...codes.values()]
+}
+
+function anyBars(picture: Grey): ReadCode[] {
+  const result = readBy(bars, picture)
+  if (result === null) return []
+  const kind = productFormats.includes(result.getBarcodeFormat()) ? 'product' : 'bars'
+  return [{ text: result.getText(), kind, rows: 1 }]
+}
+
+function readBy(reader: Reader, picture: Grey): Result | null {
+  const { luminances, width, height } = picture
+  const source = new RGBLuminanceSource(luminances, width, height)
   try {
-    return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText()
+    return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), hints)
   } catch {
     return null // No code of this kind. The library's errors say nothing more.
   }
 }
 
-function sourceOf({ luminances, width, height }: Grey): LuminanceSource {
-  return new RGBLuminanceSource(luminances, width, height)
+function rowsOf({ width, luminances }: Grey, top: number, height: number): Grey {
+  return { width, height, luminances: luminances.subarray(top * width, (top + height) * width) }
+}
+
+/** Rows of a picture at equal distances. */
+function thinned({ width, height, luminances }: Grey): Grey {
+  const rows = Math.min(height, rowsRead)
+  const thin = new Uint8ClampedArray(width * rows)
+  for (let row = 0; row < rows; row += 1) {
+    const from = Math.floor(((row + 0.5) * height) / rows) * width
+    thin.set(luminances.subarray(from, from + width), row * width)
+  }
+  return { width, height: rows, luminances: thin }
+}
+
+/** The picture with white in place of a square, whose points are the centres of its corners. */
+function withoutSquare({ width, height, luminances }: Grey, result: Result): Grey {
+  const points = result.getResultPoints()
+  const [across, down] = [points.map((point) => point.getX()), points.map((point) => point.getY())]
+  const [left, right, top, bottom] = [
+    Math.min(...across),
+    Math.max(...across),
+    Math.min(...down),
+    Math.max(...down),
+  ]
+  const margin = Math.max(right - left, bottom - top) / 3
+  const painted = luminances.slice()
+  const [from, to] = [Math.max(0, Math.floor(left - margin)), Math.min(width, Math.ceil(right + margin))]
+  const last = Math.min(height, Math.ceil(bottom + margin))
+  for (let y = Math.max(0, Math.floor(top - margin)); y < last; y += 1)
+    painted.fill(255, y * width + from, y * width + to)
+  return { width, height, luminances: painted }
+}
+
+function inverted({ width, height, luminances }: Grey): Grey {
+  return { width, height, luminances: luminances.map((light) => 255 - light) }
 }
 
 function grey({ width, height, pixels }: Frame): Grey {

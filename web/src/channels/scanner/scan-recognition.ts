@@ -1,10 +1,12 @@
-import { asMeant } from './keyboard.ts'
+import { numberWithin } from '@escale/contract/channels/labels/carrier-number'
+import { asMeant, intendedText, type TypedKey } from './keyboard.ts'
 
 /** The destination of the keys: no field, or a field for a code, a figure or any other text. */
 export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
 
 /** `key` is null where a shortcut or a key held down breaks the sequence. */
-type Key = { key: string | null; at: number; place?: KeyPlace }
+type Key = Omit<TypedKey, 'key'> & { key: string | null; at: number; place?: KeyPlace }
+type RunKey = TypedKey & { at: number }
 
 /** Milliseconds. Wireless scanners need up to 100 ms per key, and the margin covers their jitter. */
 const slowestMs = 115
@@ -26,25 +28,25 @@ const fewest = 4
  * and null at every other key. Typing by hand in a field never counts as a scan.
  */
 export function wedgeReader(): (pressed: Key) => string | null {
-  let keys: { key: string; at: number }[] = []
+  let keys: RunKey[] = []
   let wordBefore = ''
   let lastAt = Number.NEGATIVE_INFINITY
-  return ({ key, at, place = 'page' }) => {
+  return ({ key, at, place = 'page', ...physical }) => {
     const isEnd = key === 'Enter' || key === 'Tab'
     const isByMachine = keys.length >= 3 && medianPauseMs(keys) <= 35
     if (key === null || at - lastAt > longestPauseMs(isByMachine, isEnd)) {
-      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + typedText(keys)
+      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + intendedText(keys)
       keys = []
     }
     lastAt = at
     if (isEnd) {
       const run = [...keys, { key, at }]
-      const isName = place === 'text' && isOfName(wordBefore + typedText(keys))
+      const isName = place === 'text' && isOfName(wordBefore + intendedText(keys))
       keys = []
       wordBefore = ''
-      return isOfGun(run, place) && !isName ? typedText(run.slice(0, -1)) : null
+      return isOfGun(run, place) && !isName ? intendedText(run.slice(0, -1)) : null
     }
-    if (key?.length === 1) keys.push({ key, at })
+    if (key?.length === 1) keys.push({ key, at, ...physical })
     return null
   }
 }
@@ -55,10 +57,10 @@ function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
 }
 
 /** `run` includes the final key. */
-function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): boolean {
+function isOfGun(run: readonly RunKey[], place: KeyPlace): boolean {
   const length = run.length - 1
   if (length < fewest) return false
-  const text = typedText(run.slice(0, -1))
+  const text = intendedText(run.slice(0, -1))
   if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
   if (place === 'code') return length >= 6 && isCodeLike(text)
   return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
@@ -84,14 +86,11 @@ function isCodeLike(text: string): boolean {
 
 /**
  * True for a name, which stays in its field even with a number: lowercase letters in a code are hexadecimal
- * digits.
+ * digits, or words around the number of a parcel.
  */
 function isOfName(text: string): boolean {
-  return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
-}
-
-function typedText(run: readonly { key: string }[]): string {
-  return run.map(({ key }) => key).join('')
+  if (/:\/\/|^www\.|^[\da-f-]{36}$/.test(text) || numberWithin(text) !== null) return false
+  return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text))
 }
 
 function medianPauseMs(keys: readonly { at: number }[]): number {

@@ -1,4 +1,4 @@
-import { carrierNumber } from '@escale/contract/values/pasted-text'
+import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { asMeant } from './keyboard.ts'
 
 /**
@@ -17,7 +17,7 @@ const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//
 
 /** Classifies a scanned text. Addresses, contacts and sentences are no numbers. */
 export function parseScan(text: string): Scan {
-  const code = asMeant(carrierNumber(text))
+  const code = carrierNumber(asMeant(text))
   if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
   const isCode = codeForm.test(code) && /\d/.test(code) && !elsewhere.test(code)
   return isCode ? { is: 'code', code: code } : { is: 'other' }

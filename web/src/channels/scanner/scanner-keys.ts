@@ -1,9 +1,11 @@
+import { longestCode } from '@escale/contract/channels/labels/carrier-number'
 import { showFailure } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
+import { americanCharacter, type TypedKey } from './keyboard.ts'
 import { parseScan } from './scan.ts'
 import { signalFailure } from './scan-feedback.ts'
 import { ScanQueue } from './scan-queue.ts'
-import { wedgeReader } from './scan-recognition.ts'
+import { type KeyPlace, wedgeReader } from './scan-recognition.ts'
 import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
 
 // The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
@@ -42,16 +44,28 @@ let fieldStates: (FieldState | null)[] = []
 let endedAt = Number.NEGATIVE_INFINITY
 
 function handleKey(event: KeyboardEvent) {
-  const key = typedKey(event)
+  const pressed = typedKey(event)
+  const key = pressed?.key ?? null
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
   const place = keyDestination(event.target)
-  if (key === null || place === null) return void readKey({ key: null, at: event.timeStamp })
-  // A space presses the focused button or scrolls the page. Within a code it is a character of the code.
-  if (key === ' ' && place === 'page' && fieldStates.length > 0 && event.timeStamp - lastAt < secondEndMs)
-    event.preventDefault()
+  if (pressed === null || key === null || place === null)
+    return void readKey({ key: null, at: event.timeStamp })
+  if (isShortcut(event, key, place) && isWithinScan(event)) event.preventDefault()
   if (key.length === 1) rememberField(event)
-  const text = readKey({ key, at: event.timeStamp, place })
+  const text = readKey({ ...pressed, at: event.timeStamp, place })
   if (text !== null) handleScan(event, text)
+}
+
+/**
+ * True for a key that does something outside a code: a space presses the focused button or scrolls the page,
+ * a control character opens a window of the browser.
+ */
+function isShortcut({ ctrlKey }: KeyboardEvent, key: string, place: KeyPlace): boolean {
+  return (key === ' ' && place === 'page') || (ctrlKey && /^\p{Cc}$/u.test(key))
+}
+
+function isWithinScan({ timeStamp }: KeyboardEvent): boolean {
+  return fieldStates.length > 0 && timeStamp - lastAt < secondEndMs
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
@@ -62,8 +76,8 @@ function rememberField(event: KeyboardEvent) {
   lastAt = event.timeStamp
   characterAt = performance.now()
   endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
-  // The limit exceeds the length of any code. Only the fields of the last scan are restored.
-  fieldStates = [...fieldStates.slice(-300), fieldState(event.target)]
+  // Only the fields of the last scan are restored.
+  fieldStates = [...fieldStates.slice(-longestCode), fieldState(event.target)]
 }
 
 /**
@@ -88,7 +102,7 @@ function handleScan(event: KeyboardEvent, text: string) {
   const restored = new Set<Element>()
   for (const state of before) {
     if (!state || restored.has(state.field)) continue
-    restoreField(state)
+    restoreField(state, event.isComposing)
     restored.add(state.field)
   }
   scans.add(parseScan(text))
@@ -104,18 +118,30 @@ function restartSearch(event: KeyboardEvent, state: FieldState | null | undefine
   writeValue(state.field, text)
 }
 
-/** Null for keys that no scanner types: a shortcut, a key held down, an input method, Tab backwards. */
-function typedKey(event: KeyboardEvent): string | null {
-  if (event.repeat || event.isComposing || event.key === 'Process') return null
-  if (event.shiftKey && event.key === 'Tab') return null
+/**
+ * Null for keys that no scanner types: a shortcut, a key held down, Tab backwards. An input method takes keys
+ * before the page, and a dead key waits for the next one: what they label is known all the same.
+ */
+function typedKey(event: KeyboardEvent): TypedKey | null {
+  if (event.repeat || (event.shiftKey && event.key === 'Tab')) return null
   const isModified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
-  if (!isModified || ['Control', 'Alt', 'Meta'].includes(event.key)) return event.key
-  return isGroupSeparator(event) ? '\u001d' : null
+  if (isModified && !['Control', 'Alt', 'Meta'].includes(event.key)) {
+    const key = separatorOf(event)
+    return key === null ? null : { key, american: key }
+  }
+  const american = americanCharacter(event)
+  const isTaken = event.isComposing || event.key === 'Process'
+  if (!isTaken && event.key !== 'Dead') return { key: event.key, american }
+  if (american !== null) return { key: american, american, isHidden: true }
+  return ['Enter', 'Tab'].includes(event.code) ? { key: event.code } : null
 }
 
-/** GS1 codes separate their fields by a character that keyboards type with Ctrl and a bracket. */
-function isGroupSeparator({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
-  return ctrlKey && !altKey && key === ']'
+/** Control characters separate the fields of a code. Keyboards type them with Ctrl. */
+function separatorOf({ ctrlKey, altKey, key, code }: KeyboardEvent): string | null {
+  if (!ctrlKey || altKey) return null
+  if (key === ']') return '\u001d'
+  if (key === '^' || code === 'Digit6') return '\u001e'
+  return key.toLowerCase() === 'd' && fieldStates.length > 0 ? '\u0004' : null
 }
 
 function isSecondEnd({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {

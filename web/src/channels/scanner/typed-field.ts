@@ -51,13 +51,17 @@ export function writeValue(field: Field, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Restores a field, and closes the list that opened during typing. */
-export function restoreField({ field, value, caret }: FieldState) {
+/**
+ * Restores a field, and closes the list that opened during typing. `isComposing`: an input method is still
+ * writing into the field, until the focus leaves it.
+ */
+export function restoreField({ field, value, caret }: FieldState, isComposing = false) {
   if (!field.isConnected) return
   if (field.value !== value) writeValue(field, value)
-  if (field.ariaHasPopup === 'listbox' && field === document.activeElement) {
+  if ((isComposing || field.ariaHasPopup === 'listbox') && field === document.activeElement) {
     field.blur()
     field.focus({ preventScroll: true })
+    if (field.value !== value) writeValue(field, value)
   }
   if (caret) field.setSelectionRange(...caret)
 }

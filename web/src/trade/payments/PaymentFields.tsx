@@ -6,6 +6,7 @@ import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import { moveWarning, type PaymentForm, paysBalance } from './payment-form.ts'
+import { ReferenceNotice } from './ReferenceNotice.tsx'
 import { WhenAndHow } from './WhenAndHow.tsx'
 
 type Props = {
@@ -15,11 +16,12 @@ type Props = {
   /** In cents. Null while no invoice is chosen. */
   available: number | null
   clientId: string | undefined
-  timeZone: string
+  /** The reference is on another payment of the client. Saving remains possible. */
+  warning: string | null
   onChoose: (invoice: PayableInvoice) => void
 }
 
-export function PaymentFields({ form, former, chosen, available, clientId, timeZone, onChoose }: Props) {
+export function PaymentFields({ form, former, chosen, available, clientId, warning, onChoose }: Props) {
   const move = moveWarning(former, chosen)
   return (
     <>
@@ -60,7 +62,8 @@ export function PaymentFields({ form, former, chosen, available, clientId, timeZ
       )}
       <AmountField form={form} available={available} />
       <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
-      <WhenAndHow form={form} former={former} timeZone={timeZone} />
+      {warning && <ReferenceNotice warning={warning} verb={former ? 'Modifier' : 'Enregistrer'} />}
+      <WhenAndHow form={form} former={former} />
       <MarksPaid form={form} available={available} />
     </>
   )

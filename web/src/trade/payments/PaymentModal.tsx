@@ -27,6 +27,7 @@ import {
   valuesForInvoice,
   withAlert,
 } from './payment-form.ts'
+import { useSameReference } from './useSameReference.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: ['Facture', String, 'invoiceId'],
@@ -115,7 +116,7 @@ export function PaymentModal({
     onClose,
     onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
   })
-  const { form } = record
+  const { form, warning } = useSameReference(record, payment, chosen?.invoiceNumber)
   const [isPrinting, setPrinting] = useState(false)
 
   function choose(next: PayableInvoice) {
@@ -143,7 +144,7 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          <PaymentFields {...{ form, former, chosen, available, clientId, timeZone }} onChoose={choose} />
+          <PaymentFields {...{ form, former, chosen, available, clientId, warning }} onChoose={choose} />
           {payment?.status === 'Reçu' && (
             <Group grow gap="sm">
               <Button variant="default" onClick={() => setPrinting(true)}>

@@ -3,6 +3,7 @@ import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { isDay, today } from '@escale/contract/values/days'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
@@ -12,11 +13,11 @@ import type { PaymentForm, PaymentStart } from './payment-form.ts'
 type Props = {
   form: PaymentForm
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
-  timeZone: string
 }
 
 /** Date, method and status. A payment dated after today is not received yet. */
-export function WhenAndHow({ form, former, timeZone }: Props) {
+export function WhenAndHow({ form, former }: Props) {
+  const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
   const status = form.useWatchValue('status')
   const isFuture =

@@ -1,4 +1,4 @@
-import { bareNumber, codeKey } from '@escale/contract/trade/freight/check-digits'
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -11,14 +11,12 @@ import { matchesCode } from '#trade/goods/lot/code-match.ts'
  * one by one, so the second sees the first.
  */
 export async function refuseDuplicate({ db }: CompanyTx, trackingNumber: string, id: string): Promise<void> {
-  const key = codeKey(trackingNumber)
-  if (key === '') return
+  if (codeKey(trackingNumber) === '') return
   const duplicate = await db
     .selectFrom('goods')
     .select(['number', 'received_by_name as receivedByName'])
     .where('kind', '=', 'Colis')
-    .where('scan_key', '=', bareNumber(trackingNumber))
-    .where(matchesCode('tracking_number', key))
+    .where(matchesCode('tracking_number', trackingNumber))
     .where(({ or, eb }) =>
       or([
         eb('status', 'not in', finalGoodsStatuses),

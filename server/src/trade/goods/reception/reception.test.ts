@@ -107,6 +107,42 @@ test('a second bar code finds its parcel; a number may return after two years', 
   )
 })
 
+test('the server takes the number out of the whole text of a code, as the scanner does', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const receive = (trackingNumber: string) => supervisor.warehouse.receive({ trackingNumber, quantity: 1 })
+  const message = ['[)>\u001e01', '0298765', '840', '019', '7946603661120201', 'FDE', 'a'.repeat(400)]
+  for (const [code, number] of [
+    ['https://ucmp.sf-express.com/wx?p1=SF1234567890123', 'SF1234567890123'],
+    [`{"sender":"${'x'.repeat(300)}","waybillNo":"JT5123456789012"}`, 'JT5123456789012'],
+    ['1001901340000031943000794660366112', '794660366112'],
+    ['https://exemple.com/promo?id=12345', 'https://exemple.com/promo?id=12345'],
+  ] as const) {
+    const { id, trackingNumber } = await receive(code)
+    assert.equal(trackingNumber, number)
+    for (const scanned of [code, number])
+      assert.deepEqual(
+        (await supervisor.goods.scan({ code: scanned })).map((found) => found.id),
+        [id],
+        scanned,
+      )
+  }
+  await assert.rejects(receive(message.join('\u001d')), { code: 'ALREADY_RECEIVED' })
+  await assert.rejects(receive('A1 '.repeat(70)), /à corriger/)
+})
+
+test('a parcel stored with its envelope by an earlier version is found by its number', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const { id } = await supervisor.warehouse.receive({ trackingNumber: 'JD014600003828392837', quantity: 1 })
+  const scan = async (code: string) => (await supervisor.goods.scan({ code })).map((found) => found.id)
+  for (const [stored, ...codes] of [
+    ['JJD014600003828392837', 'JD014600003828392837', 'JJD014600003828392837', 'JJD014600003828392837-1-1-'],
+    ['1001901340000031943000794660366112', '1001901340000031943000794660366112'],
+  ] as const) {
+    await world.owner.query('update goods set tracking_number = $1 where id = $2', [stored, id])
+    for (const code of codes) assert.deepEqual(await scan(code), [id], code)
+  }
+})
+
 test('a chassis is in stock once, in any spelling, and free after hand-over', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [supervisor, other] = [

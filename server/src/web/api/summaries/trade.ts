@@ -196,6 +196,7 @@ export const trade = {
     list: 'Paiements',
     totals: 'Les totaux des paiements',
     payable: 'Factures à payer',
+    sameReference: 'Le paiement du même client qui porte déjà une référence',
     get: 'Un paiement',
     create: 'Enregistrer un paiement',
     update: 'Modifier un paiement',

@@ -1,3 +1,4 @@
+import { longestCode } from '@escale/contract/channels/labels/carrier-number'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
@@ -56,7 +57,7 @@ export function CodeToAdd({ start, onFound, onLookup }: Props) {
         label="Étiquette, suivi ou châssis"
         description="Scannez, ou tapez un code ou le nom du client, puis Entrée."
         classNames={{ input: styles.big }}
-        maxLength={200}
+        maxLength={longestCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { longestCode, numberWithin } from '@escale/contract/channels/labels/carrier-number'
 import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
@@ -56,7 +57,7 @@ export function CodeField({
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || code === '') return
     event.preventDefault()
     const typed = parseTypedNumber(code)
-    if (typed.is === 'code') return onTypedWhole(code)
+    if (typed.is === 'code') return numberWithin(code) === null ? onTypedWhole(code) : fill(typed.code)
     event.currentTarget.value = ''
     field.onChange(event)
     if (typed.is === 'label') return onLabel(typed.id)
@@ -71,7 +72,7 @@ export function CodeField({
         data-scanned=""
         label={label}
         required
-        maxLength={200}
+        maxLength={longestCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,0 +1,75 @@
+import type { Payment } from '@escale/contract/trade/payments/contract'
+import { isDefaultReference } from '@escale/contract/trade/payments/draft'
+import { type ReferencedPayment, sameReferenceWarning } from '@escale/contract/trade/payments/reference'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#api.ts'
+import type { Save } from '#ui/form/save/useSave.ts'
+import type { PaymentForm } from './payment-form.ts'
+
+const pauseMs = 350
+
+type RecordOfPayment = { form: PaymentForm; save: Pick<Save<never>, 'isPending' | 'isSaved'> }
+type Query = { invoiceId: string; reference: string; except?: string }
+
+/**
+ * Searches for another payment of the client with the typed reference, at each typing pause and once more
+ * before saving. A payment found only then is shown first, and the next press saves. A failed search never
+ * blocks the save, so nothing is said without network.
+ */
+export function useSameReference(
+  { form, save }: RecordOfPayment,
+  payment: Pick<Payment, 'id' | 'invoiceId' | 'reference'> | null,
+  invoiceNumber: string | undefined,
+) {
+  const [reference] = useDebouncedValue(form.useWatchValue('reference'), pauseMs)
+  const invoiceId = form.useWatchValue('invoiceId')
+  const sought = queryOf({ invoiceId, reference }, payment, invoiceNumber)
+  const query = useQuery({
+    ...api.payments.sameReference.queryOptions({ input: sought ?? { invoiceId: '', reference: '' } }),
+    enabled: sought !== null && !form.isReadOnly && !save.isPending && !save.isSaved(),
+    retry: false,
+  })
+  const [late, setLate] = useState<{ query: Query; found: ReferencedPayment } | null>(null)
+  const lateFound = late && isSame(late.query, sought) ? late.found : null
+  const found = sought && (query.data ?? lateFound)
+  const shown = useRef<Query | null>(null)
+  shown.current = found ? sought : null
+  const sent = useRef<Query | null>(null)
+  const isChecking = useRef(false)
+
+  async function sendUnlessFound(send: () => void) {
+    const now = queryOf(form.getValues(), payment, invoiceNumber)
+    if (isChecking.current) return
+    // The second attempt of a request without response would find the payment of the first one.
+    if (now === null || isSame(now, shown.current) || isSame(now, sent.current)) return send()
+    isChecking.current = true
+    const other = await api.payments.sameReference.call(now).catch(() => null)
+    isChecking.current = false
+    if (other !== null) return setLate({ query: now, found: other })
+    sent.current = now
+    send()
+  }
+
+  const submit: PaymentForm['submit'] = (send) =>
+    form.submit((draft) => void sendUnlessFound(() => send(draft)))
+  return { warning: found ? sameReferenceWarning(found) : null, form: { ...form, submit } }
+}
+
+/** Null without an invoice, for the reference that the form proposes, and for the one that is saved. */
+function queryOf(
+  typed: { invoiceId: unknown; reference: string },
+  payment: Pick<Payment, 'id' | 'invoiceId' | 'reference'> | null,
+  invoiceNumber: string | undefined,
+): Query | null {
+  const [reference, { invoiceId }] = [typed.reference.trim(), typed]
+  const isSaved = reference === payment?.reference && invoiceId === payment.invoiceId
+  const isProposed = invoiceNumber !== undefined && isDefaultReference(reference, invoiceNumber)
+  if (typeof invoiceId !== 'string' || reference === '' || isSaved || isProposed) return null
+  return { invoiceId, reference, ...(payment && { except: payment.id }) }
+}
+
+function isSame(one: Query, other: Query | null): boolean {
+  return one.invoiceId === other?.invoiceId && one.reference === other.reference
+}
