@@ -121,11 +121,11 @@ function isName(cell: string): boolean {
     !isPlace(cell) &&
     !mode(cell) &&
     !cell.includes('://') &&
-    countOf(/\p{L}/gu, cell) > countOf(/\p{Nd}/gu, cell)
+    countMatching(/\p{L}/gu, cell) > countMatching(/\p{Nd}/gu, cell)
   )
 }
 
-function countOf(letter: RegExp, cell: string): number {
+function countMatching(letter: RegExp, cell: string): number {
   return cell.match(letter)?.length ?? 0
 }
 

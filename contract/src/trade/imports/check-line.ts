@@ -145,11 +145,11 @@ export function checkLine(
     if (cell !== '') parsedLine.values[field] = reader(cell, units[field] ?? { is: 'none' })
   }
   compounds[kind]?.(texts, parsedLine, { columns, countries, ownNumber })
-  return judge(kind, texts, parsedLine, countries)
+  return judgeCells(kind, texts, parsedLine, countries)
 }
 
 /** Checks the values. Optional ones that are unreadable go into the note. */
-function judge(
+function judgeCells(
   kind: ImportKind,
   texts: CellTexts,
   parsedLine: ParsedLine,

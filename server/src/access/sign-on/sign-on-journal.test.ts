@@ -13,9 +13,9 @@ import { foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
 const site = await openSite(world)
-const pathOf = (url: string) => url.slice(world.server.publicUrl.length)
+const pathAtProduct = (url: string) => url.slice(world.server.publicUrl.length)
 const forger = await forgingProvider()
-const saml = await startSamlProvider(async (entityId) => (await site.ask(pathOf(entityId))).text())
+const saml = await startSamlProvider(async (entityId) => (await site.ask(pathAtProduct(entityId))).text())
 after(async () => {
   await site.close()
   await forger.stop()
@@ -77,7 +77,7 @@ async function bySaml(domain: string, person: SamlPerson, lie: SamlForgery = {})
 
 function postAssertion(url: string, posted: string, relay: string | null) {
   const body = new URLSearchParams({ SAMLResponse: posted, ...(relay !== null && { RelayState: relay }) })
-  return site.ask(pathOf(url), {
+  return site.ask(pathAtProduct(url), {
     method: 'POST',
     body: body.toString(),
     headers: {

@@ -10,7 +10,11 @@ import { parseScan, type Scan } from './scan.ts'
  * often holds the number of a whole consignment, or an address. Of unknown bars the larger ones come first.
  */
 export function scansOfPicture(codes: readonly ReadCode[]): Scan[] {
-  const ranked = codes.map((code) => ({ scan: parseScan(code.text), rank: rankOf(code), rows: code.rows }))
+  const ranked = codes.map((code) => ({
+    scan: parseScan(code.text),
+    rank: rankOfCode(code),
+    rows: code.rows,
+  }))
   const best = Math.min(...ranked.map(({ rank }) => rank))
   const equals = ranked.filter(({ rank }) => rank === best).sort((one, other) => other.rows - one.rows)
   const isOfCarrier = best > ranks.label && best <= ranks.likelySquare
@@ -20,7 +24,7 @@ export function scansOfPicture(codes: readonly ReadCode[]): Scan[] {
 
 /** True when no further code of the picture can win. */
 export function isDecided(codes: readonly ReadCode[]): boolean {
-  return codes.some((code) => rankOf(code) <= ranks.sureBars)
+  return codes.some((code) => rankOfCode(code) <= ranks.sureBars)
 }
 
 const ranks = {
@@ -35,7 +39,7 @@ const ranks = {
   other: 8,
 } as const
 
-function rankOf({ text, kind }: ReadCode): number {
+function rankOfCode({ text, kind }: ReadCode): number {
   const scan = parseScan(text)
   if (scan.is !== 'code') return scan.is === 'label' ? ranks.label : ranks.other
   const match = kind === 'product' ? null : carrierMatch(scan.code)

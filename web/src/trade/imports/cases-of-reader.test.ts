@@ -12,7 +12,7 @@ import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
 
 // Files whose cells, sheets, lines or format need a word, with invented content.
 
-async function read(kind: ImportKind, name: string) {
+async function readCaseFile(kind: ImportKind, name: string) {
   const { buffer } = Uint8Array.from(await readFile(join(import.meta.dirname, 'cases/reader', name)))
   const { sheets, encoding } = await readBytes(buffer)
   const sheet = findSheet(kind, name, sheets, encoding)
@@ -23,7 +23,7 @@ async function read(kind: ImportKind, name: string) {
 }
 
 test('formulas without value and errors are told, and refuse a line only where they are needed', async () => {
-  const goods = await read('goods', 'colis-formules-sans-valeur.xlsx')
+  const goods = await readCaseFile('goods', 'colis-formules-sans-valeur.xlsx')
   const isFormula =
     'cette cellule est une formule sans valeur : rouvrez le fichier dans Excel et enregistrez-le.'
   assert.deepEqual(goods.words, [
@@ -37,7 +37,7 @@ test('formulas without value and errors are told, and refuse a line only where t
       [21.5, []],
     ],
   )
-  const clients = await read('clients', 'formules-sans-valeur.xlsx')
+  const clients = await readCaseFile('clients', 'formules-sans-valeur.xlsx')
   assert.deepEqual(
     clients.checked.map(({ draft, problems, unread }) => [
       draft?.name,
@@ -52,7 +52,7 @@ test('formulas without value and errors are told, and refuse a line only where t
 })
 
 test('a merged client owns all its parcels, and a merged weight is told', async () => {
-  const { checked, words } = await read('goods', 'packing-list-fusionnee.xlsx')
+  const { checked, words } = await readCaseFile('goods', 'packing-list-fusionnee.xlsx')
   assert.deepEqual(words, [
     'Lignes 4 à 5, colonne 毛重 G.W. (KGS) : une seule cellule fusionnée. « 102.5 » vaut pour la ligne 4 seule.',
   ])
@@ -73,7 +73,7 @@ test('a merged client owns all its parcels, and a merged weight is told', async 
 })
 
 test('pictures of WPS are told, and are no description', async () => {
-  const { checked, words } = await read('goods', 'wps-images.xlsx')
+  const { checked, words } = await readCaseFile('goods', 'wps-images.xlsx')
   assert.deepEqual(words, [
     "Lignes 2 et 3, colonne 图片 : ces cellules sont des images : écrivez-y ce qu'elles montrent.",
     "Ligne 3, colonne 品名 : cette cellule est une image : écrivez-y ce qu'elle montre.",
@@ -92,10 +92,10 @@ test('a hidden sheet is not read before a shown one, and hidden lines are told',
     ['feuille-masquee-avant.xlsx', 'Clients 2026', 3],
     ['feuille-tres-masquee.xlsx', 'Clients', 2],
   ] as const) {
-    const { sheet } = await read('clients', file)
+    const { sheet } = await readCaseFile('clients', file)
     assert.deepEqual([sheet.sheetName, sheet.lines.length, sheet.sheets.length], [sheetName, count, 2])
   }
-  const { sheet } = await read('clients', 'clients-lignes-masquees.xlsx')
+  const { sheet } = await readCaseFile('clients', 'clients-lignes-masquees.xlsx')
   assert.deepEqual(
     sheet.lines.map(({ line }) => line),
     [2, 4],
@@ -105,7 +105,11 @@ test('a hidden sheet is not read before a shown one, and hidden lines are told',
 
 test('quotes, NUL, JSON and vCard 4 are read, MHT and SYLK are told', async () => {
   const values = async (file: string) =>
-    (await read('clients', file)).checked.map(({ draft }) => [draft?.name, draft?.phone, draft?.email])
+    (await readCaseFile('clients', file)).checked.map(({ draft }) => [
+      draft?.name,
+      draft?.phone,
+      draft?.email,
+    ])
   assert.deepEqual(await values('guillemets-mal-doubles.csv'), [
     ['Ets "Kivu" Exemple', '+243812345678', null],
     ['Lac Exemple', '+243812345679', null],
@@ -123,6 +127,6 @@ test('quotes, NUL, JSON and vCard 4 are read, MHT and SYLK are told', async () =
     ['Jean Modèle', '+33612345678', 'premier@exemple.fr'],
     ['Société Exemple', '+33612345679', null],
   ])
-  await assert.rejects(read('clients', 'clients-mht.xls'), /page web archivée \(MHT\)/)
-  await assert.rejects(read('clients', 'sylk.slk'), /SYLK/)
+  await assert.rejects(readCaseFile('clients', 'clients-mht.xls'), /page web archivée \(MHT\)/)
+  await assert.rejects(readCaseFile('clients', 'sylk.slk'), /SYLK/)
 })

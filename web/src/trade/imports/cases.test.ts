@@ -32,7 +32,7 @@ async function readFields(kind: ImportKind, name: string, ...fields: string[]): 
   )
 }
 
-const plain = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
+const plainSpaces = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
 
 /** Detected without help: the line of the heads (null in an address book) and the column of each field. */
 const detectedColumns: [file: string, headsLine: number | null, columns: Record<string, string>][] = [
@@ -76,7 +76,7 @@ test('Google contacts: company before person, first phone and email kept, the ot
     ],
   )
   assert.deepEqual(
-    (await readFields('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plain(note)),
+    (await readFields('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plainSpaces(note)),
     [
       'Autre nom : Aminata Exemple\nAutre téléphone : +243998765432',
       'Autre téléphone : +221761234567',
@@ -126,7 +126,7 @@ test('first and last name replace a missing company, and comment lines are skipp
 test('an unreadable phone number goes to the note of the client, with a warning', async () => {
   const { judged } = await read('clients', 'crm-fr-national.csv')
   assert.deepEqual(
-    judged.map(({ draft, unread }) => [plain(draft?.note), Object.keys(unread ?? {})]),
+    judged.map(({ draft, unread }) => [plainSpaces(draft?.note), Object.keys(unread ?? {})]),
     [
       ['Autre nom : Jean Exemple\nTéléphone : 06 12 34 56 78 / 01 23 45 67 89', ['phone']],
       ['Téléphone : 0612345679', ['phone']],
@@ -141,7 +141,7 @@ test('of several phone numbers in a cell, the first valid one is kept', async ()
     judged.map((_, at) => (at === 6 ? '+32475123456' : at === 10 ? '+33123456789' : '+243812345678')),
   )
   assert.deepEqual(
-    [judged[0], judged[1], judged[10], judged[2]].map((one) => plain(one?.draft?.note)),
+    [judged[0], judged[1], judged[10], judged[2]].map((one) => plainSpaces(one?.draft?.note)),
     ['Autre téléphone : +243998765432', 'Autre téléphone : +243998765432', 'Autre téléphone : poste 12', ''],
   )
 })

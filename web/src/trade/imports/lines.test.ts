@@ -7,13 +7,14 @@ import { linesWords } from './words.ts'
 
 // Every line of a file is read, set aside with its reason, above the heads, or of another list.
 
-async function read(text: string, kind: ImportKind = 'clients'): Promise<ReadSheet> {
+async function readLines(text: string, kind: ImportKind = 'clients'): Promise<ReadSheet> {
   const { buffer } = new TextEncoder().encode(text)
   const { sheets, encoding } = await readBytes(buffer)
   return findSheet(kind, 'liste.csv', sheets, encoding)
 }
 
-const namesOf = ({ lines }: ReadSheet) => lines.map(({ cells }) => cells.find((cell) => /\p{L}/u.test(cell)))
+const clientNames = ({ lines }: ReadSheet) =>
+  lines.map(({ cells }) => cells.find((cell) => /\p{L}/u.test(cell)))
 const asideOf = ({ margins }: ReadSheet) => margins.map(({ line, is }) => `${line} ${is}`)
 
 const heads = 'Nom;Téléphone;Email'
@@ -111,17 +112,17 @@ const cases: [what: string, lines: string[], read: number, aside: string[], word
 
 for (const [what, lines, count, aside, words] of cases)
   test(`every line is counted: ${what}`, async () => {
-    const sheet = await read(lines.join('\r\n'))
-    assert.deepEqual([sheet.lines.length, asideOf(sheet)], [count, aside], JSON.stringify(namesOf(sheet)))
+    const sheet = await readLines(lines.join('\r\n'))
+    assert.deepEqual([sheet.lines.length, asideOf(sheet)], [count, aside], JSON.stringify(clientNames(sheet)))
     assert.equal(linesWords(sheet), words)
   })
 
 test('a second list is read on request, and the first one is then the other', async () => {
-  const sheet = await read([heads, ...clients(0, 5), 'Nom;Ville', 'Kivu;Goma', 'Lac;Bukavu'].join('\n'))
+  const sheet = await readLines([heads, ...clients(0, 5), 'Nom;Ville', 'Kivu;Goma', 'Lac;Bukavu'].join('\n'))
   assert.deepEqual(sheet.others, [{ headsLine: 7, heads: ['Nom', 'Ville'], count: 2 }])
   const second = withHeads('clients', sheet, 7)
   assert.deepEqual(
-    [second.heads, namesOf(second)],
+    [second.heads, clientNames(second)],
     [
       ['Nom', 'Ville'],
       ['Kivu', 'Lac'],
@@ -138,7 +139,7 @@ test('the larger of two lists is read first, and of equal ones the first', async
   const line = (at: number) => `Société ${at};+2438123${50_000 + at};Goma`
   const sized = async (first: number, second: number) =>
     (
-      await read(
+      await readLines(
         [heads, ...clients(0, first), other, ...Array.from({ length: second }, (_, at) => line(at))].join(
           '\n',
         ),
@@ -148,13 +149,13 @@ test('the larger of two lists is read first, and of equal ones the first', async
 })
 
 test('units under the heads belong to their columns, and heads in two lines are one', async () => {
-  const units = await read(
+  const units = await readLines(
     '品名,件数,毛重,长,宽,高\n,,(KG),(MM),(MM),(MM)\n手机壳,12,85.5,600,400,350\n',
     'goods',
   )
   assert.deepEqual(units.heads, ['品名', '件数', '毛重 (KG)', '长 (MM)', '宽 (MM)', '高 (MM)'])
   assert.deepEqual([units.lines.length, asideOf(units)], [1, ['2 titres']])
-  const two = await read('品名,件数,外箱尺寸,,\n,,长,宽,高\n手机壳,12,60,40,35\n', 'goods')
+  const two = await readLines('品名,件数,外箱尺寸,,\n,,长,宽,高\n手机壳,12,60,40,35\n', 'goods')
   assert.deepEqual([two.heads, two.lines.length], [['品名', '件数', '长', '宽', '高'], 1])
 })
 
@@ -211,7 +212,7 @@ function generate(seed: number): Generated {
 test('of three hundred generated files, no line is lost and every client is read', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const { lines, records, total } = generate(seed)
-    const sheet = await read(lines.join('\r\n'))
+    const sheet = await readLines(lines.join('\r\n'))
     const counted =
       sheet.lines.length +
       sheet.margins.length +

@@ -32,7 +32,7 @@ export function useSameReference(
     retry: false,
   })
   const [late, setLate] = useState<{ query: Query; found: ReferencedPayment } | null>(null)
-  const lateFound = late && isSame(late.query, sought) ? late.found : null
+  const lateFound = late && isSameQuestion(late.query, sought) ? late.found : null
   const found = sought && (query.data ?? lateFound)
   const shown = useRef<Query | null>(null)
   shown.current = found ? sought : null
@@ -43,7 +43,7 @@ export function useSameReference(
     const now = queryOf(form.getValues(), payment, invoiceNumber)
     if (isChecking.current) return
     // The second attempt of a request without response would find the payment of the first one.
-    if (now === null || isSame(now, shown.current) || isSame(now, sent.current)) return send()
+    if (now === null || isSameQuestion(now, shown.current) || isSameQuestion(now, sent.current)) return send()
     isChecking.current = true
     const other = await api.payments.sameReference.call(now).catch(() => null)
     isChecking.current = false
@@ -70,6 +70,6 @@ function queryOf(
   return { invoiceId, reference, ...(payment && { except: payment.id }) }
 }
 
-function isSame(one: Query, other: Query | null): boolean {
+function isSameQuestion(one: Query, other: Query | null): boolean {
   return one.invoiceId === other?.invoiceId && one.reference === other.reference
 }

@@ -5,9 +5,9 @@ import { addressFromClaims, verifiedEmail } from './email-claims.ts'
 
 const proved = ['societe.com', 'xn--socit-esab.cm']
 const soap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
-const answer = (claims: Record<string, unknown>) => addressFromClaims({ sub: 'x', ...claims }, proved)
+const claimedEmail = (claims: Record<string, unknown>) => addressFromClaims({ sub: 'x', ...claims }, proved)
 const emailOf = (claims: Record<string, unknown>) => {
-  const found = answer(claims)
+  const found = claimedEmail(claims)
   return found.is === 'proved' ? found.email : found.is
 }
 
@@ -65,11 +65,11 @@ test('a value of another domain, an alias or a look-alike is never an address of
     `${'g'.repeat(65)}@societe.com`,
   ])
     for (const name of ['email', 'preferred_username', 'upn', 'nameid'])
-      assert.notEqual(answer({ [name]: value }).is, 'proved', `${name}: ${value}`)
+      assert.notEqual(claimedEmail({ [name]: value }).is, 'proved', `${name}: ${value}`)
   for (const value of [{ toString: () => 'grace@societe.com' }, 7, true, [['grace@societe.com']]])
-    assert.equal(answer({ preferred_username: value }).is, 'missing', JSON.stringify(value))
+    assert.equal(claimedEmail({ preferred_username: value }).is, 'missing', JSON.stringify(value))
   assert.equal(
-    answer({ preferred_username_2: 'grace@societe.com', login: 'grace@societe.com' }).is,
+    claimedEmail({ preferred_username_2: 'grace@societe.com', login: 'grace@societe.com' }).is,
     'missing',
   )
 })
@@ -77,9 +77,9 @@ test('a value of another domain, an alias or a look-alike is never an address of
 test('an address that the provider does not vouch for opens nothing, by whatever claim', () => {
   for (const isVerified of [false, 'false', 'False', 0, '0', '', 'non', {}])
     for (const name of ['email', 'preferred_username', 'upn'])
-      assert.equal(answer({ [name]: 'grace@societe.com', email_verified: isVerified }).is, 'unverified')
+      assert.equal(claimedEmail({ [name]: 'grace@societe.com', email_verified: isVerified }).is, 'unverified')
   for (const isVerified of [true, 'true', 'True', 1, '1', undefined, null])
-    assert.equal(answer({ email: 'grace@societe.com', email_verified: isVerified }).is, 'proved')
+    assert.equal(claimedEmail({ email: 'grace@societe.com', email_verified: isVerified }).is, 'proved')
   assert.equal(
     verifiedEmail({ sub: 'x', preferred_username: 'grace@societe.com', email_verified: true }),
     null,
@@ -94,7 +94,7 @@ test('the claim email decides alone: a user name does not stand in for an addres
     preferred_username: 'patron@societe.com',
     upn: 'patron@societe.com',
   }
-  assert.deepEqual(answer(both), {
+  assert.deepEqual(claimedEmail(both), {
     is: 'elsewhere',
     received: [{ name: 'email', email: 'grace@gmail.com', domain: 'gmail.com' }],
   })

@@ -31,7 +31,7 @@ type Conversation = {
 }
 
 let people = 0
-const nextNumber = () => `2438160${String(++people).padStart(5, '0')}`
+const nextPhoneNumber = () => `2438160${String(++people).padStart(5, '0')}`
 const began = Math.floor(Date.now() / 1000) - 3600
 
 async function postSigned({ field, value }: Change): Promise<void> {
@@ -102,12 +102,12 @@ const calls = (from: string, call: object) =>
 
 test('a missed call is a line, listed and unread, whatever the order of its events', async () => {
   const missed = { id: 'wacid.missed', event: 'terminate', status: 'FAILED' }
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await calls(awa, { id: 'wacid.missed', event: 'connect' })
   equal(await listedText(awa, 1), 'Appel du client')
   await calls(awa, missed)
   equal(await listedText(awa, 1), 'Appel manqué')
-  const jean = nextNumber()
+  const jean = nextPhoneNumber()
   await calls(jean, { ...missed, id: 'wacid.late' })
   await calls(jean, { id: 'wacid.late', event: 'connect' })
   await calls(jean, { ...missed, id: 'wacid.late', biz_opaque_callback_data: 'again' })
@@ -119,7 +119,7 @@ test('a missed call is a line, listed and unread, whatever the order of its even
 })
 
 test('an answered call says how long it was, and a call of the company leaves nothing to read', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await calls(awa, { id: 'wacid.answered', event: 'terminate', status: 'COMPLETED', duration: 480 })
   equal(await listedText(awa, 1), 'Appel du client, 8 min')
   const direction = 'BUSINESS_INITIATED'
@@ -130,7 +130,7 @@ test('an answered call says how long it was, and a call of the company leaves no
 })
 
 test('a contact card shows its mail and its company', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await writes(awa, {
     type: 'contacts',
     contacts: [
@@ -152,7 +152,7 @@ test('a contact card shows its mail and its company', async () => {
 })
 
 test('a reaction is listed with what it is about, and is a first sign of life', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await writes(awa, { id: 'wamid.question', type: 'text', text: { body: 'Pouvez-vous passer demain ?' } })
   const reacts = (emoji: string, seconds: number, message_id = 'wamid.question') =>
     writes(awa, { type: 'reaction', reaction: { message_id, emoji } }, seconds)
@@ -162,13 +162,13 @@ test('a reaction is listed with what it is about, and is a first sign of life', 
   equal(await listedText(awa, 3), '😡 à : Pouvez-vous passer demain ?')
   await reacts('', 3)
   equal(await listedText(awa, 3), 'A retiré sa réaction')
-  const jean = nextNumber()
+  const jean = nextPhoneNumber()
   await writes(jean, { type: 'reaction', reaction: { message_id: 'wamid.unknown', emoji: '🙏' } })
   equal(await listedText(jean, 1), '🙏 à un message')
 })
 
 test('a form shows what was answered, field by field', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   const form = (response_json: unknown, body = 'Sent') =>
     writes(awa, {
       type: 'interactive',
@@ -232,14 +232,14 @@ test('permissions, welcomes, orders and unreadable types have words in thread an
     [{ type: 'reaction' }, 'Réaction non lisible ici'],
   ]
   for (const [message, words] of events) {
-    const number = nextNumber()
+    const number = nextPhoneNumber()
     await writes(number, message)
     equal(await listedText(number, 1), words)
   }
 })
 
 test('a changed number is a line, and is offered for the record of the client', async () => {
-  const [former, number] = [nextNumber(), nextNumber()]
+  const [former, number] = [nextPhoneNumber(), nextPhoneNumber()]
   const clientId = await clientWith(former)
   const system = {
     type: 'user_changed_number',
@@ -259,7 +259,7 @@ test('a changed number is a line, and is offered for the record of the client', 
 })
 
 test('a report of a changed number that comes again or late takes nobody else along', async () => {
-  const [former, number] = [nextNumber(), nextNumber()]
+  const [former, number] = [nextPhoneNumber(), nextPhoneNumber()]
   await says(former, 'avant', 0)
   const system = { type: 'user_changed_number', body: 'changed', wa_id: number }
   const change = { id: `wamid.${newId()}`, type: 'system', system }
@@ -276,7 +276,7 @@ test('a report of a changed number that comes again or late takes nobody else al
 })
 
 test('a changed identity and other reports of WhatsApp are lines', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await writes(awa, {
     type: 'system',
     system: { type: 'customer_identity_changed', body: 'x', identity: 'h' },
@@ -287,7 +287,7 @@ test('a changed identity and other reports of WhatsApp are lines', async () => {
 })
 
 test('WhatsApp’s own button stops messages and resumes them, in any order', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await says(awa, 'bonjour')
   const prefers = (value: string, seconds: number) =>
     postSigned({
@@ -318,7 +318,7 @@ for (const [name, message] of Object.entries({
   },
 }))
   test(`a refusal by ${name} is undone by hand, with its history`, async () => {
-    const awa = nextNumber()
+    const awa = nextPhoneNumber()
     const clientId = await clientWith(awa)
     await writes(awa, message)
     const { id } = await conversationWith(awa)
@@ -340,7 +340,7 @@ for (const [name, message] of Object.entries({
   })
 
 test('a message edited into a refusal is one; the answers of a form are none', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await writes(awa, { id: 'wamid.toEdit', type: 'text', text: { body: 'bonjour' } })
   const nfm_reply = { body: 'Stop', response_json: '{}' }
   await writes(awa, { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } }, 1)
@@ -351,7 +351,7 @@ test('a message edited into a refusal is one; the answers of a form are none', a
 })
 
 test('a person of the simulator who calls and stops promotions is seen', async () => {
-  const number = nextNumber()
+  const number = nextPhoneNumber()
   const awa = linked.simulator.person({ name: 'Awa', number: `+${number}` })
   awa.calls()
   await linked.worked()
@@ -362,7 +362,7 @@ test('a person of the simulator who calls and stops promotions is seen', async (
 })
 
 test('a promotion that WhatsApp refuses because the person stopped them stops messages', async () => {
-  const awa = nextNumber()
+  const awa = nextPhoneNumber()
   await says(awa, 'bonjour')
   const { id } = await conversationWith(awa)
   await linked.world.owner.query(

@@ -54,7 +54,7 @@ async function conversationsWith(body: string): Promise<Conversation[]> {
   return (await rows<Conversation>('conversations')).filter(({ id }) => ids.includes(id))
 }
 
-const keysOf = async (conversationId: string) =>
+const contactKeysOf = async (conversationId: string) =>
   (await rows<StoredKey>('conversation_keys', 'value')).filter(
     (key) => key.conversation_id === conversationId,
   )
@@ -80,7 +80,7 @@ for (const [country, phone, whatsApp] of writings)
     deepEqual(others, [])
     equal(conversation?.client_id, client.id)
     deepEqual(
-      (await keysOf(conversation?.id ?? '')).map(({ value }) => value),
+      (await contactKeysOf(conversation?.id ?? '')).map(({ value }) => value),
       [`+${whatsApp}`],
       'messages go to the writing that WhatsApp gave',
     )
@@ -97,7 +97,7 @@ test('a client who answers from the other writing does so in the same conversati
     (await conversationsWith('Merci !')).map(({ id, keys_text }) => [id, keys_text]),
     [[conversationId, '+5215511112222']],
   )
-  const [key, ...others] = await keysOf(conversationId)
+  const [key, ...others] = await contactKeysOf(conversationId)
   deepEqual(others, [])
   ok(key?.window_until, 'they may be answered')
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
@@ -141,7 +141,7 @@ test('two older conversations of one person are joined by the next message', asy
     [],
   )
   deepEqual(
-    (await keysOf(conversationId)).map(({ value }) => value),
+    (await contactKeysOf(conversationId)).map(({ value }) => value),
     ['+22995000001', 'BJ.195'],
   )
 })

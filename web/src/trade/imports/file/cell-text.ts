@@ -14,7 +14,7 @@ export type RawCell = {
 }
 
 /** The text of a cell, or its index among the shared strings. */
-export function cellText(
+export function workbookCellText(
   cell: RawCell,
   workbook: Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'>,
 ): string | number {

@@ -14,14 +14,14 @@ export type WorkbookParts = {
 
 /** Finds the sheets in the order of their tabs. Charts and macro sheets are left out. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
-  const main = pathOf(await relations(archive, '_rels/.rels', ''), 'officeDocument')
+  const main = partPath(await relations(archive, '_rels/.rels', ''), 'officeDocument')
   const path = main && archive.has(main) ? main : 'xl/workbook.xml'
   const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? []
   const related = await relations(archive, `${folder}_rels/${file}.rels`, folder)
   const parts: WorkbookParts = {
     sheets: [],
-    sharedStrings: pathOf(related, 'sharedStrings') ?? `${folder}sharedStrings.xml`,
-    styles: pathOf(related, 'styles') ?? `${folder}styles.xml`,
+    sharedStrings: partPath(related, 'sharedStrings') ?? `${folder}sharedStrings.xml`,
+    styles: partPath(related, 'styles') ?? `${folder}styles.xml`,
     isFrom1904: false,
     isUncomputed: false,
   }
@@ -58,7 +58,7 @@ export function isTrue(value: string | undefined): boolean {
 
 type Relation = { id: string; type: string; path: string }
 
-function pathOf(related: readonly Relation[], type: string): string | undefined {
+function partPath(related: readonly Relation[], type: string): string | undefined {
   return related.find((one) => one.type.endsWith(`/${type}`))?.path
 }
 

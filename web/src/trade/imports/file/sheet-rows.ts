@@ -1,5 +1,5 @@
 import { longestCell } from '@escale/contract/trade/imports/kinds'
-import { cellText, type RawCell } from './cell-text.ts'
+import { type RawCell, workbookCellText } from './cell-text.ts'
 import type { WorkbookParts } from './parts.ts'
 import { isTrue } from './parts.ts'
 import { keptLines, UnreadableFile } from './sheet.ts'
@@ -95,7 +95,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   #closeCell(): void {
-    const text = this.#cell ? cellText(this.#cell, this.#workbook) : ''
+    const text = this.#cell ? workbookCellText(this.#cell, this.#workbook) : ''
     this.#cell = null
     if (text === '') return
     for (let at = this.#cells.length; at < this.#column; at += 1) this.#cells.push('')
