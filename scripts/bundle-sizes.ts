@@ -14,11 +14,11 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vit
 const shell = ['index.html', 'src/shell/frame/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
-  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 6 },
+  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 153, mostFiles: 7 },
   {
     name: 'Créer un compte',
     parts: ['index.html', 'src/people/account/SignUpPage.tsx'],
-    budgetKb: 177,
+    budgetKb: 172,
     mostFiles: 8,
   },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
@@ -36,8 +36,8 @@ const views: View[] = [
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 31),
   { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
-  screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
-  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 32), mostFiles: 13 },
+  { ...screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 37), mostFiles: 11 },
+  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 24), mostFiles: 11 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30), mostFiles: 11 },
   modal(
     'WhatsApp, discussion',

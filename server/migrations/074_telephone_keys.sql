@@ -1,5 +1,5 @@
--- One telephone has one key, in all its writings: former numbers, and the 1 or 9 that WhatsApp adds or leaves
--- out (docs/decisions/118). `npm run telephone-sql` writes the next two functions from the table of the
+-- A telephone has one key in all its writings: its former numbers, and the 1 or 9 that WhatsApp adds or
+-- leaves out (docs/decisions/118). `npm run telephone-sql` writes the next two functions from the table of the
 -- contract (contract/src/values/telephone-key.ts). A change of the table needs a migration with these
 -- functions, `reindex index auth.phones_by_telephone`, and the job `renew_keys`.
 create or replace function access.telephone_key(number text) returns text

@@ -381,6 +381,7 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
         'updated_at',
         'name_key',
         'email_key',
+        'phone_key',
         'search_key',
         'client_key',
         'scan_key',

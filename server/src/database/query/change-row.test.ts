@@ -20,6 +20,7 @@ test('rows with a version change here, or in a file listed by decision 020', () 
     // WhatsApp's own state of an account or person has no version of ours (decision 049).
     'channels/whatsapp/account/account.ts',
     'channels/whatsapp/conversation/client-removal.ts',
+    'channels/whatsapp/conversation/client-unmerge.ts',
     'channels/whatsapp/conversation/conversation-merge.ts',
     'channels/whatsapp/conversation/conversations.ts',
     'channels/whatsapp/conversation/opt-out.ts',
