@@ -4,7 +4,10 @@ const Address = z
   .string()
   .check(z.regex(/^0x[\da-fA-F]{40}$/, "Cette adresse n'est pas celle d'un portefeuille."))
 
-/** The request for a nonce, before signing in by id_token or by a wallet's address. */
+/**
+ * The request for a nonce, the first step of signing in with an id_token or with a wallet. `address` is the
+ * wallet's address.
+ */
 export type NonceDraft = z.output<typeof NonceDraft>
 export const NonceDraft = z.object({ address: z.optional(Address) })
 
@@ -12,7 +15,7 @@ export const NonceDraft = z.object({ address: z.optional(Address) })
 export type WalletAddress = z.output<typeof WalletAddress>
 export const WalletAddress = z.object({ address: Address })
 
-/** The server's message, unchanged, and the wallet's signature. */
+/** The sign-in message that the server issued, unchanged, and the wallet's signature of it. */
 export const signedMessage = {
   message: z.string().check(z.maxLength(1000)),
   signature: z
