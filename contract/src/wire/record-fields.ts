@@ -1,19 +1,21 @@
 import type { Instant } from '#values/days.ts'
 
-// Definition of a record's fields, one entry a field, in the `fields.ts` of its domain. Plain data, because
-// pages load it.
+// Definition of a record's fields, with one entry per field, used by the `fields.ts` of each domain. Plain
+// data without validation code, because pages load it.
 
-/** The value type of each kind of field. */
+/** TypeScript type of the value, for each kind of field. */
 type Values = {
-  /** Types of text: one line, several lines, or a number assigned by somebody else. */
+  /** Kinds of text: one line, several lines, or a number assigned by another organisation. */
   text: string
   note: string
   code: string
   email: string
   phone: string
-  /** UN/LOCODE, or the IATA code of an airport. */
+  /** Location code: UN/LOCODE, or the IATA code of an airport. */
   locode: string
-  /** MBL, or the eleven digits of a MAWB. */
+  /**
+   * Transport document number: a master bill of lading (MBL), or the eleven digits of an air waybill (MAWB).
+   */
   waybill: string
   day: string
   instant: Instant
@@ -24,9 +26,9 @@ type Values = {
   kilograms: number
   centimetres: number
   cubicMetres: number
-  /** Cents. */
+  /** An amount in cents. */
   money: number
-  /** Ids of files, in the order of shooting. */
+  /** Ids of the photo files, in the order in which they were taken. */
   photos: string[]
   id: string
   /** The id of a client, own or shared. */
