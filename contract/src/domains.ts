@@ -7,8 +7,8 @@ type Domain = {
   /** The French name of one record. */
   record: string
   /**
-   * The beginning of the text about a deletion, for example « Ce client a été supprimé ». The author and time follow:
-   * `par Amina Ilunga à 16:20`.
+   * The beginning of the text about a deletion, for example « Ce client a été supprimé ». The author and time
+   * follow: `par Amina Ilunga à 16:20`.
    */
   removed: string
   /** French names for rows shared by all companies. Such rows are in a separate table, `shared_<table>`. */

@@ -47,7 +47,7 @@ export const Session = z.object({
   /** All active companies of which the user is a member. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
   /**
-   * The session ends at this instant, 15 minutes after its last renewal, unless the client renews it before.
+   * The client must renew the session before this instant, which is 15 minutes after the last renewal.
    */
   expiresAt: Instant,
 })

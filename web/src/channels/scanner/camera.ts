@@ -1,6 +1,5 @@
 import type { Scan } from './scan.ts'
 
-
 /**
  * The longest side of a picture, in pixels. Thin bars need a large picture, but small ones are processed
  * faster.

@@ -116,7 +116,7 @@ const secondRegion = {
 } as const
 
 export function ToastRegions() {
-  // Messages may name clients, so they disappear with the session.
+  // Messages may contain names of clients, so they are removed when the user signs out.
   useEffect(() => {
     return onSessionEvent((event) => {
       if (event === 'signedOut') clearAll()
