@@ -13,7 +13,10 @@ export type Rank = (typeof ladder)[number]
 
 type Grant = {
   roles: readonly Role[]
-  /** Permissions that change the company's data are withdrawn while it is open in read-only mode. */
+  /**
+   * True when the permission changes the company's data. Such permissions are not available while a
+   * super_admin has the company open in read-only mode.
+   */
   writes: boolean
 }
 
@@ -104,7 +107,8 @@ export function isWriting(permission: Permission): boolean {
 }
 
 /**
- * viewer 1, employee 2, manager 3, admin 4. super_admin and warehouse_supervisor are outside this order: 0.
+ * The rank of a role: viewer 1, employee 2, manager 3, admin 4. super_admin and warehouse_supervisor are not
+ * part of this order and have rank 0.
  */
 export function rankOf(role: Role): number {
   return ladder.indexOf(role as Rank) + 1

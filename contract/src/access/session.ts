@@ -44,7 +44,7 @@ export const Session = z.object({
    * gives access to nothing else.
    */
   lacks: z.enum(['enrolment', 'proof']).nullable(),
-  /** All active companies of which the user is a member. */
+  /** The active companies of which the user is a member. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
   /**
    * The client must renew the session before this instant, which is 15 minutes after the last renewal.

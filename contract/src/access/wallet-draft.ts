@@ -5,13 +5,13 @@ const Address = z
   .check(z.regex(/^0x[\da-fA-F]{40}$/, "Cette adresse n'est pas celle d'un portefeuille."))
 
 /**
- * The request for a nonce, the first step of signing in with an id_token or with a wallet. `address` is the
- * wallet's address.
+ * The request for a nonce, the first step of signing in with an id_token or with a crypto wallet. `address`
+ * is the wallet's blockchain address.
  */
 export type NonceDraft = z.output<typeof NonceDraft>
 export const NonceDraft = z.object({ address: z.optional(Address) })
 
-/** The wallet to be linked. */
+/** The address of the crypto wallet to link. */
 export type WalletAddress = z.output<typeof WalletAddress>
 export const WalletAddress = z.object({ address: Address })
 

@@ -21,7 +21,7 @@ export function isPlausibleDay(day: Day): boolean {
   return day >= '2000-01-01' && day <= '2100-12-31'
 }
 
-/** The same day of the next month, or that month's last day: 31 January gives 28 February. */
+/** Returns the same day of the next month, or that month's last day: 31 January gives 28 February. */
 export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

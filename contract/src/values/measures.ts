@@ -68,7 +68,10 @@ export function columnVolume(volumeM3: number | null): string {
   return volumeM3 === null ? '' : formatNumber(volumeInColumn, volumeM3)
 }
 
-/** Replaces the narrow no-break space (U+202F), which is nearly invisible in the application's font. */
+/**
+ * Formats a number with U+00A0 in place of the narrow no-break space (U+202F), which is nearly invisible in
+ * the application's font.
+ */
 function formatNumber(format: Intl.NumberFormat, figure: number): string {
   return format.format(figure).replaceAll('\u202f', '\u00a0')
 }

@@ -143,7 +143,7 @@ export function otherWritings(text: string): string[] {
   })
 }
 
-/** All numbers that may have replaced a former one, when the operator is unknown. */
+/** The numbers that may have replaced a former one, when the operator is unknown. */
 export function possibleNumbers(number: string): string[] {
   return uncertainRenumberings.flatMap(({ code, currents, rest, dropped = 0 }) => {
     const national = number.startsWith(`+${code}`) ? number.slice(code.length + 1) : ''

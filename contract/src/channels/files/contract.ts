@@ -26,7 +26,6 @@ export const FileInfo = z.object({
 export type FileLink = z.output<typeof FileLink>
 export const FileLink = z.object({
   id: Id,
-  /** The name of the file. */
   name: z.string(),
   bucket: z.enum(bucketNames),
   madeBy: z.string(),
@@ -43,7 +42,7 @@ function bucket<const Name extends Bucket>(
   kind: 'PHOTO' | 'DOCUMENT',
 ) {
   return {
-    /** Sorted by name. */
+    /** Lists the files of the bucket, sorted by name. */
     list: guarded(read, { reads: 'once' })
       .route({ method: 'GET', path: `/files/${name}` })
       .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
@@ -57,8 +56,8 @@ function bucket<const Name extends Bucket>(
      */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
     /**
-     * Creates a link that opens the file without a session, until it expires or its author loses access to
-     * the file.
+     * Creates a link that opens the file without a session. The link works until it expires, or until its
+     * author loses access to the file.
      */
     link: guarded(read, { unkept: true, records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })

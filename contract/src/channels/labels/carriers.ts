@@ -43,7 +43,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
   },
   Cainiao: {
     hosts: ['cainiao'],
-    // The barcode holds a route code before the number.
+    // On this label, a route code precedes the number.
     envelopes: [/^R\d{2}T\|([A-Z\d]{8,40})\|/i],
     sure: [/^LP\d{14,17}$/i, /^CN[A-Z]{0,3}\d{10,16}$/i],
   },
@@ -65,7 +65,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
   },
   USPS: {
     hosts: ['usps'],
-    // The barcode holds the postal code of the destination before the number.
+    // On this label, the postal code of the destination precedes the number.
     envelopes: [/^420\d{5}(?:\d{4})?(9[1-5]\d{18,24})$/],
     sure: [[/^9[1-5]\d{20}$/, hasGs1CheckDigit]],
     likely: [/^9[1-5]\d{18,24}$/],

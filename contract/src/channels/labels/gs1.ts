@@ -22,8 +22,8 @@ export function numberInElements(text: string): string | null {
 }
 
 /**
- * A USPS number starts with its application identifier (91 to 95), so the identifier is put back. Field 420
- * before it holds the destination.
+ * A USPS number includes its application identifier (91 to 95), so the identifier is put back before the
+ * value. Field 420, the destination, shows that the label is from USPS.
  */
 function postalNumber(elements: ReadonlyMap<string, string>): string | undefined {
   const [identifier = '', value = ''] = [...elements].find(([name]) => /^9[1-5]$/.test(name)) ?? []

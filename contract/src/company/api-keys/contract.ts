@@ -47,7 +47,7 @@ export const apiKeys = {
       NOT_A_MEMBER: refusal(apiKeyMessages.notAMember),
       TOO_MANY_KEYS: refusal(apiKeyMessages.tooMany),
     }),
-  /** Revocation takes effect at once and is final. */
+  /** Revokes a key. This takes effect immediately and is final. */
   revoke: guarded('apiKeys.manage', { records: ['API_KEY_REVOKED'] })
     .route({ method: 'DELETE', path: '/api-keys/{id}' })
     .input(ById)

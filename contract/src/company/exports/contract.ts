@@ -15,7 +15,7 @@ export const Export = z.object({
   state: z.enum(exportStates),
   /** Progress in percent. */
   progress: Count,
-  /** The table or file being written. */
+  /** The database table or file that is being exported. */
   step: z.string().nullable(),
   askedBy: z.string(),
   rowsCount: Count.nullable(),
@@ -23,7 +23,7 @@ export const Export = z.object({
   size: Count.nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The time when the file is deleted. */
+  /** The time after which the ZIP file is deleted. */
   expiresAt: Instant.nullable(),
 })
 

@@ -44,7 +44,7 @@ const writing = { administers: true } as const
 const takenErrors = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
 
 export const settings = {
-  /** Available to every role that reads invoices. */
+  /** Returns the default values of a new invoice. Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
     .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),

@@ -75,7 +75,9 @@ export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-pr
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 
-/** Who must use a second factor, and from which day. A past day is replaced by today. */
+/**
+ * The rule for mandatory second factors: which users, and from which day. A past day is replaced by today.
+ */
 export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
 export const FactorRuleDraft = z
   .object({

@@ -62,7 +62,7 @@ export const SubProduct = z.object({ id: Id, version, name: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 export const TimeZone = z.object({ version, timeZone: z.string() })
 
-/** Who must use a second factor, and from which day, in the company's time zone. */
+/** The rule for mandatory second factors: which users, and from which day, in the company's time zone. */
 export type FactorRule = z.output<typeof FactorRule>
 export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 

@@ -25,7 +25,7 @@ export const Factors = z.object({
       usedAt: Instant.nullable(),
     }),
   ),
-  /** The number of unused codes. */
+  /** The number of unused backup codes. */
   backupCodesLeft: Count,
   backupCodesMadeAt: Instant.nullable(),
   /** True when a second factor is mandatory, so the last device cannot be removed. */

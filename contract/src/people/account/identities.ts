@@ -16,7 +16,7 @@ export type Identity = z.output<typeof Identity>
 export const Identity = z.object({
   id: Id,
   kind: z.enum(['provider', 'wallet']),
-  /** The URL of the identity provider, or the address of the wallet. */
+  /** The URL of the identity provider, or the blockchain address of the wallet. */
   name: z.string(),
   /** The company that configured the identity provider. Null for the provider of the whole installation. */
   companyName: z.string().nullable(),

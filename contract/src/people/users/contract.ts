@@ -22,7 +22,7 @@ export const Member = z.object({
   joinedAt: Instant,
   /** The last sign-in to this company. */
   lastSignInAt: Instant.nullable(),
-  /** All companies of the member when a super_admin asks. Null for other callers. */
+  /** The companies of the member, when a super_admin asks. Null for other callers. */
   companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 

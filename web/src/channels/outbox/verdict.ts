@@ -1,4 +1,4 @@
-/** What to do after a failure, depending on its cause: the network, the session or the content. */
+/** The reaction to a failure, depending on its cause: the network, the session or the content. */
 type Verdict = 'later' | 'held' | 'refused'
 
 type FailureCode = { status: number; code: string }

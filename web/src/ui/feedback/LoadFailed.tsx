@@ -5,7 +5,7 @@ import { State } from './State.tsx'
 
 type Props = {
   error: unknown
-  /** What failed, for example `La liste n'a pas pu être chargée`. */
+  /** The subject of the failure, for example `La liste n'a pas pu être chargée`. */
   title: string
   onRetry: () => void
   isRetrying?: boolean

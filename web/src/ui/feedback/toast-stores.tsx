@@ -136,7 +136,10 @@ export function ToastRegions() {
   )
 }
 
-/** On a page without a place for messages they are fixed at the edges, as in Mantine. */
+/**
+ * Renders messages in the page's own element for them. On a page without one, they are fixed at the edges of
+ * the window.
+ */
 function InPlace({ edge, children }: { edge: MessageEdge; children: ReactNode }) {
   const place = useSyncExternalStore(subscribeToPlaces, () => currentPlace(edge))
   return createPortal(children, place ?? document.body)

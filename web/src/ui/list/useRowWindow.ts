@@ -9,7 +9,9 @@ type Window = {
 
 const margin = 12
 
-/** Which rows to render: the visible ones and a few before and after. All rows have the same height. */
+/**
+ * Chooses which rows to render: the visible ones and a few before and after. The rows must have equal height.
+ */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,

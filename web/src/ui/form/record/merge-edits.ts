@@ -35,7 +35,7 @@ export function mergeEdits<Start extends Record<string, unknown>>(
   return { values: values as Start, conflicts }
 }
 
-/** All fields exactly once, each alone or in its group. */
+/** Returns each field exactly once, alone or in its group. */
 function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
   const grouped = new Set(groups.flat())
   return [...groups, ...fields.filter((field) => !grouped.has(field)).map((field) => [field])]

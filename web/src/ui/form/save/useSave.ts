@@ -142,7 +142,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       return record.onGone(removal)
     }
     if (failure.status === 0 && last.current && actionOf(options, last.current.draft)) {
-      // All queries are reloaded, so that the page shows whether the action was executed.
+      // Reloads every query, so that the page shows whether the action was executed.
       void queries.invalidateQueries()
       setRefusal(lostActionText())
       return showFailure('Pas de réponse du serveur\u00a0: à vérifier')
