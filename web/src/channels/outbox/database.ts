@@ -17,7 +17,7 @@ export { onClosed }
 
 /**
  * Opens the IndexedDB database of the outbox: writes that wait on this device until the server has accepted
- * them. Each is called an entry.
+ * them.
  */
 export async function outboxDatabase(): Promise<IDBPDatabase<Schema>> {
   return wrap(await open()) as IDBPDatabase<Schema>

@@ -14,8 +14,8 @@ import type { Outcome } from './sender.ts'
 import { type NewItem, type NewPhoto, storeItem } from './store.ts'
 
 /**
- * How long a form waits for the response of the server, in milliseconds. The entry is already stored, and the
- * user needs the form for the next one.
+ * How long a form waits for the response of the server, in milliseconds. The write is already stored on the
+ * device, and the user needs the form for the next one.
  */
 const formWaitsMs = 300
 /**
@@ -25,19 +25,19 @@ const nobodyWaitsMs = 3000
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
 type Manner = {
-  /** The place (primary key) of the outbox entry that the form corrects. */
+  /** The place (primary key) of the pending write that the form corrects. */
   at?: number | undefined
   /**
-   * True when no form is open. An entry that the server refuses immediately then stays in the outbox instead
-   * of returning to the form.
+   * True when no form is open. A write that the server refuses immediately then stays in the outbox on the
+   * device instead of returning to the form.
    */
   isOnlyHere?: boolean
 }
 
 /**
- * Stores a write in the outbox and sends it. Returns the row if the server responds soon, otherwise an
- * `OutboxAnswer`. If the server refuses immediately, the error is thrown so that the form shows it. A later
- * refusal is stored with the entry.
+ * Stores a write in the outbox on the device, then sends it to the server. Returns the row if the server
+ * responds soon, otherwise an `OutboxAnswer`. If the server refuses immediately, the error is thrown so that
+ * the form shows it. A later refusal is stored with the write.
  */
 export async function deliver<Row>(
   delivery: Delivery,
@@ -100,8 +100,8 @@ async function fileIdOf(photo: NewPhoto): Promise<string> {
 }
 
 /**
- * Waits until an entry was sent or refused. Starts sending after registering the listener, so that no outcome
- * is missed.
+ * Waits until a pending write was sent or refused. Starts sending after registering the listener, so that no
+ * outcome is missed.
  */
 function outcomeOf(place: number): Promise<Outcome> {
   return new Promise((resolve) => {

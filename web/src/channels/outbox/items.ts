@@ -9,8 +9,9 @@ import {
   type Shape,
 } from '#session/device/shapes.ts'
 
-// Outbox entries, in the format of this release. An entry can be older than the release. Entries in an
-// unknown format stay stored and are shown as unreadable, but are never sent.
+// Pending writes (stored on the device until the server accepts them), in the format of this release. A
+// pending write can be older than the release. Those in an unknown format stay stored and are shown as
+// unreadable, but are never sent.
 
 export type StoredPhoto = {
   id: string
@@ -21,15 +22,15 @@ export type StoredPhoto = {
   fileId: string | null
 }
 
-/** The error with which the server refused the entry. It stays until the user corrects the entry. */
+/** The error with which the server refused the write. It stays until the user corrects the write. */
 export type StoredRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
-/** An earlier request of a corrected entry. Its response was lost, so the server may have executed it. */
+/** An earlier request of a corrected write. Its response was lost, so the server may have executed it. */
 type Attempt = { key: string; draft: Record<string, unknown>; photos: StoredPhoto[] }
 
 export type Item = {
   version: typeof itemVersion
-  /** The primary key, an ascending number assigned by the database. Entries are sent in this order. */
+  /** The primary key, an ascending number assigned by the database. Pending writes are sent in this order. */
   place: number
   owner: string
   /** The name of the task that sends this kind of write (see `tasks.ts`). */
@@ -37,26 +38,28 @@ export type Item = {
   /** The id of the new row, generated on the device. */
   id: string
   key: string
-  /** The title of the entry as shown to the user, such as a tracking number. */
+  /** The title under which the user sees the pending write, such as a tracking number. */
   title: string
   draft: Record<string, unknown>
   photos: StoredPhoto[]
   refusal: StoredRefusal | null
-  /** True when the entry was sent in its present form and the outcome is unknown. */
+  /** True when the write was sent in its present form and the outcome is unknown. */
   isTried?: boolean | undefined
-  /** Requests sent before the entry was corrected, oldest first. */
+  /** Requests sent before the write was corrected, oldest first. */
   earlier?: Attempt[] | undefined
-  /** Creation time of the entry, by the clock of the device. */
+  /** Creation time of the write, by the clock of the device. */
   madeAt: string
 }
 
 /**
- * An entry and its place. `item` is null when this release cannot read the entry. `id` is then the only other
- * known value, or null.
+ * A pending write and its place. `item` is null when this release cannot read the write. `id` is then the
+ * only other known value, or null.
  */
 export type StoredItem = { place: number; id: string | null; item: Item | null }
 
-/** Format version of an entry. Must be increased when a field keeps its name but changes its meaning. */
+/**
+ * Format version of a pending write. Must be increased when a field keeps its name but changes its meaning.
+ */
 export const itemVersion = 1
 
 /** A temporary number, which the user writes on the goods until the server assigns the real one. */
@@ -69,7 +72,7 @@ const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVe
   content === itemVersion
 export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
-/** A check for a field that entries of earlier releases may lack. */
+/** A check for a field that pending writes of earlier releases may lack. */
 export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined> {
   return (content): content is Value | undefined => content === undefined || isValue(content)
 }
@@ -102,7 +105,7 @@ export const isItem = objectOf<Item>({
   madeAt: isText,
 })
 
-/** Requests of an entry that is being corrected and whose outcome is unknown. */
+/** Requests of a pending write that is being corrected and whose outcome is unknown. */
 export function attemptsBefore(corrected: Item | null): Attempt[] {
   if (!corrected) return []
   const { isTried, earlier = [], key, draft, photos } = corrected

@@ -1,6 +1,7 @@
 import { listeners } from '#session/device/listeners.ts'
 
-// True while the dialog « Sur cet appareil », which lists the outbox entries, is open.
+// True while the dialog « Sur cet appareil » is open. It lists the writes that wait on this device to be
+// sent.
 
 let isOpen = false
 const subscribers = listeners()

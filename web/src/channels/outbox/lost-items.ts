@@ -5,8 +5,8 @@ import { forgetCopy } from './second-copy.ts'
 import { storeItem } from './store.ts'
 
 /**
- * True when signing out needs a confirmation: the user has outbox entries on this device that are not sent,
- * are lost or cannot be read.
+ * True when signing out needs a confirmation: the user has writes on this device that are not sent, are lost
+ * or cannot be read.
  */
 export async function isHoldingAnything(): Promise<boolean> {
   await refresh()
@@ -15,8 +15,8 @@ export async function isHoldingAnything(): Promise<boolean> {
 }
 
 /**
- * Stores lost entries again from the second copy of their typed values. Their photos cannot be restored, so
- * an entry that was only a photo is dropped.
+ * Stores lost writes again from the copy of their typed values in local storage. Their photos cannot be
+ * restored, so a write that was only a photo is dropped.
  */
 export async function restoreMissing() {
   for (const copy of outboxState().missing) {
@@ -28,7 +28,7 @@ export async function restoreMissing() {
   await refresh()
 }
 
-/** Drops the lost entries, after the user has confirmed. */
+/** Drops the lost writes, after the user has confirmed. */
 export async function dropMissing() {
   outboxState().missing.forEach(forgetCopy)
   tellOthers(null)

@@ -6,19 +6,19 @@ import { readItems, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
-// The state of the outbox on this device, for the screens.
+// The state of the outbox, the writes that wait on this device to be sent. Screens display it.
 
 type OutboxState = {
   /** How far the database was read. `failed` must not be treated as an empty outbox. */
   reading: 'begun' | 'done' | 'failed'
-  /** Entries of the signed-in user in the open company, in order of creation. */
+  /** Pending writes of the signed-in user in the open company, in order of creation. */
   items: readonly StoredItem[]
   /**
-   * Entries that disappeared from the database before they were sent. When the database cannot be read, all
-   * entries known from the second copies.
+   * Writes that disappeared from the database before they were sent. When the database cannot be read, all
+   * pending writes known from the copies in local storage.
    */
   missing: readonly ItemCopy[]
-  /** One item per outbox entry of another user of this device. Only the kind is known. */
+  /** One item per pending write of another user of this device. Only the kind of write is known. */
   ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean
@@ -39,7 +39,7 @@ export const outboxState = () => state
 
 export const subscribe = watchers.hear
 
-/** Reads the entries of the signed-in user again from the database. */
+/** Reads the pending writes of the signed-in user again from the database. */
 export async function refresh() {
   const owner = ownerHere()
   const contents = await readOutbox(owner)
@@ -71,7 +71,7 @@ export function setSending(isSending: boolean) {
   setState({ ...state, isSending })
 }
 
-/** Clears the state, so that the entries of the previous user are no longer shown. */
+/** Clears the state, so that the pending writes of the previous user are no longer shown. */
 export function showNothing() {
   setState(nothing)
 }

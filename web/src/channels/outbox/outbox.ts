@@ -24,8 +24,8 @@ let isAskedAgain = false
 export const taskNamed = (name: string) => tasks[name]
 
 /**
- * Registers the tasks and sends entries now, when the network returns, and when the user comes back to this
- * tab. The application shell calls this once.
+ * Registers the tasks, then sends pending writes now, when the network returns, and when the user comes back
+ * to this tab. Called once, by the component that surrounds all pages.
  */
 export function startOutbox(registered: Record<string, Task>) {
   if (tasks === registered) return
@@ -38,7 +38,7 @@ export function startOutbox(registered: Record<string, Task>) {
   followOwner()
 }
 
-/** Sends the pending entries immediately. Resets the delay that follows failed attempts. */
+/** Sends the pending writes immediately. Resets the delay that follows failed attempts. */
 export function sendNow() {
   failures = 0
   clearTimeout(timer)
@@ -51,14 +51,14 @@ export async function removeEntry(place: number) {
   await refresh()
 }
 
-/** Sends a refused entry again, unchanged. */
+/** Sends a refused write again, unchanged. */
 export async function sendAgain(place: number) {
   await changeItem(place, { refusal: null })
   await refresh()
   sendNow()
 }
 
-/** Deletes all entries of the signed-in user, after the user has confirmed. */
+/** Deletes all pending writes of the signed-in user, after the user has confirmed. */
 export async function removeAll() {
   for (const { place } of outboxState().items) await removeItem(place)
   tellOthers(null)
@@ -66,7 +66,8 @@ export async function removeAll() {
 }
 
 /**
- * Sends entries until none is left or sending fails. Returns the remaining entries, including refused ones.
+ * Sends pending writes until none is left or sending fails. Returns those that remain, including refused
+ * ones.
  */
 export async function sendEverything(): Promise<readonly StoredItem[]> {
   await underWay
@@ -92,7 +93,7 @@ function startRound(): Promise<void> {
 
 /** Runs `work` in one tab at a time. The other tabs receive its outcomes. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  // The browser has no Web Locks API. Two tabs may then send the same entry, but its idempotency key and row
+  // The browser has no Web Locks API. Two tabs may then send the same write, but its idempotency key and row
   // id prevent a duplicate.
   if (!navigator.locks) return work()
   await navigator.locks.request('escale-outbox', work)
@@ -133,8 +134,8 @@ const transport: Transport = {
 }
 
 /**
- * While the session is interrupted, another person may be using the browser. Entries are then not sent in the
- * user's name.
+ * While the session is interrupted, another person may be using the browser. Pending writes are then not sent
+ * in the user's name.
  */
 const isSettled = () => !isLeaving() && sessionState().trouble === null
 

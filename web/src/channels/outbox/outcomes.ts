@@ -1,7 +1,7 @@
 import { listeners } from '#session/device/listeners.ts'
 import type { Outcome } from './sender.ts'
 
-// Outcomes of sent entries, announced in this tab and in the other tabs.
+// Outcomes of sent writes (accepted or refused), announced in this tab and in the other tabs.
 
 const mostRows = 20
 const rows: unknown[] = []
@@ -9,12 +9,12 @@ const hearers = listeners<[Outcome]>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('escale-outbox') : null
 
 /**
- * The rows created by the most recently sent entries. A listener that registers too late for an outcome finds
+ * The rows created by the most recently sent writes. A listener that registers too late for an outcome finds
  * its row here.
  */
 export const sentRows = (): readonly unknown[] => rows
 
-/** Calls the listener with each outcome, whether this tab or another sent the entry. */
+/** Calls the listener with each outcome, whether this tab or another sent the write. */
 export const onOutcome = hearers.hear
 
 /** Calls the listener when another tab changed the outbox. Also announces that tab's outcomes in this one. */

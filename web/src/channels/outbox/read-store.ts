@@ -2,10 +2,10 @@ import { isOwnedBy } from '#session/current/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type StoredItem } from './items.ts'
 
-// Functions that read the outbox. Functions that write are in `store.ts`, so that pages load them only when a
-// user enters something.
+// Functions that read the outbox, the writes that wait on this device to be sent. Functions that change it
+// are in `store.ts`, so that pages load them only when a user enters something.
 
-/** Entries of one user, in order of creation. */
+/** Pending writes of one user, in order of creation. */
 export async function readItems(owner: string): Promise<StoredItem[]> {
   const database = await outboxDatabase()
   const [places, contents] = await Promise.all([
@@ -21,8 +21,8 @@ function textIn(content: unknown, name: string): string | null {
 }
 
 /**
- * The kinds of the entries of other users, or of all users when nobody is signed in. Other fields are not
- * read, to protect their data.
+ * The kinds of the pending writes of other users, or of all users when nobody is signed in. Other fields are
+ * not read, to protect their data.
  */
 export async function tasksOfOthers(userId: string | null): Promise<{ task: string }[]> {
   const database = await outboxDatabase()

@@ -11,7 +11,7 @@ async function roomLeft(): Promise<number | null> {
   }
 }
 
-/** True when the free storage suffices for only a few dozen entries with photos. */
+/** True when the free storage suffices for only a few dozen pending writes with photos. */
 export async function isRoomScarce(): Promise<boolean> {
   const bytesLeft = await roomLeft()
   return bytesLeft !== null && bytesLeft < scarceBytes
@@ -29,7 +29,7 @@ export async function requireRoom(bytes: number): Promise<void> {
 
 let isAsked = false
 
-/** Asks the browser not to delete the stored entries when storage runs out. */
+/** Asks the browser not to delete the stored pending writes when it runs out of storage. */
 export function askToStay() {
   if (isAsked) return
   isAsked = true

@@ -2,9 +2,9 @@ import { forgetLocal, hasLocal, localIds, readLocal, storeLocal } from '#session
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/device/shapes.ts'
 import { type Item, isAnything, type StoredItem } from './items.ts'
 
-// A second copy of the typed values of each entry, in local storage. A browser short of storage can silently
-// empty IndexedDB. An entry found only in local storage is reported as lost and can be restored without its
-// photos.
+// A second copy of the typed values of each pending write, in local storage. A browser short of storage can
+// silently empty IndexedDB. A pending write found only in local storage is reported as lost and can be
+// restored without its photos.
 
 export type ItemCopy = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photoCount: number
@@ -21,12 +21,12 @@ const isCopy = objectOf<ItemCopy>({
   photoCount: isNumber,
 })
 
-/** The most entries with a second copy. Local storage is small and also contains the session. */
+/** The most pending writes with a copy in local storage, which is small and also contains the session. */
 const mostCopies = 500
 
 /**
- * Stores the second copy of an entry. Call it after storing the entry, because a copy without an entry means
- * that the entry was lost.
+ * Stores the second copy of a pending write. Call it after storing the write itself in the database: a copy
+ * without the write in the database means that the write was lost.
  */
 export function keepCopy({
   owner,
@@ -48,13 +48,15 @@ export function keepCopy({
 }
 
 /**
- * Entries that this page has read. If the browser empties all storage of the site, they are the only trace.
+ * Pending writes that this page has read. If the browser empties all storage of the site, they are the only
+ * trace.
  */
 const seenCopies = new Map<string, ItemCopy>()
 
 /**
- * Remembers the current entries and returns the lost ones. Normally an entry that disappeared was sent. If
- * the stored session has disappeared too, the browser emptied the whole storage, so the entries are lost.
+ * Remembers the current pending writes and returns the lost ones. Normally, a write that disappeared was
+ * sent. If the stored session has disappeared too, the browser emptied the whole storage, so the writes are
+ * lost.
  */
 export function noteAndFindEmptied(items: readonly StoredItem[], owner: string): ItemCopy[] {
   const storedIds = new Set(items.map(({ id }) => id))
@@ -70,15 +72,15 @@ function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): I
 }
 
 /**
- * Deletes the second copy. Call it before deleting the entry, so that a sent entry never counts as lost. If
- * the entry was corrected in the meantime, its key differs and its copy stays.
+ * Deletes the second copy. Call it before deleting the write from the database, so that a sent write never
+ * counts as lost. If the write was corrected in the meantime, its key differs and its copy stays.
  */
 export function forgetCopy({ id, key }: Pick<Item, 'id' | 'key'>) {
   if (seenCopies.get(id)?.key === key) seenCopies.delete(id)
   if (readLocal('outbox-copy', isCopy, id)?.key === key) forgetLocal('outbox-copy', id)
 }
 
-/** Second copies of one user, in order of creation. */
+/** Second copies of the pending writes of one user, in order of creation. */
 export function copiesOf(owner: string): ItemCopy[] {
   const copies = localIds('outbox-copy').flatMap((id) => readLocal('outbox-copy', isCopy, id) ?? [])
   return copies
@@ -87,8 +89,8 @@ export function copiesOf(owner: string): ItemCopy[] {
 }
 
 /**
- * Second copies whose entry is missing. Other tabs may add and send entries during the reading, so a copy
- * counts only if it existed both before and after the database was read.
+ * Second copies without a pending write in the database. Other tabs may add and send writes during the
+ * reading, so a copy counts only if it existed both before and after the database was read.
  */
 export function findMissingCopies(
   items: readonly StoredItem[],

@@ -2,7 +2,7 @@ import type { Item } from './items.ts'
 import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
-// Sends a corrected entry whose earlier requests may have reached the server. Each earlier request is first
+// Sends a corrected write whose earlier requests may have reached the server. Each earlier request is first
 // repeated with its own idempotency key, so the server returns the row that it created, or refuses. The
 // correction then updates that row, or creates one if there is none.
 

@@ -12,14 +12,14 @@ export type Outcome = { place: number } & (
   | { is: 'refused'; refusal: StoredRefusal }
 )
 /**
- * Why the sending stopped. `empty`: no entry is left. `later`: there is no network, or an entry is being
- * corrected. `held`: the user must sign in again.
+ * Why the sending stopped. `empty`: no write is left. `later`: there is no network, or a pending write is
+ * being corrected. `held`: the user must sign in again.
  */
 type Round = 'empty' | 'later' | 'held'
 
 /**
- * Sends the entries of one user in order of creation, until the network fails or the session ends. Refused
- * entries and entries open in a form are skipped and stay stored.
+ * Sends the pending writes of one user in order of creation, until the network fails or the session ends.
+ * Refused writes, and those open in a form, are skipped and stay stored.
  */
 export async function sendWaiting(
   owner: string,
@@ -43,13 +43,13 @@ export async function sendWaiting(
 }
 
 /**
- * True when this release can read the entry, a task for it is registered and the server has not refused it.
+ * True when this release can read the write, a task for it is registered and the server has not refused it.
  */
 function mayBeSent(item: Item | null, { tasks }: Transport): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
-/** Reads the entry again before sending, because a form may just have stored a correction. */
+/** Reads the write again before sending, because a form may just have stored a correction. */
 async function sendAsItIs(place: number, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const item = await itemAt(place)
   return item && mayBeSent(item, transport) ? sendItem(item, transport) : 'gone'
@@ -60,7 +60,7 @@ async function sendItem(item: Item, transport: Transport): Promise<Outcome | 'la
   try {
     const row = await sendWithPhotos(item, transport)
     forgetCopy(item) // The server has it, so it must not count as lost if the next step fails.
-    // `removeItem` returns false when the entry was corrected during sending. The correction stays and is
+    // `removeItem` returns false when the write was corrected during sending. The correction stays and is
     // sent later.
     return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone'
   } catch (error) {
@@ -68,7 +68,7 @@ async function sendItem(item: Item, transport: Transport): Promise<Outcome | 'la
     const refusal = error instanceof PhotoLost ? error.refusal : transport.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await isThere(item))) return 'gone' // The user deleted or corrected the entry during sending.
+    if (!(await isThere(item))) return 'gone' // The user deleted or corrected the write during sending.
     await ignoreFailure(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
@@ -81,7 +81,7 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
     return await sendAfterEarlier(sentItem, task, transport)
   } catch (error) {
     if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
-    // The server deletes a photo that no row uses within a day. The photos of an older entry are therefore
+    // The server deletes a photo that no row uses within a day. The photos of an older write are therefore
     // uploaded again.
     const fresh = {
       ...item,
@@ -92,7 +92,7 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
   }
 }
 
-/** Uploads the photos, then marks the entry as sent. From here until the response, its outcome is unknown. */
+/** Uploads the photos, then marks the write as sent. From here until the response, its outcome is unknown. */
 async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
   const photos = await sendPhotos(item, transport)
   await judgeStill(item, transport)
@@ -100,14 +100,14 @@ async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
   return { ...item, photos }
 }
 
-/** Stops if the user deleted or corrected the entry, or signed out, during the upload of the photos. */
+/** Stops if the user deleted or corrected the write, or signed out, during the upload of the photos. */
 async function judgeStill(item: Item, { isStill }: Transport): Promise<void> {
   if (!(await isThere(item))) throw new SendingStopped(null)
   if (!isStill(item.owner)) throw new SendingStopped('held')
 }
 
 /**
- * True while the entry is unchanged. Another tab may have stored a correction at the same place, with another
+ * True while the write is unchanged. Another tab may have stored a correction at the same place, with another
  * key.
  */
 async function isThere({ place, key }: Item): Promise<boolean> {

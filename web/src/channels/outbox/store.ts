@@ -11,13 +11,13 @@ export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: StoredPhoto
 
 /**
  * Stores a write with its photos before anything is sent, and returns its place. Either everything is stored
- * or nothing. With `at`, it replaces an entry that was corrected: the creation time and the earlier requests
- * stay, and removed photos are deleted.
+ * or nothing. With `at`, it replaces a pending write that was corrected: the creation time and the earlier
+ * requests stay, and removed photos are deleted.
  */
 export async function storeItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
   const photos = await Promise.all(newPhotos.map(readyPhoto))
   const database = await outboxDatabase()
-  // With strict durability, the promise resolves only when the data is on disk. The entry survives a phone
+  // With strict durability, the promise resolves only when the data is on disk. The write survives a phone
   // that shuts down right afterwards.
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
@@ -78,7 +78,7 @@ async function readyPhoto(photo: NewPhoto) {
   }
 }
 
-/** Changes fields of an entry. Does nothing when the entry was deleted or its key has changed. */
+/** Changes fields of a pending write. Does nothing when the write was deleted or its key has changed. */
 export async function changeItem(
   place: number,
   changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>,
@@ -91,8 +91,8 @@ export async function changeItem(
 }
 
 /**
- * Deletes an entry with its photos, even if this release cannot read it. Returns false, and deletes nothing,
- * when its key differs from `key`.
+ * Deletes a pending write with its photos, even if this release cannot read it. Returns false, and deletes
+ * nothing, when its key differs from `key`.
  */
 export async function removeItem(place: number, key?: string): Promise<boolean> {
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', {

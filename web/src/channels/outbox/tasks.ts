@@ -1,18 +1,17 @@
 import type { Item, StoredPhoto, StoredRefusal } from './items.ts'
 
-/** How one kind of outbox entry is sent. Each domain implements its own. */
+/** How one kind of pending write is sent. Each domain implements its own. */
 export type Task = {
   /** Whether this release can read the stored draft. */
   isDraft: (draft: Record<string, unknown>) => boolean
-  /** Sends the write with the idempotency key and row id of the entry. Repeating it creates no second row. */
+  /** Sends the write with its own idempotency key and row id. Repeating it creates no second row. */
   send: (item: Item, fileIds: string[]) => Promise<unknown>
-  /** Applies a corrected entry to the row that an earlier request created. */
+  /** Applies a corrected write to the row that an earlier request created. */
   change?: (row: unknown, item: Item, photos: { fileIds: string[]; gone: string[] }) => Promise<unknown>
 }
 
 /**
- * Functions that the outbox needs for sending, passed as parameters so that it does not depend on the network
- * code.
+ * Functions that sending needs, passed as parameters so that the outbox does not depend on the network code.
  */
 export type Transport = {
   tasks: Record<string, Task>

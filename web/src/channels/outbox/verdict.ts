@@ -7,7 +7,7 @@ const aboutTheSession = ['COMPANY_CHANGED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A
 
 /**
  * `later`: retry automatically. `held`: retry when the user is signed in to that company again. `refused`:
- * the user must correct the entry.
+ * the user must correct the write.
  */
 export function verdictOf({ status, code }: FailureCode): Verdict {
   if ([0, 408, 429, 502, 503, 504].includes(status) || code === 'KEY_RUNNING') return 'later'

@@ -2,7 +2,7 @@ import { pluralize } from '#ui/figures/count.ts'
 
 type PendingEntries = readonly { task: string }[]
 
-/** The number of outbox entries of each kind: `2 réceptions et 1 photo`. */
+/** The number of writes of each kind that wait on this device to be sent: `2 réceptions et 1 photo`. */
 export function contentsOf(entries: PendingEntries): string {
   const photos = entries.filter(isPhoto).length
   const receptions = entries.length - photos
@@ -11,7 +11,9 @@ export function contentsOf(entries: PendingEntries): string {
     .join(' et ')
 }
 
-/** A sentence with the number of outbox entries of another user of this device. Does not reveal who it is. */
+/**
+ * A sentence with the number of writes of another user that wait on this device. Does not reveal who it is.
+ */
 export function ofOthersSentence(entries: PendingEntries): string {
   return `${contentsOf(entries)} d'une autre personne ${entries.length > 1 ? 'attendent' : 'attend'} ici.`
 }

@@ -23,7 +23,10 @@ export function NotFound() {
   )
 }
 
-/** The « not found » page outside the application shell, with its own `main` element. */
+/**
+ * The « not found » page without menu and header. It has its own `main` element, which they otherwise
+ * provide.
+ */
 export function NotFoundAlone() {
   return (
     <main className="page">

@@ -1,6 +1,6 @@
 /**
- * The result of a write that waits in the outbox on the device. It has a temporary number until the server
- * assigns the real one.
+ * The result of a write that is stored on the device until it can be sent. It has a temporary number until
+ * the server assigns the real one.
  */
 export class OutboxAnswer {
   readonly number: string

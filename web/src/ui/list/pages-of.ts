@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 type Cursor = string | undefined
 type AnyPage = { nextCursor: string | null }
 
-/** Options of an infinite query for a list procedure of the contract. */
+/** Options of an infinite query for a list procedure of the API. */
 export function pagesOf<Input extends object>(input: Input) {
   return {
     input: (cursor: Cursor) => ({ ...input, cursor, limit: 100 }),

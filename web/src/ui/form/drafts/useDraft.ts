@@ -59,8 +59,8 @@ export type DraftOptions<Start, Draft> = {
 }
 
 /**
- * A form that edits a draft defined in the contract. Text fields start as `''`, never null. A field is
- * validated when the user leaves it after typing, and an invalid one again at each change.
+ * A form that edits a draft (a validation schema of `@escale/contract`). Text fields start as `''`, never
+ * null. A field is validated when the user leaves it after typing, and an invalid one again at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
   onDevice: name,

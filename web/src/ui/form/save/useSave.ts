@@ -58,7 +58,7 @@ export type Save<Draft> = {
    * colleague's values.
    */
   mergeWith: (now: Versioned) => void
-  /** True when the server or the outbox on the device has stored the typed values. */
+  /** True when the typed values are stored, either by the server or on the device for sending later. */
   isSaved: () => boolean
 }
 
@@ -126,7 +126,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       void queries.invalidateQueries()
       return saved(passed.output as Output)
     }
-    // For a changed company, the application shell shows a dialog over the form.
+    // When the user changed the company, a dialog about it opens over the form.
     if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
     if (failure.code === 'COMPANY_CHANGED') return
     if (failure.code === 'STALE' && attempts.row && edit) {
