@@ -78,7 +78,7 @@ let characterAt = Number.NEGATIVE_INFINITY
 function rememberField(event: KeyboardEvent) {
   lastAt = event.timeStamp
   characterAt = performance.now()
-  endedAt = Number.NEGATIVE_INFINITY // A new scan has begun, so the end of the previous one no longer matters.
+  endedAt = Number.NEGATIVE_INFINITY // A new scan has begun, so the previous end no longer matters.
   // Keeps the states of the last scan only, because only its fields are restored.
   fieldStates = [...fieldStates.slice(-longestCode), fieldState(event.target)]
 }

@@ -8,7 +8,7 @@ export async function pressEnd(): Promise<void> {
   if (!isPressing) return
   await new Promise<void>((resolve) => {
     releases.push(resolve)
-    setTimeout(resolve, longestPressMs) // The wait is limited, because drawing a signature takes long strokes.
+    setTimeout(resolve, longestPressMs) // Limited, because drawing a signature takes long strokes.
   })
 }
 
