@@ -98,7 +98,7 @@ async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
 }
 
 /**
- * Returns the number of the last row split from an original, such as 3 for REC-000123-3. The rows must be
+ * Returns the number of the last row split from an original, such as 3 for REC-2026-00001-3. The rows must be
  * locked.
  */
 async function lastPieceNumber({ db }: CompanyTx, number: string): Promise<number> {

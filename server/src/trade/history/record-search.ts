@@ -4,7 +4,7 @@ import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Limit of records found by one search, when many have the same name. */
+/** Limit of rows returned by each query, because many records may have the same name. */
 const mostAlike = 50
 
 /**

@@ -11,8 +11,8 @@ export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> &
 }
 
 /**
- * Returns the telephone numbers of each client: first those of the conversation, the last used first, then
- * those stored in the client's record.
+ * Returns the telephone numbers of each client: first those of the conversation, starting with the one that
+ * wrote last, then those in the client's record.
  */
 export async function findContacts(
   company: CompanyTx,

@@ -97,8 +97,8 @@ async function abandonOutdated(
 const anHourMs = 3_600_000
 
 /**
- * Handles notices while the company's WhatsApp account is stopped. They are sent by email, or wait for the
- * next attempt.
+ * Handles notices while the company's WhatsApp account is stopped. They are sent by email if possible.
+ * Otherwise they wait an hour and are checked again.
  */
 async function mailOrPostpone(
   company: CompanyTx,

@@ -43,8 +43,8 @@ const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as o
   order by aboard.owner limit 500`
 
 /**
- * Returns SQL that inserts requested notices. If a rule has already planned the same notice, the user's
- * request replaces it.
+ * Returns SQL that inserts requested notices. If a rule planned the same notice and it was not sent, the
+ * user's request replaces it.
  */
 export function insertRequested(rows: string): string {
   return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id,

@@ -27,7 +27,10 @@ export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
   return [...others, ...combined].sort(compareImportance)
 }
 
-/** Finds notices that a later one about the same record replaces, such as a departure after an arrival. */
+/**
+ * Finds notices that a later one about the same record replaces. A notice of arrival, for example, replaces
+ * one of departure.
+ */
 export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[] {
   return waiting.filter((notice) =>
     waiting.some(

@@ -9,7 +9,7 @@ type PrintedReport = Omit<Report, 'isPrintable'>
 
 /** Number of characters that fit in a row of a portrait page. Wider reports are printed in landscape. */
 const portraitWidth = 100
-/** Length of the longest word that makes its column wider, in characters. Longer words are broken. */
+/** Largest width that a column gets from its texts, in characters. Longer texts are wrapped. */
 const widestWord = 36
 
 /** Builds the printed report, with all rows and totals. */

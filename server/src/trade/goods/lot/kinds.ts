@@ -17,7 +17,7 @@ export const columns = {
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 
-/** Prefix of the goods number, such as REC-000123. */
+/** Prefix of the goods number, such as REC-2026-00001. */
 export const prefixes = { Colis: 'REC', Véhicule: 'VEH' } as const
 
 export const actions = {

@@ -99,8 +99,8 @@ type OwnerColumns = {
 }
 
 /**
- * Returns the client that is stored. It differs from the client sent by an offline device if that one was
- * merged into another.
+ * Returns the client id found in the stored columns. The id sent by an offline device is not used, because
+ * that client may have been merged into another.
  */
 function ownerIn({ client_id: own, shared_client_id: shared }: OwnerColumns): { clientId?: string | null } {
   return own === undefined ? {} : { clientId: own ?? shared ?? null }

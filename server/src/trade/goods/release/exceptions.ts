@@ -52,8 +52,8 @@ export async function requestException(
 }
 
 /**
- * Lets goods leave unpaid, by a manager who was not asked. Open requests about these goods are closed as
- * granted, unless they concern other goods that still wait.
+ * Lets goods leave unpaid, unbilled or without an identity document, by decision of a manager. Open requests
+ * about these goods are closed as granted, unless they concern other goods that still wait.
  */
 export async function approveRelease(
   writing: WriteContext,
