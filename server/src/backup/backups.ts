@@ -70,8 +70,8 @@ const reReadMs = 60_000
 const longestReadMs = 1000
 
 /**
- * Returns the PostgreSQL settings that archive its log. They only take effect when PostgreSQL starts, so they
- * are read before.
+ * Returns the PostgreSQL settings that archive its log. The caller passes them when it starts PostgreSQL,
+ * because some cannot be changed while it runs.
  */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
   return prepareLogArchive(await findFolders(folder))

@@ -32,7 +32,7 @@ export type Ageing = {
   advance: number
 }
 
-/** Returns the amounts of an ageing with their labels. Their sum is the closing balance. */
+/** Returns the amounts owed, grouped by age, with their labels. Their sum is the closing balance. */
 export function ageingLabels({
   notDue,
   upTo30,

@@ -64,8 +64,8 @@ async function holdWriters(client: pg.Client, tables: readonly string[]): Promis
 const lockNotAvailable = '55P03'
 
 /**
- * True when no transaction has written anything. PostgreSQL gives a transaction an id at its first write, and
- * keeps it locked until other transactions see its commit.
+ * True when no transaction that has written is still open. PostgreSQL gives a transaction an id at its first
+ * write, and locks the id until other transactions see the commit.
  */
 async function isQuiet(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select from pg_locks where locktype = 'transactionid' limit 1`)

@@ -120,7 +120,7 @@ async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
   return rows[0]?.slug ?? ''
 }
 
-// Counts the company's rows for its usage figures, after the commit: on Citus the count uses other
+// Counts the company's people, clients and amounts after the commit: on Citus the count uses other
 // connections, which see committed rows only. If this is interrupted, a background job counts later.
 async function countCompany(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { WrongKey } from './wrong-key.ts'
 
-// Former format of encrypted objects, before the age format (decision 101): mark, salt, nonce, AES-256-GCM
-// content, tag. Such objects are still read but no longer written.
+// Former format of encrypted objects: mark, salt, nonce, AES-256-GCM content, tag. New objects use the file
+// format of the tool age (decision 101). Old ones can still be read.
 const mark = Buffer.from('ESCALE1\n')
 const saltBytes = 16
 const tagBytes = 16

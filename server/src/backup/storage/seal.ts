@@ -6,7 +6,10 @@ import { toWebStream } from '#channels/files/streams.ts'
 import { formerKey, openFormer } from './former-seal.ts'
 import { WrongKey } from './wrong-key.ts'
 
-/** Encrypts and decrypts with one passphrase. `openFormer` decrypts the format used before age. */
+/**
+ * Encrypts and decrypts with one passphrase, in the file format of the encryption tool age. `openFormer`
+ * decrypts the format used before.
+ */
 export type Seal = {
   seal(content: Readable): Readable
   open(stored: Readable): Readable
@@ -14,8 +17,8 @@ export type Seal = {
 }
 
 /**
- * Encrypts objects as age files, which the command `age -d` opens with the passphrase. When reading, each
- * chunk of 64 kB is authenticated before it is passed on.
+ * Encrypts objects in the file format of the encryption tool age. The command `age -d` opens them with the
+ * passphrase. When reading, each chunk of 64 kB is authenticated before it is passed on.
  */
 export function sealWith(passphrase: string): Seal {
   const keyOf = formerKey(passphrase)

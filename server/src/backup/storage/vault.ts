@@ -23,7 +23,7 @@ export type Vault = {
 }
 
 const sealedMark = '.age'
-/** Key ending of objects encrypted before age. They can still be read (decision 101). */
+/** Key ending of objects encrypted in the former format (decision 101). They can still be read. */
 const formerMark = '.scelle'
 const sealedMarks = [sealedMark, formerMark]
 

@@ -10,7 +10,8 @@ const mostExpeditions = 30
 
 /**
  * Proposes the service that was billed last on the same route (mode, origin and destination), or null.
- * Generated invoices list parcels on the first line and vehicles on the last, so that line is read.
+ * Generated invoices list parcels on the first line and vehicles on the last, so the sort order depends on
+ * the kind.
  */
 export async function serviceOfLane(
   company: CompanyTx,

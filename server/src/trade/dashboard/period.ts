@@ -12,8 +12,8 @@ export type DashboardDays = {
 }
 
 /**
- * Returns the first and last day of a period and of the period before it. They are SQL expressions, because
- * today's date in the company's time zone is only known in the database.
+ * Returns the first and last day of a period and of the period before it. They are SQL expressions, so that
+ * no extra query must first read today's date in the company's time zone.
  */
 export function periodOf(companyId: string, query: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)

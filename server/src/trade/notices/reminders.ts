@@ -7,8 +7,8 @@ import { insertNotices } from '#trade/client-notices.ts'
 import { listRules } from './rules.ts'
 
 /**
- * Plans the payment reminders of the day, in the nightly job. They are sent in business hours, if the amount
- * is still owed by then.
+ * Plans the payment reminders of the day, in the nightly job. They are sent in the hours that the company set
+ * for notices, if the amount is still owed by then.
  */
 export async function planReminders(company: CompanyTx): Promise<void> {
   const rules = (await listRules(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))

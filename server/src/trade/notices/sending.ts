@@ -31,8 +31,8 @@ export async function sendNotices(means: Means, companyId: string): Promise<void
 }
 
 /**
- * Returns the clients with notices that are due. Outside business hours, all notices are moved to the next
- * opening.
+ * Returns the clients with notices that are due. Outside the hours that the company set for notices, all are
+ * moved to the next allowed time.
  */
 async function clientsDue(company: CompanyTx, failedIds: string[]): Promise<string[]> {
   const due = company.db

@@ -57,7 +57,8 @@ export function inAddress(filters: Record<string, string | null | undefined>): R
 
 /** Returns the filters of a report for queries of invoices and payments. */
 export function saleFilters({ from, to, mode, clientId, agentId }: ReportQuery) {
-  // Transport by road is no type of invoice. The API contract refuses it in reports about sales.
+  // Invoices have no type « Terrestre » (road), so this mode is left out. The API contract refuses it in
+  // reports about invoices.
   return { from, to, clientId, agentId, ...(mode && mode !== 'Terrestre' && { serviceType: mode }) }
 }
 
