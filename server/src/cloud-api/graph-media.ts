@@ -45,7 +45,7 @@ export async function download(
   if (statusCode !== 200) throw graphErrorOf(statusCode, headers, undefined)
   if (isTooLarge) throw tooLarge()
   const content = limitSize(mostBytes)
-  pipeline(response, content).catch(() => {}) // // `content` passes the error on
+  pipeline(response, content).catch(() => {}) // `content` passes the error on
   return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
 }
 

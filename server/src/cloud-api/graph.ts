@@ -31,7 +31,9 @@ export type NumberFacts = {
   status: string | null
 }
 
-/** Most pages read from a list. A page has a hundred rows, so this is more than any company has. */
+/**
+ * Maximum number of pages read from a list. A page has a hundred rows, so this is more than any company has.
+ */
 const mostPages = 60
 
 /**

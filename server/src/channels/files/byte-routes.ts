@@ -19,7 +19,7 @@ export const byteRoutes: readonly ByteRoute[] = Object.entries(contract).flatMap
     if (!isContractProcedure(procedure)) return []
     const { meta, route } = procedure['~orpc']
     const { permission, gives } = meta
-    const bucket = meta.takes as Bucket | undefined // // set by `upload` in the contract
+    const bucket = meta.takes as Bucket | undefined // set by `upload` in the contract
     if (!permission || !route.path || !(bucket || gives)) return []
     return [{ method: bucket ? 'POST' : 'GET', path: `/api${route.path}`, domain, name, permission, bucket }]
   }),

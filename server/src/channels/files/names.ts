@@ -15,8 +15,8 @@ const extensions: Record<string, string> = {
   [`${office}.presentationml.presentation`]: 'pptx',
 }
 
-// Control characters and direction marks. They make a name look different from what it is: « facture‮gpj.exe
-// » is displayed as a picture.
+// Control characters and direction marks, which make a name look different. For example, a program named
+// « facture[U+202E]gpj.exe » is displayed as « factureexe.jpg ».
 const deceptiveSigns = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 // Longest name examined, in characters. The start of a longer name is cut, because its end has the extension.

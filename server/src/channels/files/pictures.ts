@@ -14,8 +14,8 @@ sharp.concurrency(1)
 type Picture = { contentType: 'image/jpeg' | 'image/png'; bytes: Buffer }
 
 /**
- * How each bucket stores its pictures. Logos and stamps keep their transparency; the PDF library draws only
- * JPEG and PNG.
+ * The format of the pictures of each bucket. Logos and stamps are PNG, because they need transparency. The
+ * PDF library can draw only JPEG and PNG.
  */
 const forms = {
   photos: {

@@ -79,7 +79,7 @@ function watchChunks(stream: Readable, onChunk: () => void): Readable {
       done(null, chunk)
     },
   })
-  pipeline(stream, output).catch(() => {}) // // the stream passes the error on
+  pipeline(stream, output).catch(() => {}) // the stream passes the error on
   return output
 }
 

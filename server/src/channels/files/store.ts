@@ -21,7 +21,7 @@ export async function storeBytes(
     await putOrDelete(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
     return { key, contentType: unchangedType, sizeBytes, sha256 }
   }
-  const { redraw } = await import('./pictures.ts') // // imported late because it is large
+  const { redraw } = await import('./pictures.ts') // imported late because it is large
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
   await putOrDelete(disk, key, () => disk.put(key, bytes, { contentType }))
   return {

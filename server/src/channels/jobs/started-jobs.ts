@@ -27,7 +27,8 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobs {
       const keys = new Set(locked.map(jobKey))
       // A finished job may still be locked in the database. It counts as started until the lock is gone.
       for (const [key, at] of startedAt) if (!keys.has(key) && now - at > afterMs) startedAt.delete(key)
-      const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince // // this process was paused
+      // After a long pause of this process, the measured times mean nothing: counting starts again.
+      const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince
       checkedAt = now
       unstartedSince = new Map(
         [...keys].filter((key) => !startedAt.has(key)).map((key) => [key, since.get(key) ?? now]),

@@ -38,7 +38,9 @@ function give(answer: Answer, ...moved: ArrayBuffer[]): void {
   parentPort?.postMessage(answer, moved)
 }
 
-/** Most drawings of one document. Each table that is badly cut at a page break costs one more drawing. */
+/**
+ * Maximum number of drawings of one document. Each table that is badly cut at a page break costs one more.
+ */
 const mostDrawings = 6
 
 async function drawPdf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {

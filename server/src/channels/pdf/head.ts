@@ -159,7 +159,7 @@ const pageWidth = 70
 
 /** The height of the page footer, in points. */
 export function footHeight(letterhead: Letterhead, sheet: PaperSize): number {
-  const across = (innerWidth(sheet) - pageWidth) * 0.9 // // margin: lines break between words
+  const across = (innerWidth(sheet) - pageWidth) * 0.9 // // 10 % less, because lines break between words
   const heights = footLines(letterhead).map(
     (text) => Math.max(1, Math.ceil(widthOf(text, footSize) / across)) * heightOf(text, footSize),
   )

@@ -30,7 +30,7 @@ function everyBlock(blocks: Block[]): Block[] {
 async function pictureAt(files: Disk, key: string): Promise<string | undefined> {
   try {
     const bytes = Buffer.from(await files.getBytes(key))
-    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // // documents have no other types
+    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // // documents have no other picture types
     return `data:${type};base64,${bytes.toString('base64')}`
   } catch (error) {
     if (isMissingFile(error)) return undefined

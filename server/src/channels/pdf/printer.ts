@@ -22,9 +22,9 @@ export type Printer = {
 }
 
 type Limits = ThreadLimits & {
-  /** The most drawings that may wait in a queue. */
+  /** Maximum number of drawings in a queue. */
   waiting: number
-  /** Most drawings of one company that are queued or being drawn. */
+  /** Maximum number of drawings of one company that are queued or being drawn. */
   ofOneCompany: number
 }
 
@@ -55,7 +55,7 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
       const current = { readers, drawing }
       const done = () => drawings.get(name) === current && drawings.delete(name)
       drawings.set(name, current)
-      readers.left.addEventListener('abort', done) // // a reader who comes later starts another drawing
+      readers.left.addEventListener('abort', done) // a reader who comes later starts another drawing
       readers.join(signal)
       const bytes = await drawing.finally(done)
       pages.keep(fingerprint, bytes)

@@ -116,7 +116,8 @@ class Hub implements Realtime {
     this.#streams.add(stream)
     stream.send(this.#joinedEvent(stream, heardMsAgo))
     response.once('close', () => this.#streams.delete(stream))
-    if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream])) // // someone's access changed meanwhile
+    // Someone's access changed while this one was read, so it may be outdated.
+    if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream]))
   }
 
   #queueTask(task: () => Promise<void> | void): void {

@@ -3,8 +3,8 @@ import type { Role } from '@escale/contract/access/permissions'
 import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 
 /**
- * Most bytes that may wait for a browser. A browser that does not read them is disconnected, and reconnects
- * when it can.
+ * Maximum number of bytes that may wait for a browser. A browser that does not read them is disconnected, and
+ * reconnects when it can.
  */
 const largestDelay = 256_000
 

@@ -25,8 +25,8 @@ export function printable(typed: string): Piece[] {
 }
 
 /**
- * A text on one line of at most `longest` characters. The line starts at the left of its column, also for
- * right-to-left text.
+ * A text on one line of at most `longest` characters. Right-to-left text has the alignment of its column,
+ * like any other text.
  */
 export function printableLine(typed: string, longest: number): Piece[] {
   const line = typed.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)).trim()

@@ -3,7 +3,7 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Most administrators who receive the mail. */
+/** Maximum number of administrators who receive the mail. */
 const mostAdmins = 10
 
 /** Mails the administrators of the company about an event on its WhatsApp account. */

@@ -51,7 +51,7 @@ export type ClientPair = { keptId: string; absorbedId: string }
 /**
  * Moves the conversation of the absorbed client to the remaining client. If both have a conversation,
  * messages and numbers move to the remaining client's. Returns null if the absorbed client has none. The
- * caller holds the lock of the conversations.
+ * caller must have called `lockConversations`.
  */
 export async function mergeConversations(
   company: CompanyTx,

@@ -24,7 +24,7 @@ type Unmerge = ClientPair & {
 /**
  * Restores the conversation of an absorbed client: its messages and numbers from before the merge, and the
  * phone number of the client record. Messages received since the merge stay with the remaining client. The
- * caller holds the lock of the conversations.
+ * caller must have called `lockConversations`.
  */
 export async function unmergeConversations(company: CompanyTx, unmerge: Unmerge): Promise<void> {
   const current = await conversationRow(company, unmerge.keptId)

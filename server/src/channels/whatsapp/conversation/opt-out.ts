@@ -49,7 +49,10 @@ async function hasChangedSince({ db }: CompanyTx, conversationId: string, at: Da
   return later.some((message) => optOutIn(message as Content) !== undefined)
 }
 
-/** Most later messages that are examined. A client does not write more between the event and its arrival. */
+/**
+ * Maximum number of later messages that are examined. A client does not write more between the event and its
+ * arrival.
+ */
 const mostMessages = 500
 
 /**

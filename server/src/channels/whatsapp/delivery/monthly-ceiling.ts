@@ -3,8 +3,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
 /**
- * Whether the company has reached its monthly limit of billed messages. Messages that were sent but have no
- * status yet count too.
+ * Whether the company has reached its monthly limit of billed messages. Messages that were sent and not yet
+ * delivered count too.
  */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
   const { id, db } = company

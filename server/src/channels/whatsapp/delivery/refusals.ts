@@ -9,7 +9,8 @@ import type { SendableMessage } from './send-checks.ts'
 import { closesWithin } from './sending-hours.ts'
 
 /**
- * Most attempts for one message. At ten minutes each, they take five hours or more. The message then fails.
+ * Maximum number of attempts for one message. At ten minutes each, they take five hours or more. The message
+ * then fails.
  */
 const mostAttempts = 30
 /** A wait up to this many seconds is kept even if the sending hours end meanwhile. */

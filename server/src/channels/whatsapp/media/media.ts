@@ -89,8 +89,8 @@ async function fetchAndStore(
 }
 
 /**
- * Stores a downloaded file. Pictures and PDF files are treated like any upload. Audio, video and office
- * documents are stored unchanged, if their bytes match the declared type.
+ * Stores a downloaded file. Audio, video and office documents, recognised by their first bytes, are stored
+ * unchanged. Pictures and PDF files are treated like any upload.
  */
 async function storeReceived(
   files: Disk,

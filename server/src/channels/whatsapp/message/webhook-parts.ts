@@ -38,7 +38,7 @@ export const card = z.object({
 const reply = z.object({ id: text, title: text, description: text })
 /**
  * The response to an interactive message: a pressed button, a chosen list entry or a form. `body` is the text
- * of a message with buttons that the company's phone sent.
+ * of a message with buttons that the company itself sent.
  */
 export const interactive = z.object({
   type: text,

@@ -32,7 +32,7 @@ function keyFrom(kind: Key['kind'], value: string | undefined): Key | undefined 
 
 /**
  * Assigns the new number and id of a person to the person's conversation, and returns it. If no conversation
- * has the former number, the client with that number is searched.
+ * has the former number, the conversation of the client with that number is used.
  */
 export async function changeKeys(
   company: CompanyTx,

@@ -6,8 +6,8 @@ import { errorText, log } from '#telemetry/log.ts'
 import { type Event, handlersOf } from './event-handlers.ts'
 
 /**
- * Most attempts for one event. After the last, the event stays stored with its error, and later events are
- * handled.
+ * Maximum number of attempts for one event. After the last, the event stays stored with its error, and later
+ * events are handled.
  */
 const mostAttempts = 5
 

@@ -28,8 +28,8 @@ const reportedStatuses: Record<string, ReportedStatus> = {
 const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at', Échec: 'failed_at' } as const
 
 /**
- * Applies a status event to its message. A status is never replaced by an earlier one (read, then delivered).
- * A failure replaces any other.
+ * Applies a status event to its message. An earlier status never replaces a later one: « delivered » after «
+ * read » is ignored. A failure replaces any other status.
  */
 export async function receiveStatus(company: CompanyTx, payload: unknown): Promise<void> {
   const report = WebhookStatus.parse(payload)

@@ -33,8 +33,8 @@ type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: nu
 export const mostUnprovenBytes = 256 * 1024
 
 /**
- * Most companies in one body that is signed by a company's own Meta application. Each of them costs a
- * signature over the whole body.
+ * Maximum number of companies in one body that is signed by a company's own Meta application. Each company
+ * costs one signature over the whole body.
  */
 const mostCompanies = 10
 
