@@ -12,7 +12,7 @@ export async function removeFile(company: CompanyTx, bucket: Bucket, id: string)
   if (!(await refuseIfReferenced('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
 }
 
-/** Removes a file that no record uses. Returns whether the file existed. */
+/** Removes a file. PostgreSQL throws if a record refers to it. Returns whether the file existed. */
 export async function dropFile(company: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
   return (await dropFiles(company, bucket, [id])) > 0
 }

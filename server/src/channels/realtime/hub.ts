@@ -116,7 +116,7 @@ class Hub implements Realtime {
     this.#streams.add(stream)
     stream.send(this.#joinedEvent(stream, heardMsAgo))
     response.once('close', () => this.#streams.delete(stream))
-    // Someone's access changed while this one was read, so it may be outdated.
+    // An access changed while this one was read, so the result may be outdated.
     if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream]))
   }
 

@@ -49,7 +49,7 @@ function parseRules(source: string): { rules: Rule[]; rejected: RejectedRule[] }
   }
   const sheet = parse(source, {
     positions: true,
-    // Some errors of the parser have no line number, such as a stack overflow.
+    // A parser error may have no line number, for example a stack overflow.
     onParseError: ({ line = 1 }) =>
       rejected.push({
         line,
