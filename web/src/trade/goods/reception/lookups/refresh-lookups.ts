@@ -165,7 +165,7 @@ function isFresh({ refreshedAt }: Copies): boolean {
 async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
   const { places, phone, ...measuring } = await readWhileCurrent(stale, () => api.settings.measuring.call())
-  const [clientsUpTo, read] = [clientsReadFrom(), { ...stale.announcedCounts }]
+  const [clientsUpTo, readCounts] = [clientsReadFrom(), { ...stale.announcedCounts }]
   const destinationsRequest = readWhileCurrent(stale, () => api.warehouse.destinations.call())
   const [clients, goods, destinations] = await Promise.all([
     fetchClients(stale),
@@ -180,7 +180,7 @@ async function refreshAll(stale: Copies): Promise<void> {
     storeRows(stale.owner, measuringHere, [measuring]),
     storeRows(stale.owner, phoneHere, phone ? [phone] : []),
   ])
-  Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
+  Object.assign(stale, { clientsUpTo, readCounts, clients, refreshedAt: begunAt } satisfies Partial<Copies>)
 }
 
 /** Reads only the changed rows: a company has thousands, and mobile data is expensive. */
@@ -196,7 +196,7 @@ async function refreshClients(stale: Copies): Promise<void> {
     clientsHere.most,
   )
   await storeRows(stale.owner, clientsHere, clients)
-  Object.assign(stale, { clientsUpTo, clients })
+  Object.assign(stale, { clientsUpTo, clients } satisfies Partial<Copies>)
   stale.readCounts.clients = announcedCount
 }
 
