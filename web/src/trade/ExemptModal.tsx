@@ -8,7 +8,7 @@ import { orThrowIfNone } from './or-throw-if-none.ts'
 
 type Props = {
   ids: string[]
-  /** A goods number, or the number of lots. */
+  /** The number of the goods or, for several, how many there are. */
   subtitle: string
   onDone: (handled: ActionResult) => void
   onClose: () => void

@@ -13,10 +13,10 @@ import { useGoodsLinks } from './useGoodsLinks.ts'
 type Props = {
   label: string
   goods: readonly GoodsLine[]
-  /** Left out of the rows because the page shows it already. */
+  /** Hides the client or the expedition, which the page already shows. */
   without?: 'client' | 'expedition'
   onOpen?: (id: string) => void
-  /** Absent where rows cannot be selected. */
+  /** The selected ids. Absent when rows cannot be selected. */
   chosen?: Pick<ReadonlySet<string>, 'has'>
   onToggle?: (line: GoodsLine) => void
 }

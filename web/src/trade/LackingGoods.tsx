@@ -2,7 +2,7 @@ import { pluralize } from '#ui/figures/count.ts'
 
 type Lot = { weightKg: number | null; clientName: string | null }
 
-/** Before loading: the number of lots without weight or owner. */
+/** The number of goods without weight or owner, shown before they are loaded on an expedition. */
 export function LackingGoods({ goods }: { goods: readonly Lot[] }) {
   const lacking = lackingText(goods)
   return <div role="status">{lacking && <p className="notice wait">{lacking}</p>}</div>

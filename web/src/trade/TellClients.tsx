@@ -14,7 +14,7 @@ type Props = {
   title: string
   subtitle: string
   preview: NoticePreview
-  /** A choice between several kinds of notice. */
+  /** Rendered above the preview: chooses between several kinds of notice. */
   choice?: ReactNode
   send: Save<string[]>
   onClose: () => void
@@ -26,7 +26,7 @@ type Props = {
  */
 export function TellClients({ title, subtitle, preview, choice, send, onClose }: Props) {
   const { told, leftOut } = preview
-  // Clients who received a message within 24 hours are not selected at first.
+  // Initially selects every client except those who received a message within 24 hours.
   const [chosen, setChosen] = useState(
     () =>
       new Set(

@@ -25,7 +25,7 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
   const mayRecall = useMayRecall(client)
   const mayMerge = useMayChange('clients.delete', client) && mayChange && client.tenantId !== null
 
-  // A deleted client has no page any more.
+  // Closes the dialog. A deleted client no longer has a page, so the list is shown instead.
   function close(isRemoved: boolean) {
     setOpen(null)
     if (isRemoved) navigate('/app/clients')

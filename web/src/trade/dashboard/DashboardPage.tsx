@@ -76,7 +76,10 @@ function Content() {
   )
 }
 
-/** `isStale`: the figures are those of the previous period, until the new ones arrive. */
+/**
+ * The figures of the dashboard. `isStale` means that they are those of the previously chosen period while new
+ * ones load.
+ */
 function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
   const { company } = useSession()
   const { counts, money, day, period, started, toDo, nextArrivals } = data

@@ -48,7 +48,10 @@ const steps: Step[] = [
   },
 ]
 
-/** The first steps of a new company. Completed ones are ticked, and each links to its screen if permitted. */
+/**
+ * The first steps of a new company. Completed steps are ticked. Each step links to its screen if the user may
+ * open it.
+ */
 export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
@@ -99,7 +102,7 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   )
 }
 
-/** The company details printed on documents have their own settings page. */
+/** The link of a step. Steps about company details lead to the settings page, others to their screen. */
 function stepPath(path: string | null, screen: ScreenKey): string | null {
   return path && screen === 'settings' ? `${path}/documents` : path
 }

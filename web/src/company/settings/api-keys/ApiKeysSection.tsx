@@ -134,7 +134,7 @@ function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string 
   return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${clocks.day(expiresAt)}`
 }
 
-/** Example: `Clients : lire, supprimer · Factures : lire`. */
+/** The permissions of a key as one text, such as `Clients : lire, supprimer · Factures : lire`. */
 function scopesOf({ permissions }: ApiKey): string {
   return scopeGroups
     .flatMap(({ title, scopes }) => {

@@ -5,7 +5,7 @@ import { PictureField, type SentPicture } from '#ui/field/PictureField.tsx'
 
 type Props = {
   tenantId: string
-  /** The address of the current stamp. */
+  /** The URL of the current stamp. Null when there is none. */
   savedUrl: string | null
   isReadOnly: boolean
   isSending: boolean
