@@ -1,6 +1,6 @@
 import type { Item } from '#channels/outbox/items.ts'
 
-/** The fields of a reception beyond the goods themselves. */
+/** The request fields of a reception that parcels and vehicles share. */
 export function arrivalFields(
   { id, madeAt, draft }: Pick<Item, 'id' | 'madeAt' | 'draft'>,
   photos: string[],

@@ -16,8 +16,8 @@ export function formatLongDay(day: string): string {
 }
 
 /**
- * The dates of the previous period, such as `19 nov.`, `1er–20 oct.` or `28 sept.–4 oct.`, with the year when
- * it is not the current one.
+ * The dates of a period, such as `19 nov.`, `1er–20 oct.` or `28 sept.–4 oct.`. The year is added when it is
+ * not that of `today`.
  */
 export function formatDayRange({ from, to }: { from: string; to: string }, today: string): string {
   const year = to.slice(0, 4) === today.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`

@@ -17,7 +17,7 @@ const verbs = {
 
 const options = goodsAside.map((status) => ({ value: status, label: status }))
 
-/** Sets goods aside that no longer travel with their expedition, with a reason. */
+/** The dialog that takes goods off their expedition for a while, with a reason. */
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({

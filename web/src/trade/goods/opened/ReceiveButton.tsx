@@ -7,7 +7,7 @@ import { saveFirstMessage, throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 
-/** Receives announced goods unchanged. Typed corrections must be saved first. */
+/** Marks announced goods as received, without changes. Form changes must be saved first. */
 export function ReceiveButton({ id, isDirty, onDone }: Props) {
   const save = useSave<void, unknown>({
     send: async (_, { key }) =>

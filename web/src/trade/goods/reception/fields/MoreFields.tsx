@@ -8,7 +8,7 @@ type Props = {
   announcement: {
     isAnnounced: boolean
     setAnnounced: (isAnnounced: boolean) => void
-    /** True once the server may have recorded the goods, as announced or as received. */
+    /** True once the server may have saved the goods. Whether they are announced can no longer change. */
     isSettled: boolean
   }
   children?: ReactNode

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Returns the function that moves the photos of this form to the existing goods and closes the form.
- * Undefined without photos. Other typed values would be lost: a notice lists them and the record opens.
+ * Returns a function that moves the photos of this form to saved goods, then closes the form. Undefined
+ * without photos. Other typed values are not moved: a notification lists them, and the saved goods open.
  */
 export function useJoinedPhotos({
   existing,
