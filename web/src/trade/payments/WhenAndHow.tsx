@@ -15,7 +15,7 @@ type Props = {
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
 }
 
-/** Date, method and status. A payment dated after today is not received yet. */
+/** The fields date, method and status. A date in the future switches the status to « expected ». */
 export function WhenAndHow({ form, former }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
