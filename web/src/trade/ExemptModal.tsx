@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Exempts goods from billing, with a reason. */
+/** The dialog that exempts goods from billing, with a reason. */
 export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>

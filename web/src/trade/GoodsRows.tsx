@@ -21,7 +21,7 @@ type Props = {
   onToggle?: (line: GoodsLine) => void
 }
 
-/** A list of goods with their location, and a checkbox where actions are possible. */
+/** A list of goods with their location. Rows have a checkbox when they can be selected. */
 export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: Props) {
   const { company } = useSession()
   const links = useGoodsLinks()

@@ -8,7 +8,10 @@ export function LackingGoods({ goods }: { goods: readonly Lot[] }) {
   return <div role="status">{lacking && <p className="notice wait">{lacking}</p>}</div>
 }
 
-/** For example « 2 lots sans poids, 1 lot sans propriétaire. » Empty when nothing is missing. */
+/**
+ * Describes missing data, such as « 2 lots sans poids, 1 lot sans propriétaire. » Empty when nothing is
+ * missing.
+ */
 function lackingText(goods: readonly Lot[]): string {
   const unweighed = goods.filter(({ weightKg }) => weightKg === null).length
   const unowned = goods.filter(({ clientName }) => clientName === null).length

@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import styles from './brand.module.css'
 
-// Suggested colours, readable on white, taken from a port: water, rust, containers, buoys.
+// Suggested colours, all readable on white. Their theme is a port: water, rust, containers, buoys.
 const swatches = [
   '#0b5d6b',
   '#1d4ed8',

@@ -57,7 +57,7 @@ export function Result({ event }: { event: LoggedEvent }) {
 const fromAbove = /^(SUPPORT|TENANT)_(?!SWITCH)/
 
 /**
- * The name of the person who did an action. People who are not members of the company stay anonymous to it.
+ * The name of the user who did an action. Names of users who are not members of the company are not shown.
  */
 export function whoOf({ userId, userName, action }: LoggedEvent): string {
   if (userName || !userId) return userName ?? 'Système'

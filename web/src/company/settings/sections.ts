@@ -3,7 +3,7 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 
 export type Section = {
-  /** The last part of the path: `/app/parametres/{key}`. */
+  /** The last segment of the URL path: `/app/parametres/{key}`. */
   key: SettingsPage
   title: string
   /** Pages of the group `Entreprise` are listed only when the user has a current company. */

@@ -13,7 +13,7 @@ type Props = {
 /** Warns about similar clients that may be duplicates. Saving is still possible. */
 export function TwinNotice({ twins, verb }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the notice again when its first client changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a client is added.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [twins.length])

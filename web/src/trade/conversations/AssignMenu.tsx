@@ -12,7 +12,7 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import styles from './Conversations.module.css'
 import { useShowConversation } from './useShowConversation.ts'
 
-/** Assigns a conversation to oneself, to a colleague or to no one. */
+/** A menu that assigns a conversation to the user, to a colleague, or to nobody. */
 export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
   const { user } = useSession()
   const save = useSave({

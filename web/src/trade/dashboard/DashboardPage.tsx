@@ -24,7 +24,7 @@ import { Welcome } from './Welcome.tsx'
 const Begun = lazyPart(() => import('./FirstTasks.tsx'))
 const Below = lazyPart(() => import('./DashboardDetails.tsx'))
 
-/** The first screen after sign-in. */
+/** The first page after sign-in: tasks, figures and charts. */
 export default function DashboardPage() {
   const { company } = useSession()
   const day = today(company?.timeZone ?? 'UTC', serverNow())

@@ -102,7 +102,10 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   )
 }
 
-/** The link of a step. Steps about company details lead to the settings page, others to their screen. */
+/**
+ * The URL of a step. The step about the company leads to the settings page of its documents, not to the first
+ * settings page.
+ */
 function stepPath(path: string | null, screen: ScreenKey): string | null {
   return path && screen === 'settings' ? `${path}/documents` : path
 }

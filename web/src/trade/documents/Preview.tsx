@@ -15,7 +15,7 @@ type Props = {
   fit: PreviewFit
 }
 
-/** The PDF in an `<iframe>`. Renders only a message on phones, which cannot show a PDF inside a page. */
+/** The PDF in an `<iframe>`. Renders nothing on phones, which cannot show a PDF inside a page. */
 export function Preview({ path, title, frame, fit }: Props) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null

@@ -95,7 +95,7 @@ function transportDocument({ mode, containers, masterNumber }: Expedition): stri
   return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : (masterNumber ?? '')
 }
 
-/** All container numbers and the waybill number, for the tooltip. */
+/** Numbers of every container and of the transport document, for the tooltip. */
 function allDocumentNumbers({ mode, containers, masterNumber }: Expedition): string | undefined {
   const master = masterNumber && (mode === 'Aérien' ? spacedAirWaybill(masterNumber) : masterNumber)
   return [...containers, master].filter(Boolean).join(', ') || undefined

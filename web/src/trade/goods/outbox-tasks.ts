@@ -78,7 +78,7 @@ export const photoTask: Task = {
       return await add({ id, photoId }, withoutKey)
     } catch (error) {
       if (failureOf(error).code !== 'NOT_FOUND') throw error
-      await read({ id }) // the goods exist, so the server has lost the file
+      await read({ id }) // succeeds if the goods exist: then the photo file is missing
       throw new RefusedOnDevice('UNKNOWN_PHOTO', fileMessages.unknownPhoto)
     }
   },

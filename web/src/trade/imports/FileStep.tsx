@@ -23,7 +23,7 @@ export function FileStep({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // allows choosing the same file again
+    currentTarget.value = '' // without this, choosing the same file again fires no event
     void read(file)
   }
 

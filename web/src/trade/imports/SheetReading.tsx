@@ -99,7 +99,7 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
   )
 }
 
-/** Chooses among the non-empty sheets of a workbook. The first visible one is read by default. */
+/** Chooses a sheet of a workbook. Empty sheets are not offered. */
 function SheetChoice({ sheet, onChoose }: { sheet: ReadSheet; onChoose: (chosen: NamedSheet) => void }) {
   const { sheets, source } = sheet
   if (sheets.length < 2) return null

@@ -87,7 +87,7 @@ type CountedLines = Pick<
 >
 
 /**
- * Counts all lines of the file except the headers, such as « 43 lignes : 40 lues, 3 titres ». The parts add
+ * Counts the lines of the file except the headers, such as « 43 lignes : 40 lues, 3 titres ». The parts add
  * up to the total, so the user sees that no line was lost.
  */
 export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | 'unread'>): string {

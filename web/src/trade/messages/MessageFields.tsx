@@ -68,7 +68,7 @@ export function MessageFields({
   )
 }
 
-/** Warnings before a message to one client. */
+/** Warnings to read before sending a message to one client. */
 export function Warnings({
   recipient,
   address,

@@ -52,7 +52,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The labels, requests and messages with which the form loads and saves a payment. */
+/** The labels, requests and messages used to load and save a payment. */
 const recordOptions = {
   labels,
   // If a colleague moves the payment to another invoice during editing, both fields take the new values

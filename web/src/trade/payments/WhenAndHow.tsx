@@ -15,7 +15,10 @@ type Props = {
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
 }
 
-/** The fields date, method and status. A date in the future switches the status to « expected ». */
+/**
+ * The fields date, method and status. A future date is an error for a received payment. A button then
+ * switches the status to « En attente ».
+ */
 export function WhenAndHow({ form, former }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')

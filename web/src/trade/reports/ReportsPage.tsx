@@ -110,7 +110,7 @@ function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
   )
 }
 
-/** The composition of the report's total, shown above the rows. */
+/** A second table of the report, shown above the main one, which breaks its total down. */
 function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> }) {
   return (
     <section className={styles.breakdown} aria-labelledby="breakdown">

@@ -71,8 +71,8 @@ function Pending({ email }: { email: string }) {
 }
 
 /**
- * Warns that the email address is not verified. Until then the account only opens the company that created
- * it.
+ * Warns that the email address is not verified. Until then the account only opens the company that invited
+ * the user.
  */
 function Unproved() {
   const ask = useSave<void, { message: string }>({

@@ -20,7 +20,7 @@ const start: ApiKeyDraft = { name: '', permissions: [], lifetimeDays: 90 }
 
 type Props = { onClose: () => void; onMade: (made: { name: string; value: string }) => void }
 
-/** `Nouvelle clé d'API`: the name, the lifetime and the permissions of a new key. */
+/** The form of a new API key: name, lifetime and permissions. */
 export default function NewKeyModal({ onClose, onMade }: Props) {
   const form = useDraft<ApiKeyDraft, ApiKeyDraft>({
     onDevice: { form: 'api-key' },

@@ -14,7 +14,10 @@ const reading = {
   steps,
 }
 
-/** The smallest quantity billed, in cubic metres or tonnes with three decimals. */
+/**
+ * An input for the smallest volume or weight that a client pays for in shared sea freight, in m³ or tonnes
+ * with three decimals.
+ */
 export function MinimumInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

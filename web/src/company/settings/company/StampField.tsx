@@ -23,7 +23,7 @@ const words = {
   failed: settingsMessages.stampFailed,
 }
 
-/** The company's stamp, printed on documents. */
+/** Uploads the image of the company's stamp, which is printed on documents. */
 export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) {
   const [url, setUrl] = useState(savedUrl)
 

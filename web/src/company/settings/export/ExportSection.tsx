@@ -20,7 +20,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const lookEveryMs = 1000
 
-/** The export of all company data as a file: request, progress, download. */
+/** Exports all company data as a file: starts the export, shows its progress, then a download link. */
 export default function ExportSection() {
   const query = useQuery({
     ...api.exports.list.queryOptions(),

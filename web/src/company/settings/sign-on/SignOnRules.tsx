@@ -22,8 +22,8 @@ const rules = [
 ] as const
 
 /**
- * The checkboxes of the sign-on rules, such as switching password sign-in off. `rescue` names who could still
- * sign in then.
+ * The checkboxes of the sign-on rules, such as switching password sign-in off. `rescue` names the admin whose
+ * password would still work.
  */
 export function SignOnRules({ form, rescue }: Props) {
   return rules.map(([field, label, about]) => (

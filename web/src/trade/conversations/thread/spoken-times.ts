@@ -11,7 +11,7 @@ export function freeReplyUntil(until: Instant, timeZone: string, now: Date): str
   return `Réponse libre jusqu'au ${clocks.moment(until)}`
 }
 
-/** A day in words: today, yesterday, or its date. */
+/** Formats a day as « aujourd'hui », « hier » or a date. */
 export function spokenDay(
   at: Instant,
   timeZone: string,

@@ -21,7 +21,7 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
     void api.conversations.read
       .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
-      .catch(() => undefined) // the list still shows it as unread, and a later event tries again
+      .catch(() => undefined) // it stays unread, and the next change retries
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 

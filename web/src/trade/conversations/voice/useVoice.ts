@@ -10,7 +10,7 @@ type VoiceState =
   | { is: 'recording' }
   | { is: 'preparing' }
   | { is: 'recorded'; file: File; note: string | null }
-  /** `hasSound` is true when audio was recorded before the failure, which can then be retried. */
+  /** True when audio was recorded and only its conversion failed. The user can then retry the conversion. */
   | { is: 'failed'; sentence: string; hasSound: boolean }
 
 export type Voice = ReturnType<typeof useVoice>
@@ -64,7 +64,7 @@ export function useVoice(conversationId: string) {
   }
 
   function storePiece(bytes: Blob) {
-    if (isDropped.current) return // the last piece arrives after the recording was discarded
+    if (isDropped.current) return // the last chunk may come after the recording was discarded
     pieces.current.push({ id: crypto.randomUUID(), name: String(pieces.current.length), bytes })
     setSeconds(pieces.current.length)
     void onDevice.keepPhotos(pieces.current)

@@ -28,7 +28,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   })
 }
 
-/** A message has one recording, so its id is also the idempotency key of the upload. */
+/** The message id is also the idempotency key of the upload, because a voice message has exactly one file. */
 async function uploadRecording(file: File, messageId: string): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/conversations/files?name=${encodeURIComponent(file.name)}`,

@@ -9,7 +9,7 @@ const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 's
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
 
-/** `Vendredi 20 novembre 2026`. */
+/** Formats a day in full, such as `Vendredi 20 novembre 2026`. */
 export function formatLongDay(day: string): string {
   const text = words.format(new Date(day))
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -28,12 +28,12 @@ export function formatDayRange({ from, to }: { from: string; to: string }, today
   return withoutBreaks(`${start}–${last}`)
 }
 
-/** `nov.`, for the axis of the chart. */
+/** Formats a month for the axis of a chart, such as `nov.`. */
 export function shortMonth(day: string): string {
   return month.format(new Date(day))
 }
 
-/** `novembre 2026`. */
+/** Formats a month, such as `novembre 2026`. */
 export function formatMonth(day: string): string {
   return monthAndYear.format(new Date(day))
 }

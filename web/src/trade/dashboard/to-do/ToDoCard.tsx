@@ -22,7 +22,7 @@ const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
 
 const shownAtFirst = 6
 
-/** Kinds of tasks about money to collect from a client. */
+/** Kinds of tasks that are done once the client pays. They get a button that records a payment. */
 const collected: readonly ToDo['kind'][] = ['due', 'unpaidGoods', 'leftOwing']
 
 /** The tasks of the day, each with its action. */

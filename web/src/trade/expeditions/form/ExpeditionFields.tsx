@@ -14,7 +14,7 @@ import type { expeditionStart } from './expedition-start.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
 type ExpeditionStart = ReturnType<typeof expeditionStart>
-/** `start` holds the initial values of the fields. */
+/** `start` holds the initial values of the fields, such as the route. */
 type Props = { form: DraftForm<ExpeditionStart, ExpeditionDraft>; start: ExpeditionStart }
 
 /** `announcement` is an extra notice rendered below the arrival date. */

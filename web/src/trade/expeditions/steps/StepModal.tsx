@@ -34,8 +34,8 @@ import { StepNotice } from './StepNotice.tsx'
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
 /**
- * The form of a step. The container number is required for a step that needs it, when the expedition has no
- * container.
+ * The schema of the form. With `needsContainer` the container number is required, because the step needs a
+ * container and the expedition has none.
  */
 function stepDraft(needsContainer: boolean) {
   return z.object({
@@ -204,7 +204,7 @@ function stepStart({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: str
   }
 }
 
-/** Sends only the fields that belong to the step. */
+/** Selects the form fields that belong to the step. The server rejects others. */
 function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
   const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
   if (to === 'Arrivée') return { ata: day ?? undefined }

@@ -143,7 +143,10 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
     save.submit({ ...draft, signedAs: null, signatureId: signature.current, photoId })
   }
 
-  /** Marks the identity document as waived. Its hidden field is cleared, so that no number is sent. */
+  /**
+   * Switches between an identity document and a waiver of it. The field that gets hidden is cleared, so that
+   * it is not sent.
+   */
   function waive() {
     form.setFieldValue(isWaived ? 'withoutDocument' : 'idDocument', '')
     setWaived(!isWaived)

@@ -44,7 +44,7 @@ export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: i
 /** Destinations to suggest: those of open expeditions first, then those of the latest goods. */
 export const destinationsHere: Lookup<string> = { name: 'destinations', version: 1, isRow: isText, most: 50 }
 
-/** Goods stored on this device: all goods in the warehouse, and others changed in the last thirty days. */
+/** Goods stored on this device: goods in the warehouse, and all goods of the last thirty days. */
 export type StoredGoods = {
   id: string
   kind: GoodsKind

@@ -84,7 +84,7 @@ export function GoodsToolbar<Sort extends string>({
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} beside={<ScanButton onScan={onScan} />} />
-      {/* The filters fold during a selection, because the rows need the room on a small phone. */}
+      {/* In selection mode the filters start folded, to leave room for the rows on a small phone. */}
       <FilterRow
         key={String(isChoosing)}
         filters={filters}

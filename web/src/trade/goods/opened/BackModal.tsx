@@ -8,8 +8,8 @@ import { throwIfRefused } from './action-refusal.ts'
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 
 /**
- * The dialog that ends setting goods aside. They rejoin their expedition or, if it has left without them,
- * return to the warehouse.
+ * The dialog that ends a loss or a dispute, with a reason. The goods take the status of their expedition
+ * again or, without one, « Reçu ».
  */
 export function BackModal({ id, number, onDone, onClose }: Props) {
   const save = useSave({

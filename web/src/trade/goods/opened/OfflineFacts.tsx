@@ -40,7 +40,10 @@ export function OfflineFacts({ id }: { id: string }) {
   )
 }
 
-/** Photos taken offline, which wait to be sent. The photos on the server cannot be counted meanwhile. */
+/**
+ * Photos taken offline, which wait to be sent. Photos on the server are not shown, because their number is
+ * unknown offline.
+ */
 function OfflinePhotos({ goods }: { goods: StoredGoods }) {
   const { waiting, add, isTaking, refusal } = useAddedPhotos(goods, () => {})
   return (

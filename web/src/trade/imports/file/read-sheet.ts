@@ -23,7 +23,7 @@ export type ReadSheet = {
   hiddenLines: readonly number[]
   readsHidden: boolean
   merges: readonly Merge[]
-  /** All rows of the sheet, including titles and totals. */
+  /** Every row of the sheet, including titles and totals. */
   all: SheetRows
   /** The line number of the column headers. Null when there are none. */
   headsLine: number | null

@@ -57,7 +57,7 @@ type Props = {
   onClose: () => void
   /** Rendered beside the button « Supprimer ». */
   footer?: (form: InvoiceForm) => ReactNode
-  /** Rendered above the lines. */
+  /** Rendered above the invoice lines, for example as a warning. */
   notice?: (form: InvoiceForm) => ReactNode
 }
 

@@ -17,7 +17,7 @@ export type LineProps = {
   form: InvoiceForm
   index: number
   line: LineStart
-  /** All error texts of the line joined into one string, so that memoisation can compare it. */
+  /** The error texts of the line, joined into one string so that memoisation can compare them. */
   errors: string
   offer: Offer
   /** True when this is the only line, which cannot be removed. */

@@ -23,8 +23,8 @@ type Props = {
   onChange?: (id: string | null) => void
   onBlur?: () => void
   /**
-   * Called when a typed name matches no chosen client, with that name. Called with the id once a client is
-   * chosen again.
+   * Called with an invalid marker (`Unreadable`) while the typed name matches no client, and with the id once
+   * a client is chosen.
    */
   onUnreadable?: (left: Unreadable | string | null) => void
   /** The client of the previous parcel, suggested for this one. */

@@ -18,7 +18,8 @@ type Options = {
 
 /**
  * Returns a function that moves the photos of this form to saved goods, then closes the form. Undefined
- * without photos. Other typed values are not moved: a notification lists them, and the saved goods open.
+ * without photos. If other values were typed, they are not moved: the saved goods open, and a notification
+ * lists the values.
  */
 export function useJoinedPhotos({
   existing,

@@ -42,7 +42,7 @@ export function useLateRefusals(id: string | null, onBack: (place: number) => vo
       back: (place) => back.current(place),
       open: (place) => navigate(`${warehousePath()}?corriger=${place}`),
     })
-    showRefusals() // the response may have arrived meanwhile
+    showRefusals() // a refusal may have arrived before this subscription
     return () => {
       visibleId = null
     }

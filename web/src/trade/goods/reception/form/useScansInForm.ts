@@ -43,7 +43,7 @@ export function useScansInForm(options: Options) {
     setWaitingCode(code)
   }
 
-  // A form that starts with a scanned number looks it up, as for a later scan.
+  // A form that starts with a scanned number looks it up, as it does for a later scan.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
   useEffect(() => {
     const code = scannedCode(options.start)

@@ -26,8 +26,8 @@ const freshForMs = 15 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * Reading changes starts this much earlier than the last reading, because a client saved by a slow
- * transaction has an earlier time than clients already read. In milliseconds: the longest such transaction
+ * Changed clients are fetched from this long before the previous fetch, in milliseconds. A client saved by a
+ * slow transaction has an earlier time than clients already fetched. This is the longest such transaction
  * assumed.
  */
 const longestWriteMs = 60_000
@@ -68,7 +68,7 @@ const changeListeners = listeners()
 /** Subscribes to the end of each refresh. */
 export const onLookupsRefreshed = refreshListeners.hear
 
-// When the user signs out or changes, the copies in memory are dropped.
+// When the user signs out or another one signs in, the copies in memory are dropped.
 subscribe(() => {
   if (copies && (copies.owner !== ownerHere() || sessionState().trouble)) copies = null
 })
@@ -112,8 +112,8 @@ export function keepLookupsRefreshed(): () => void {
 }
 
 /**
- * Fetches the lists that are stale and stores them on the device. Undefined when there is nothing to do, or
- * no network.
+ * Fetches the lists that are stale and stores them on the device. Does nothing offline, on a hidden page, or
+ * without a session.
  */
 function refreshLookups(): Promise<void> | undefined {
   const owner = ownerHere()

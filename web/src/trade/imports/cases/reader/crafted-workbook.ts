@@ -1,6 +1,7 @@
 import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-// Builds XLSX files for tests by hand, because libraries do not produce the unusual XML of other programs.
+// Builds XLSX files for tests as raw XML. Libraries cannot reproduce the unusual XML that some programs
+// write.
 
 configure({ useWebWorkers: false })
 
