@@ -204,7 +204,7 @@ function stepStart({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: str
   }
 }
 
-/** Selects the form fields that belong to the step. The server rejects others. */
+/** Selects the form fields that belong to the step. Other fields are not sent. */
 function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
   const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
   if (to === 'Arrivée') return { ata: day ?? undefined }
