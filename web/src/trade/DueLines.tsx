@@ -11,8 +11,8 @@ import { debtText } from './debt-text.ts'
 type Props = Omit<ReleaseDebt, 'clientOwes'> & { clientOwes: ReleaseDebt['clientOwes'] | null }
 
 /**
- * The facts for deciding on a release before payment when nobody has requested it: debt of these goods, debt
- * of the client, reason.
+ * The facts for approving a release before payment: client, number of lots, debt of these goods, debt of the
+ * client, and the pending request if a colleague made one.
  */
 export function DueLines({ clientName, lots, owedCents, clientOwes, request }: Props) {
   return (
