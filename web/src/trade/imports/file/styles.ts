@@ -1,7 +1,10 @@
 import type { Archive } from './archive.ts'
 import { decodeEntities } from './xml.ts'
 
-/** Formats of dates that every spreadsheet knows by number, Chinese, Japanese and Thai ones included. */
+/**
+ * Built-in number formats that are dates, as ranges of format ids. Chinese, Japanese and Thai ones are
+ * included.
+ */
 const builtInDates: readonly [first: number, last: number][] = [
   [14, 22],
   [27, 36],
@@ -10,7 +13,7 @@ const builtInDates: readonly [first: number, last: number][] = [
   [71, 81],
 ]
 
-/** Reads which styles of cells show a number as a date. */
+/** Reads which cell styles show a number as a date. The result is indexed by style. */
 export async function readDateStyles(archive: Archive, path: string): Promise<boolean[]> {
   const styles: boolean[] = []
   const formats = new Map<string, string>()
@@ -37,7 +40,10 @@ function isDate(id: string, formats: ReadonlyMap<string, string>): boolean {
   return builtInDates.some(([first, last]) => Number(id) >= first && Number(id) <= last)
 }
 
-/** A format of dates has a letter of day, month, year or hour, and digits only in fractions of seconds. */
+/**
+ * True when a number format is a date: it has letters for day, month, year or hour, and digits only as
+ * fractions of a second.
+ */
 export function isDateFormat(format: string): boolean {
   const [first = ''] = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')

@@ -5,7 +5,7 @@ import { type NamedSheet, type OnProgress, UnreadableFile } from './sheet.ts'
 import { type RawRow, SheetRows, wholeBudget } from './sheet-rows.ts'
 import { readDateStyles } from './styles.ts'
 
-/** Reads the sheets of a workbook, hidden ones too, in the order of their tabs. */
+/** Reads all sheets of an XLSX workbook, including hidden ones, in the order of their tabs. */
 export async function sheetsOfXlsx(bytes: ArrayBuffer, onProgress?: OnProgress): Promise<NamedSheet[]> {
   const archive = await Archive.open(bytes)
   const parts = await readParts(archive)
