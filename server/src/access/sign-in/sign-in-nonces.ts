@@ -4,8 +4,8 @@ import { secretHash } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
 /**
- * A single-use nonce, valid ten minutes. With `userId` it is valid for that person only and replaces their
- * previous one.
+ * Creates a single-use nonce, valid for ten minutes. With `userId`, only this person can use it, and their
+ * previous nonce is replaced.
  */
 export async function createNonce(client: PoolClient, userId: string | null): Promise<string> {
   const nonce = randomBytes(20).toString('hex') // EIP-4361 allows only letters and digits
@@ -18,7 +18,7 @@ export async function createNonce(client: PoolClient, userId: string | null): Pr
   return nonce
 }
 
-/** Uses the nonce up. False when it is unknown, belongs to somebody else or was used. */
+/** Deletes the nonce and returns true. False when it is unknown, belongs to somebody else or was used. */
 export async function useNonce(client: PoolClient, nonce: string, userId: string | null): Promise<boolean> {
   const usedRows = await send(client, {
     text: `delete from auth.sign_in_nonces
