@@ -27,7 +27,10 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   )
 }
 
-/** Does the same for numbers of a person's own account. Their open company, if any, gives the countries. */
+/**
+ * Replaces typed telephone numbers of a person's own account by their international form. The countries of
+ * their open company, if any, apply.
+ */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,
