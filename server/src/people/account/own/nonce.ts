@@ -23,7 +23,7 @@ export async function mailNonce(
   const hash = await hashPassword(code) // six digits would be quickly guessed from a fast hash
   await asAccounts(server.pool, async (client) => {
     const person = requireFound(await personById(client, userId))
-    // Somebody else may read the mail of an unverified address.
+    // An unverified address may belong to another person, who would read the code.
     if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await client.query(
       `insert into auth.nonces (session_id, code_hash) select id, $2 from auth.sessions where token_hash = $1

@@ -9,7 +9,10 @@ export const ignore =
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
-/** There is no code when no browser of the recipient requested the email. */
+/**
+ * Email with a link and, if the recipient's browser requested it, a code. A code is valid only in the browser
+ * that requested it, so `code` is undefined for other requests.
+ */
 export function verificationLetter(sender: Sender, url: string, code?: string): MailContent {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
@@ -91,7 +94,10 @@ export function attestedOnlyLetter(sender: Sender): MailContent {
   }
 }
 
-/** There is no code when no browser of the recipient requested the email. */
+/**
+ * Email with a link and, if the recipient's browser requested it, a code. A code is valid only in the browser
+ * that requested it, so `code` is undefined for other requests.
+ */
 export function recoveryLetter(sender: Sender, url: string, code: string | undefined): MailContent {
   return {
     subject: 'Choisissez un nouveau mot de passe',

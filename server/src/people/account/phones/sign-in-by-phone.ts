@@ -49,7 +49,8 @@ async function signInWithCode(
   typed: string,
   code: string,
 ): Promise<Response> {
-  // Wrong codes have limits of their own, so the stricter ones of anonymous callers do not apply.
+  // Codes have limits of their own, so this request does not wait for the few connections that anonymous
+  // callers share.
   stopCountingAsAnonymous()
   const number = await parseNumber(typed)
   const { browser } = asked
