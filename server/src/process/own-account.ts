@@ -40,7 +40,7 @@ function switchAccount({ uid, gid }: Account): void {
   try {
     ;(process as Groups).initgroups?.(uid, gid)
   } catch {
-    process.setgroups?.([gid]) // the account has no name on this machine
+    process.setgroups?.([gid]) // no account name on this machine has this id, so there are no other groups
   }
   process.setgid?.(gid)
   process.setuid?.(uid)

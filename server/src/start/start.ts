@@ -97,7 +97,7 @@ export async function start({
         hasClock,
       })
       const stopWork = atMostOnce(worker.stop)
-      // A server of a newer version has started and runs the jobs from now on.
+      // When a server of a newer version starts, it takes over the jobs, and this one stops running them.
       database.outdated.addEventListener('abort', () => void stopWork().catch(() => {}))
       served.push(stopWork)
     }

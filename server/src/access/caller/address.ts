@@ -64,7 +64,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
+/** Removes the prefix `::ffff:`, with which an IPv6 socket reports the IPv4 address of a client. */
 function stripIpv4Prefix(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }

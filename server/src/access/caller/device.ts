@@ -12,7 +12,7 @@ const name = 'escale-device'
 const seconds = 400 * 24 * 3600 // browsers cap cookie lifetimes at 400 days
 const mostAccounts = 8
 
-/** Undefined when nobody has signed in from this browser yet. */
+/** Reads the device cookie of a browser. Undefined when nobody has signed in from this browser yet. */
 export function readDevice(cookies: string | undefined, signing: CookieSettings): Device | undefined {
   const [id, ...marks] = readSignedCookie(cookies, name, signing)?.split('.') ?? []
   return id ? { id, marks } : undefined

@@ -59,7 +59,7 @@ export type Server = {
   patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }
 
-/** The OpenID provider of the whole installation, read from its environment. */
+/** The OpenID provider of the whole installation, configured by environment variables. */
 export type InstallationProvider = {
   issuer: string
   clientId: string

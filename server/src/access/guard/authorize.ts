@@ -52,7 +52,8 @@ function checkPermission(
   if (closed === 'factor') return
   if (closed === 'ended' ? request.company : closed && !personal) throw closedCompanyError(closed)
   // The page shows another company than the one open in the session: another tab has switched companies. This
-  // check is skipped for a suspended company, so that procedures about one's own account still answer.
+  // check is skipped for a suspended company or one that the person has left, so that procedures about their
+  // own account still answer.
   if (!closed && request.company !== undefined && request.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }

@@ -62,8 +62,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       await limitAttempts(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
-  // Connections used for a person's own account count against their company's quota, so that nobody gets more
-  // connections by using account procedures.
+  // Database connections used for a person's own account count against their company's quota, so that nobody
+  // gets more connections by using account procedures.
   return meta.outside ? doWork() : context.server.pool.runWithin(quotaOfPerson(entered), doWork)
 })
 
@@ -92,7 +92,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   return done.response
 })
 
-/** Guarded procedures that exist only inside a company, whose id is never null. */
+/** Procedures that require an open company, whose id is therefore never null. */
 export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
   if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })

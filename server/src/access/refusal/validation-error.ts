@@ -24,7 +24,7 @@ export function validationError(
 }
 
 /**
- * Refuses changes after which the row would fail its draft schema, such as fields that are valid only
+ * Throws when a changed row would no longer satisfy its schema, for example when two fields are valid only
  * together.
  */
 export function refuseIncomplete(draft: z.ZodMiniType, before: object, changes: object): void {

@@ -45,8 +45,8 @@ export async function signInWithFactor(
   const { challenge: hash } = request
   const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
-  // The challenge cookie may outlive its challenge, so the caller counts as anonymous until the challenge is
-  // found.
+  // The challenge was found, so the caller no longer counts as anonymous. A cookie alone proves nothing,
+  // because it may outlive its challenge.
   stopCountingAsAnonymous()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
   const result = await completeChallenge(server, request, challenge, parsed.data).catch(

@@ -8,7 +8,7 @@ import { send } from '#database/statements/send.ts'
  * previous nonce is replaced.
  */
 export async function createNonce(client: PoolClient, userId: string | null): Promise<string> {
-  const nonce = randomBytes(20).toString('hex') // EIP-4361 allows only letters and digits
+  const nonce = randomBytes(20).toString('hex') // a nonce in EIP-4361 has only letters and digits
   if (userId)
     await send(client, { text: 'delete from auth.sign_in_nonces where user_id = $1', values: [userId] })
   await send(client, {

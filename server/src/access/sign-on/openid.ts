@@ -119,7 +119,7 @@ function implicitConfiguration(configuration: oidc.Configuration, clientId: stri
   if (fetch) implicit[oidc.customFetch] = fetch
   implicit.timeout = 5
   oidc.useIdTokenResponseType(implicit)
-  // the first request accepted plain http only for a provider on this machine
+  // discovery has accepted a plain http issuer only on this machine
   if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(implicit)
   implicitConfigurations.set(configuration, implicit)
   return implicit

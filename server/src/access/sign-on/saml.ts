@@ -147,5 +147,5 @@ function samlClient(
   })
 }
 
-// An XML ID must not begin with a digit.
+// Random id of a SAML request. An XML id must not begin with a digit, so it begins with an underscore.
 const newId = () => `_${randomBytes(20).toString('hex')}`

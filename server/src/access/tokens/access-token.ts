@@ -9,7 +9,7 @@ export const accessSeconds = 600
 const type = 'at+jwt'
 const Claims = z.object({ sid: z.uuid() })
 
-/** The session behind a token. */
+/** Session for which an access token is issued. */
 export type TokenSession = { id: string; userId: string }
 /**
  * Function that signs an access token. The signing key is fetched beforehand, so the function can be called

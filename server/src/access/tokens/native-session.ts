@@ -27,7 +27,7 @@ export async function toTokenResponse(server: Server, answer: Response): Promise
   )
 }
 
-/** Session secrets must not be cached. */
+/** Response header that forbids caching, for responses that contain tokens. */
 export const noStore = { 'cache-control': 'no-store' }
 
 async function nativeTokens(server: Server, cookies: string[]) {

@@ -21,7 +21,7 @@ export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAn
   return rows
 }
 
-/** All announcements, past and future ones included, newest first. */
+/** Every announcement, past and future ones included, newest first. */
 export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]> {
   return selected(platform)
     .orderBy('announcements.created_at', 'desc')

@@ -57,7 +57,7 @@ export function claimAt(claims: object, path: string): unknown {
   return undefined
 }
 
-/** Fields that name a group sent as an object. */
+/** Fields in which a provider may give the name of a group that it sends as an object. */
 const nameFields = ['name', 'displayName', 'display', 'value', 'id', 'path'] as const
 
 function groupNames(claim: unknown): string[] {

@@ -121,7 +121,7 @@ async function hasOtherAdmin(client: PoolClient, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Deletes another person's account, unless a company would be left without an admin. */
+/** Deletes another person's account. Throws when a company would be left without an admin. */
 export async function deleteOtherAccount(client: PoolClient, id: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>(
     'select name from access.companies_left_without_admin($1) name',

@@ -10,12 +10,12 @@ import { emailHash } from '#journal/event.ts'
  */
 const wrongCodesADay = 20
 /**
- * Most wrong codes per day for an account, from all networks where its owner never signed in. Guessing then
- * succeeds at most once in ten thousand days of attack (decision 085).
+ * Most wrong codes per day for an account, from all networks where its owner never signed in. A whole day of
+ * guessing then succeeds with a probability of one in ten thousand (decision 085).
  */
 const strangeCodesADay = 100
 
-/** The key of a counter of wrong codes, and its daily limit. */
+/** A counter of wrong codes: its key in the database, and the attempts allowed per day. */
 export type CodeCounter = { key: string; allowed: number }
 
 /**
