@@ -86,8 +86,8 @@ export function countersOfNetwork(kind: NetworkAttemptKind, { address }: Request
 }
 
 /**
- * Second-factor codes that unknown browsers may try per day for one account, from all networks together. With
- * more, an attacker could guess the six digits.
+ * Second-factor codes that unknown browsers may try per day for one account, from all networks together. A
+ * higher limit would let an attacker guess the six digits.
  */
 const unknownBrowserCodesPerDay = 30
 

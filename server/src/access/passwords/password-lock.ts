@@ -3,7 +3,8 @@ import { send } from '#database/statements/send.ts'
 
 /**
  * Locks the password and returns true if it is still the one that was verified before this transaction. A
- * password change then waits for the end of this transaction, and ends the session that it opened.
+ * concurrent password change then waits for the end of this transaction, and ends the session that this
+ * transaction opened.
  */
 export async function lockPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const rows = await send(client, {

@@ -18,7 +18,8 @@ export function explainSaml(
   const known = error instanceof WrongResponse ? error.explained : undefined
   if (!known && error instanceof Error && /signature/i.test(error.message)) return { reason: 'signature' }
   const diagnosis = response && diagnose(response, expected)
-  // Our check of the recipient and request fails for several reasons. Only the diagnosis tells them apart.
+  // Several causes make the check of recipient and request fail (`otherRequest`). Only the diagnosis tells
+  // them apart.
   if (!known || known.reason === 'otherRequest') return diagnosis ?? known ?? { reason: 'shape' }
   return diagnosis && diagnosis.reason === known.reason ? diagnosis : known
 }
