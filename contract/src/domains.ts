@@ -2,41 +2,47 @@ import type { Permission } from '#access/permissions.ts'
 import type { ScreenKey } from '#access/screens.ts'
 
 type Domain = {
-  /** The French name in the journal, and the file name in an export of the company. */
+  /** The French name in the audit journal. Also the file name in a data export of the company. */
   title: string
   /** The French name of one record. */
   record: string
-  /** The beginning of the deletion notice; `par Amina Ilunga à 16:20` follows. */
+  /**
+   * The beginning of the text about a deletion, for example « Ce client a été supprimé ». The author and time
+   * follow: `par Amina Ilunga à 16:20`.
+   */
   removed: string
-  /** Names of the rows shared by all companies, in a table of their own: `shared_<table>`. */
+  /** French names for rows shared by all companies. Such rows are in a separate table, `shared_<table>`. */
   shared?: { title: string; record: string }
-  /** The prefix of its events: `CLIENT_CREATED`. */
+  /** The prefix of its journal actions, for example `CLIENT` in `CLIENT_CREATED`. */
   event: string
-  /** The column with the number or name of a record. */
+  /** The database column that identifies a record to users. */
   called: 'name' | 'invoice_number' | 'reference' | 'number'
-  /** Changes carry the version that was read. */
+  /** True when an update must send the version of the row that was read, to detect conflicts. */
   isVersioned: boolean
   reads: Permission
-  /** Permissions that receive live updates of its list; any one is enough. */
+  /** Permissions with which a user receives live updates of the list. Any one is sufficient. */
   hears: readonly Permission[]
   screen: ScreenKey
-  /** The link to one record: a path of its own, a parameter with its id, or a search for its name. */
+  /**
+   * How a link opens one record: by its path, by a query parameter with its id, or by a search for its name.
+   */
   opens: { by: 'path' } | { by: 'id'; parameter: string } | { by: 'name' }
-  /** Its types of search results, with the permission for each. */
+  /** Types of search results in this domain, with the permission to see each. */
   finds: Readonly<Record<string, Permission>>
-  /** Its exported lists. */
+  /** Names of the lists that can be exported. */
   lists: readonly string[]
-  /** Its import: title of the dialog, noun for one record, and permission to write. */
+  /** The import of records: dialog title, noun for one record, and the permission required. */
   imports?: { title: string; noun: string; writes: Permission }
   /**
-   * Prefixes of the procedures whose responses contain its data. A change invalidates their cached responses.
+   * Prefixes of the procedures whose responses contain data of this domain. A change of the domain
+   * invalidates their cached responses.
    */
   shownBy: readonly string[]
 }
 
 /**
- * The domains of the trade, in menu order. A domain has the name of its table. Journal, history, search and
- * exports derive from these rows.
+ * Domains of freight, in menu order. A domain has the name of its database table. Journal, change history,
+ * search and exports are derived from these rows.
  */
 export const domains = {
   clients: {
@@ -79,7 +85,7 @@ export const domains = {
     removed: 'Cette facture a été supprimée',
     event: 'INVOICE',
     called: 'invoice_number',
-    isVersioned: false, // SQL functions write it, without a version
+    isVersioned: false, // Only SQL functions write this table, without version checks.
     reads: 'invoices.read',
     hears: ['invoices.read'],
     screen: 'invoices',
@@ -105,7 +111,7 @@ export const domains = {
     removed: 'Ce paiement a été supprimé',
     event: 'PAYMENT',
     called: 'reference',
-    isVersioned: false, // SQL functions write it, without a version
+    isVersioned: false, // Only SQL functions write this table, without version checks.
     reads: 'payments.read',
     hears: ['payments.read'],
     screen: 'payments',
@@ -194,7 +200,7 @@ export const importedDomains = rows.flatMap(([name, { imports }]) =>
   imports ? [name as ImportedDomain] : [],
 )
 
-/** A value for each domain, by its name. */
+/** Builds a record with one value per domain. */
 export function perDomain<Value>(
   toValue: (domain: Domain, name: DomainName) => Value,
 ): Record<DomainName, Value> {
@@ -204,7 +210,10 @@ export function perDomain<Value>(
   >
 }
 
-/** A value for each domain with shared rows, by the name of the shared table. */
+/**
+ * Builds a record with one value per domain that has shared rows. Its keys are the names of the shared
+ * tables.
+ */
 export function perShared<Value>(
   toValue: (shared: NonNullable<Domain['shared']>, name: SharedDomain) => Value,
 ) {

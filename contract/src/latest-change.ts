@@ -13,14 +13,17 @@ export type LatestChange = {
 
 type Here = { timeZone: string; now: Date }
 
-/** `par Amina Ilunga à 16:28`; on another day `par Amina Ilunga le 27 nov. 2026 à 16:28`. */
+/**
+ * The author and time of a change: `par Amina Ilunga à 16:28`, or on another day `par Amina Ilunga le 27 nov.
+ * 2026 à 16:28`.
+ */
 export function authorText({ userName, createdAt, isOwn }: LatestChange, { timeZone, now }: Here): string {
   const { hour, moment } = clocksOf(timeZone)
   const isToday = dayOf(createdAt, timeZone) === dayOf(now.toISOString(), timeZone)
   return `par ${isOwn ? 'vous' : userName} ${isToday ? `à ${hour(createdAt)}` : `le ${moment(createdAt)}`}`
 }
 
-/** `Ce paiement a été supprimé par Amina Ilunga à 16:20.` */
+/** The notice of a deletion: `Ce paiement a été supprimé par Amina Ilunga à 16:20.` */
 export function removalText(change: LatestChange, here: Here): string {
   return `${recordKinds[change.kind].removed} ${authorText(change, here)}.`
 }

@@ -1,16 +1,18 @@
 import type { Permission } from './access/permissions.ts'
 import { type DomainName, domains, perDomain, perShared, type SharedDomain } from './domains.ts'
 
-/** Tables whose records have a history. */
+/** Database tables whose records have a change history. */
 export type RecordKind = DomainName | `shared_${SharedDomain}` | 'profiles'
 
 type KindOfRecord = {
   name: string
-  /** The permission to read the history of such a record. */
+  /** The permission required to read the change history. */
   permission: Permission
-  /** Permissions to open such a record; any one also allows reading its latest change. */
+  /**
+   * Permissions required to open the record. Any one of them also allows reading who made its latest change.
+   */
   opens: readonly Permission[]
-  /** The beginning of the deletion notice. */
+  /** The beginning of the text about a deletion, such as « Ce client a été supprimé ». */
   removed: string
 }
 
@@ -34,7 +36,10 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
   },
 }
 
-/** Kinds of records whose changes also appear in the history of another record, subject to permission. */
+/**
+ * Kinds of records whose changes are also listed in the history of a parent record. Users without permission
+ * for them do not see them.
+ */
 export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
 
 export function isRecordKind(table: string | null | undefined): table is RecordKind {

@@ -4,7 +4,10 @@ import { warehousePath } from './screens.ts'
 /** The signed-in user. `company` is the open company, null for a super_admin who has opened none. */
 type Arrival = { role: Role; company: object | null }
 
-/** The page after signing in: the requested one (from `search` of the sign-in page), or the home page. */
+/**
+ * The path to open after signing in: the one in the `retour` parameter of `search`, otherwise the role's home
+ * page.
+ */
 export function landingPath(user: Arrival, search: string): string {
   const requestedPath = user.role === 'warehouse_supervisor' ? null : returnPath(search)
   return requestedPath === null || requestedPath === dashboardPath ? homePath(user) : requestedPath
@@ -24,7 +27,10 @@ const companiesPath = '/app/entreprises'
 
 export const signInCodePath = '/auth/code-par-email'
 
-/** The page that requests a code by mail, with the parameters of the sign-in page (`search`). */
+/**
+ * The path of the page that requests a sign-in code by email. Keeps the query parameters of the sign-in page
+ * (`search`).
+ */
 export function mailedCodePath(search: string, slug: string | undefined): string {
   const parameters = new URLSearchParams(search)
   if (slug) parameters.set('entreprise', slug)
@@ -32,7 +38,8 @@ export function mailedCodePath(search: string, slug: string | undefined): string
 }
 
 /**
- * The page for entering the code that sign-in requires, with the parameters of the sign-in page (`search`).
+ * The path of the page where the second-factor code is entered. Keeps the query parameters of the sign-in
+ * page (`search`).
  */
 export function codePath(search: string, slug: string | undefined): string {
   const parameters = new URLSearchParams(search)
@@ -40,7 +47,7 @@ export function codePath(search: string, slug: string | undefined): string {
   return parameters.size > 0 ? `/auth/code?${parameters}` : '/auth/code'
 }
 
-/** The sign-in page that led to a code page. */
+/** The path of the sign-in page from which the user opened a code page. */
 export function signInPath(search: string): string {
   const parameters = new URLSearchParams(search)
   const slug = parameters.get('entreprise')

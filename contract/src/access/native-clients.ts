@@ -1,6 +1,6 @@
 /**
- * Applications that can request access to an account through the browser. The redirect URI is an address of
- * their own, or any port of the loopback interface (RFC 8252).
+ * Native applications that can request access to an account through the browser. The redirect URI is a
+ * private URI scheme of the application, or any port of the loopback interface (RFC 8252).
  */
 const nativeClients = [
   { id: 'escale-mobile', name: 'Application mobile Escale', redirects: ['com.escale.app:/connexion'] },
@@ -9,7 +9,7 @@ const nativeClients = [
 
 type NativeClient = (typeof nativeClients)[number]
 
-/** The application with this id and redirect URI; undefined when there is none. */
+/** The application with this id and redirect URI. Undefined if no application matches. */
 export function nativeClientAt(id: string, redirectUri: string): NativeClient | undefined {
   const client = nativeClients.find((known) => known.id === id)
   return client?.redirects.some((redirect) =>

@@ -30,7 +30,7 @@ const settingsPages = [
 export type SettingsPage = (typeof settingsPages)[number]
 
 const settingsPath = '/app/parametres'
-/** Screens with a page for each record, at its id. */
+/** Screens whose records each have a page at `{path}/{id}`. */
 const recordPaths = ['/app/clients', '/app/entreprises', '/app/expeditions']
 
 const paths: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ const paths: ReadonlySet<string> = new Set([
   '/installation',
 ])
 
-/** Whether the application has a page at this path. The browser's router has the same pages. */
+/** Whether the application has a page at this path. The router in the browser must define the same pages. */
 export function isPage(path: string): boolean {
   return (
     paths.has(path) ||
@@ -63,7 +63,7 @@ export function isPage(path: string): boolean {
   )
 }
 
-/** Whether the application answers at this path, even with « page not found ». */
+/** Whether the application handles this path, at least with its « page not found ». */
 export function isOfApplication(path: string): boolean {
   return /^\/(app|warehouse|super-admin|auth|tenant|installation)(\/|$)/.test(path)
 }

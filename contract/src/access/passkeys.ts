@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// WebAuthn messages between browser and server. These schemas only limit sizes; the server's library
-// validates the content.
+// WebAuthn messages between browser and server. These schemas only limit sizes. The WebAuthn library of the
+// server validates the content.
 
 const short = z.string().max(1400)
 const credential = {

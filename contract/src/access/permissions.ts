@@ -13,14 +13,18 @@ export type Rank = (typeof ladder)[number]
 
 type Grant = {
   roles: readonly Role[]
-  /** Permissions that change the company's data are withdrawn while it is open in read-only mode. */
+  /**
+   * True when the permission changes the company's data. Such permissions are not available while a
+   * super_admin has the company open in read-only mode.
+   */
   writes: boolean
 }
 
 const anyMember: Role[] = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor']
 
-// Permissions by role. The menu, the route guard, the buttons and the server all read this one table. A
-// super_admin inside a company has all of them. An operation without a row here does not exist.
+// Permissions by role. The menu, the route guard, the buttons and the server all read this table. A
+// super_admin with an open company has all of them. An operation that has no row here is not available to
+// anyone.
 const grants = {
   'clients.read': reading(atLeast('viewer')),
   'clients.write': writing(atLeast('employee')),
@@ -56,14 +60,15 @@ const grants = {
   'history.read': reading(atLeast('manager')),
   // Author and time of the latest change only, for every role that can open the record.
   'history.latest': reading(anyMember),
-  // Search is narrower than reading: a viewer reads invoices, but finds clients and goods only.
+  // The search permissions are narrower than the read permissions. For example, a viewer can read invoices
+  // but the search returns only clients and goods.
   'search.use': reading(anyMember),
   'search.sales': reading(atLeast('employee')),
   'search.services': reading(atLeast('manager')),
   'search.goods': reading(anyMember),
   'conversations.read': reading(atLeast('viewer')),
   'messages.send': writing(atLeast('employee')),
-  // Bulk messages and templates.
+  // Permission to send bulk messages and edit message templates.
   'messages.many': writing(atLeast('manager')),
   'whatsapp.manage': writing(['admin']),
   'dashboard.read': reading(atLeast('viewer')),
@@ -96,19 +101,20 @@ export function roleHasPermission(role: Role, permission: Permission): boolean {
   return role === 'super_admin' || roles.includes(role)
 }
 
-/** Whether the permission changes data of the company. */
+/** True when the permission allows changing the company's data. */
 export function isWriting(permission: Permission): boolean {
   return grants[permission].writes
 }
 
 /**
- * viewer 1, employee 2, manager 3, admin 4. super_admin and warehouse_supervisor are outside this order: 0.
+ * The rank of a role: viewer 1, employee 2, manager 3, admin 4. super_admin and warehouse_supervisor are not
+ * part of this order and have rank 0.
  */
 export function rankOf(role: Role): number {
   return ladder.indexOf(role as Rank) + 1
 }
 
-/** A role from an external source; an unknown one counts as viewer. */
+/** Converts a role name from an external source. An unknown name becomes viewer. */
 export function knownRole(name: string | null | undefined): Role {
   return roles.find((role) => role === name) ?? 'viewer'
 }

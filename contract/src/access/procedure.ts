@@ -9,75 +9,81 @@ export type ProcedureMeta = {
   permission?: Permission
   /** A second permission that the procedure requires. */
   also?: Permission
-  /** Includes rows shared by all companies, so a super_admin without open company can call it. */
+  /**
+   * The procedure also returns rows shared by all companies, so a super_admin without an open company can
+   * call it.
+   */
   shared?: boolean
-  /** Reads shared rows, so a member of no company can call it. */
+  /** The procedure reads rows shared by all companies, so a user who belongs to no company can call it. */
   waiting?: boolean
-  /** Concerns the user's own account, so it works without a company. */
+  /** The procedure concerns the user's own account, so it works without a company. */
   personal?: boolean
-  /** Available to a session that still lacks its required second factor. */
+  /** The procedure accepts a session that has not completed its required second factor. */
   half?: boolean
-  /** Concerns the whole installation, whatever company the super_admin has open. */
+  /** The procedure concerns the whole installation, whichever company the super_admin has open. */
   platform?: boolean
-  /** A super_admin can name another company, `tenantId` of the input, without opening it. */
+  /** A super_admin can pass `tenantId` in the input to act on a company without opening it. */
   administers?: boolean
   /**
-   * Opens its own transactions, with the rights over accounts or around calls to external services. The
-   * transaction that authenticated the caller has ended by then.
+   * The procedure opens its own transactions, to use the database role for accounts or to call external
+   * services between them. The transaction that authenticated the caller is committed before.
    */
   accounts?: boolean
   /**
-   * Waits for an external service, so it holds no lock or quota of its company meanwhile, and acquires them
-   * for each transaction.
+   * The procedure calls an external service. While it waits, it holds no lock and uses no quota of its
+   * company. Each of its transactions acquires them again.
    */
   outside?: boolean
   /**
-   * Requires an Idempotency-Key: the same key and body return the first response again. Other writes accept
-   * one (`keyFor`).
+   * The request requires an Idempotency-Key header. A second request with the same key and body returns the
+   * stored first response. Other writes accept the header without requiring it (`keyFor`).
    */
   creates?: boolean
   /**
-   * The response must not be stored (a key, a link, a session cookie, a file), so the procedure accepts no
-   * Idempotency-Key.
+   * The response contains a secret or a file (API key, link, session cookie) and must not be stored, so the
+   * procedure accepts no Idempotency-Key.
    */
   unkept?: boolean
   /**
-   * Reads only, in a read-only transaction with one snapshot. `once`: all its queries are sent together,
-   * after at most one search.
+   * The procedure only reads, in a read-only transaction on one snapshot. `once`: its queries are sent to the
+   * database in one batch, preceded by one search query at most.
    */
   reads?: boolean | 'once'
   /**
-   * Rate limit, counted before execution: by account, or by the `email` of the input for anonymous callers.
-   * In a company, the count is part of the procedure's transaction.
+   * The rate limit, counted before execution. The counter is per account, or per `email` of the input for
+   * anonymous callers. For callers in a company, the counter is updated in the procedure's own transaction.
    */
   limit?: Limit
-  /** The response is a file that pages open by URL and never call with the client. */
+  /** Browsers open the response by its URL, as a file. The JavaScript client never calls the procedure. */
   linked?: boolean
-  /** Costs more as a company grows, so each company runs few of them at a time. */
+  /**
+   * An expensive procedure: its cost grows with the company's data, so only a few run at the same time per
+   * company.
+   */
   dear?: boolean
   /**
-   * Whether simultaneous identical requests of one role in a company share a response. False when the
-   * response depends on the caller's own permissions.
+   * Whether concurrent identical requests by users of one company and role share one response. Returns false
+   * when the response depends on individual permissions of the caller.
    */
   common?: (may: (permission: Permission) => boolean) => boolean
-  /** The only actions that the procedure may record. */
+  /** The actions that the procedure may write to the audit journal. Any other action is an error. */
   records?: readonly Action[]
-  /** The error text for an unexpected failure. */
+  /** The error text shown to the user after an unexpected failure. */
   failure?: string
-  /** The request body is a raw file for this bucket (channels/files/transfers.ts). */
+  /** The name of the storage bucket when the request body is a raw file (channels/files/transfers.ts). */
   takes?: string
-  /** The response is a raw file from one snapshot. */
+  /** The response is a raw file, generated from one database snapshot. */
   gives?: boolean
   /**
-   * Prints a document. In a company open in read-only mode it creates no links, and is recorded outside its
-   * transaction.
+   * The procedure prints a document. While the company is open in read-only mode, it creates no public links
+   * and writes the journal entry in a separate transaction.
    */
   prints?: boolean
-  /** A read that stores computed figures, so its transaction may write. */
+  /** The procedure reads, but stores computed totals, so its transaction may write. */
   counts?: boolean
 }
 
-/** Names of rate limits. Their values are in the server. */
+/** Names of rate limits. The server defines their values. */
 export type Limit =
   | 'mail'
   | 'mailTest'
@@ -87,17 +93,17 @@ export type Limit =
   | 'cssCheck'
   | 'signOnTest'
 
-/** Meta of a procedure with a rate limit. The procedure lists `tooMany` among its errors. */
+/** Procedure metadata that adds a rate limit. The procedure must also list `tooMany` among its errors. */
 export function limited(limit: Limit) {
   return { limit } as const
 }
 
-/** The response is the same for every user of a role. */
+/** Value for `common`: the response depends only on the role of the caller. */
 export const sharedByRole = () => true
 
 const base = oc.$meta<ProcedureMeta>({})
 
-/** Open to anonymous callers. */
+/** Procedures open to anonymous callers. */
 export const anonymous = base
 
 const guardErrors = {
@@ -107,7 +113,7 @@ const guardErrors = {
 } as const
 
 /**
- * Errors about an Idempotency-Key. Their presence makes the types of the client require a key
+ * Errors about an Idempotency-Key header. When a procedure lists them, the types of the client require a key
  * (`web/src/api.ts`).
  */
 const keyReused = { KEY_REUSED: { status: 422, message: apiRefusals.keyReused } } as const
@@ -126,7 +132,7 @@ type KeyRefusals<Meta> = Meta extends { creates: true }
     ? unknown
     : typeof keyReused
 
-/** A procedure that requires a permission. A row of another company is treated as missing: NOT_FOUND. */
+/** Defines a procedure that requires a permission. It answers NOT_FOUND for a row of another company. */
 export function guarded<const Meta extends GuardedMeta = Record<never, never>>(
   permission: Permission,
   meta?: Meta,
@@ -148,11 +154,11 @@ export const commonRefusals = {
     message: messages.invalid,
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
-  /** The rate limit of an API key. */
+  /** The rate limit of the caller's API key was exceeded. */
   TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: z.number().int() }) },
 } as const
 
-/** The row has changed since it was read: `current` is its present state. */
+/** The error for a row that has changed since it was read. `current` is the row as it is now. */
 export function staleErrors<Row extends z.ZodType>(row: Row) {
   return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
 }
@@ -166,7 +172,10 @@ export const tooMany = {
   },
 } as const
 
-/** Ways to prove one's identity again: the second factor, without one the password, or a mailed code. */
+/**
+ * Ways to confirm one's identity during a session: the second factor, the password for accounts without one,
+ * or a code sent by email.
+ */
 export type ProofKind = (typeof proofKinds)[number]
 const proofKinds = ['factor', 'password', 'mail'] as const
 
@@ -177,8 +186,9 @@ const proofMessages = {
 }
 
 /**
- * Errors of a sensitive action, which needs a proof of identity from the last ten minutes. The guard checks
- * every procedure that lists these errors. `by` is the proof required of this person.
+ * Errors of a sensitive action. The caller must have confirmed their identity in the last ten minutes. The
+ * server checks this before every procedure that lists these errors. `by` is the proof required of this
+ * caller.
  */
 export const freshProof = {
   FACTOR_ASKED: {
@@ -187,24 +197,30 @@ export const freshProof = {
     data: z.object({ by: z.enum(proofKinds) }),
     sentence: ({ by }: { by: ProofKind }) => proofMessages[by],
   },
-  /** The person could only use a mailed code, and the installation sends no mail. */
+  /**
+   * A code by email would be this user's only way to confirm their identity, but the installation sends no
+   * email.
+   */
   PROOF_UNAVAILABLE: { status: 409, message: apiRefusals.proofUnavailable },
 } as const
 
-/** Whether a procedure is a sensitive action. */
+/** Whether a procedure is a sensitive action, which requires a recent confirmation of identity. */
 export function asksFreshProof(refusals: object): boolean {
   return 'FACTOR_ASKED' in refusals
 }
 
 /**
- * Whether the input contains the password, or the mailed code in its place. For accounts without second
- * factor, that is proof enough.
+ * Whether the input contains the password or an emailed code. For accounts without a second factor, this
+ * confirms the identity.
  */
 export function carriesPassword(refusals: object): boolean {
   return 'WRONG_PASSWORD' in refusals
 }
 
-/** Every company can read a shared row, and none can change it. */
+/**
+ * Error for changing a row shared by all companies. Every company can read such a row, and no company can
+ * change it.
+ */
 export const sharedRow = { FORBIDDEN: { status: 403, message: apiRefusals.sharedRow } } as const
 
 /** An error with a fixed text and no data. */
@@ -222,8 +238,9 @@ export function refusalAbout<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Whether a procedure accepts an Idempotency-Key. Creations require one, and other writes in a single
- * transaction accept one, so that a request whose response was lost is not executed twice.
+ * How a procedure accepts an Idempotency-Key header. Creations require one. Other writes that run in a single
+ * transaction accept one. The key prevents a repeated request, sent because the response was lost, from
+ * running twice.
  */
 export function keyFor({
   creates,

@@ -4,10 +4,10 @@ type Requirement = Rank | 'super_admin' | 'warehouse' | 'anyone'
 type MenuGroup = 'Commercial' | 'Opérations' | 'Finances' | 'Administration' | null
 
 export type Screen = {
-  /** Unique, and the name of the component that shows it. */
+  /** Unique key. The component that shows the screen has this name. */
   key: string
   path: string
-  /** Menu entry and `h1` of the page, word for word. */
+  /** The text of the menu entry, and of the page's `h1`. */
   title: string
   group: MenuGroup
   menuRoles: readonly Role[]
@@ -16,8 +16,8 @@ export type Screen = {
 
 const staff = ['admin', 'manager', 'employee'] as const satisfies Role[]
 
-// Screens of the product, in menu order. Menu, routes and guards all read this one table. Menu and
-// requirement differ in two places, on purpose (Réception Warehouse, Utilisateurs).
+// Screens of the product, in menu order. The menu, the routes and the guards read this table. For two screens
+// (Réception Warehouse, Utilisateurs), the menu is deliberately shown to other roles than `requires` admits.
 export const screens = [
   {
     key: 'dashboard',
@@ -135,10 +135,10 @@ export const screens = [
 
 export type ScreenKey = (typeof screens)[number]['key']
 
-/** The home of a warehouse_supervisor, with the same screen as /app/warehouse. */
+/** The home page of a warehouse_supervisor. Shows the same screen as /app/warehouse. */
 export const warehousePath = '/warehouse'
 
-/** The screen of a path, also for its records and sections; undefined when there is none. */
+/** The screen at a path, or above the path of one of its records or sections. Undefined if there is none. */
 export function screenAt(path: string): ScreenKey | undefined {
   if (path === warehousePath) return 'warehouse'
   return screens.find(
@@ -154,8 +154,8 @@ export function needsCompany({ key, requires }: Screen): boolean {
 }
 
 /**
- * The menu entries of a role. A super_admin inside a company has an admin's menu and two entries of their
- * own.
+ * The menu entries of a role. A super_admin with an open company sees the entries of an admin and two
+ * additional ones.
  */
 export function menuScreens(role: Role, hasCompany: boolean): Screen[] {
   const isListed = (screen: Screen) =>
@@ -167,7 +167,9 @@ export function menuScreens(role: Role, hasCompany: boolean): Screen[] {
 
 export type ScreenRefusal = { heading: string; role: Role; required: string }
 
-/** The reason why a role cannot open a screen; null when it can. A super_admin can open all of them. */
+/**
+ * The reason why a role cannot open a screen. Null when the role can. A super_admin can open every screen.
+ */
 export function screenRefusal(role: Role, screen: Screen): ScreenRefusal | null {
   if (role === 'super_admin' || screen.requires === 'anyone') return null
   if (screen.requires === 'super_admin')

@@ -12,41 +12,50 @@ const Company = z.object({
   slug: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  /** The base colour of the company's palette, `#0b5d6b`. Its tokens are served at `/theme/{hex}.css`. */
+  /**
+   * The base colour of the company's palette, for example `#0b5d6b`. The server serves the CSS variables
+   * derived from it at `/theme/{hex}.css`.
+   */
   primaryColor: z.string(),
-  /** The public URL of the logo; null for none. */
+  /** Null when the company has no logo. */
   logoUrl: z.string().nullable(),
-  /** The company's own style sheet, for signed-in pages only; null for none. */
+  /** The company's custom style sheet, loaded on signed-in pages only. Null when the company has none. */
   styleSheet: z.string().nullable(),
 })
 
-/** Public data of a session, without secrets. */
+/** The part of a session that the browser may read. Contains no secrets. */
 export type Session = z.output<typeof Session>
 export const Session = z.object({
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   role: z.enum(roles),
   company: Company.nullable(),
-  /** A super_admin's access to the company: its end, and whether writing was confirmed. */
+  /**
+   * The super_admin's temporary access to the open company: when it ends, and whether they switched on
+   * writing.
+   */
   support: z.object({ until: Instant, writes: z.boolean() }).nullable(),
-  /** The reason why the session's company is closed: it was suspended, or the membership ended. */
+  /** Why the user can no longer use the session's company: it was suspended, or the user left it. */
   closed: z.enum(['suspended', 'left']).nullable(),
-  /** 2 after a proof by second factor. */
+  /** 2 after the user passed the second factor, otherwise 1. */
   level: z.union([z.literal(1), z.literal(2)]),
   ways: z.array(z.enum(signInMethods)),
   /**
-   * The missing second factor: to be enrolled, or only proved. The session has no other access until then.
+   * The step missing for the second factor: enrolling one, or using the enrolled one. Until then the session
+   * gives access to nothing else.
    */
   lacks: z.enum(['enrolment', 'proof']).nullable(),
-  /** Every active company the person is a member of. */
+  /** The active companies of which the user is a member. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
-  /** The client renews before this instant, 15 minutes after the last renewal. */
+  /**
+   * The client must renew the session before this instant, which is 15 minutes after the last renewal.
+   */
   expiresAt: Instant,
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const
 
 export const session = {
-  /** Null without a session. */
+  /** The output is null when the request has no session. */
   current: anonymous.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
   renew: anonymous.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
   switchCompany: anonymous

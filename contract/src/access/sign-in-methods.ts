@@ -1,4 +1,4 @@
-/** Sign-in methods of a session, and proofs given in it. */
+/** Sign-in methods and second factors that a session can contain. */
 export const signInMethods = [
   'password',
   'email',

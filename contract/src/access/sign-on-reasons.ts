@@ -1,9 +1,9 @@
 import type { SignOnRefusal } from './sign-on-refusals.ts'
 
-// The person reads a short text (`sign-on-refusals.ts`). The journal of the company tells its administrator
-// what to correct, and where.
+// When single sign-on fails, the user reads only a short text (`sign-on-refusals.ts`). The texts below go to
+// the company's journal and tell its administrator what to correct.
 
-/** Reasons for a refused single sign-on, as the journal words them. */
+/** French texts of the journal, by reason of the failed single sign-on. */
 export const signOnReasons = {
   clock: "Les horloges diffèrent, ou la réponse est venue trop tard : réglez l'horloge du fournisseur.",
   audience: "La réponse est pour une autre application : corrigez l'audience chez le fournisseur.",
@@ -30,7 +30,7 @@ export const signOnReasons = {
 
 export type SignOnReason = keyof typeof signOnReasons
 
-/** Texts of refusals whose code says enough. */
+/** Journal texts for error codes that need no further reason. */
 const codeTexts: Record<SignOnRefusal, string> = {
   SIGN_ON_OVER: 'Le retour est venu après dix minutes, dans un autre navigateur, ou une seconde fois.',
   SIGN_ON_GIVEN_UP: 'La personne a abandonné chez le fournisseur, ou il lui a refusé la connexion.',
@@ -53,7 +53,7 @@ const codeTexts: Record<SignOnRefusal, string> = {
   SUSPENDED: "L'entreprise est suspendue.",
 }
 
-/** The text of a refusal in the journal. */
+/** The journal text for a failed single sign-on. */
 export function signOnReasonText(code: SignOnRefusal, reason: SignOnReason | undefined): string {
   return reason === undefined ? codeTexts[code] : signOnReasons[reason]
 }
@@ -62,8 +62,8 @@ const longestName = 100
 const mostNames = 20
 
 /**
- * Names that a provider sent, as a list in a sentence. Values of claims never enter the journal, and neither
- * do control characters.
+ * Names sent by the identity provider, quoted and joined as a list. The journal never contains the values of
+ * claims or control characters.
  */
 export function quotedNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map((name) => `« ${shortName(name)} »`)
@@ -76,13 +76,16 @@ function shortName(name: string): string {
   return plain.length > longestName ? `${plain.slice(0, longestName)}…` : plain
 }
 
-/** `Reçu : « a ». Attendu : « b ».` */
+/** Returns, for example, `Reçu : « a ». Attendu : « b ».` */
 export function receivedText(received: readonly string[], expected?: string): string {
   const wanted = expected === undefined ? '' : ` Attendu : ${quotedNames([expected])}.`
   return `Reçu : ${received.length > 0 ? quotedNames(received) : 'rien'}.${wanted}`
 }
 
-/** `Elle vaut à partir du 28/11/2026 10:15:00 et est venue le 28/11/2026 10:05:00 UTC : 10 min d'écart.` */
+/**
+ * Describes the gap between two clocks, for example `Elle vaut à partir du 28/11/2026 10:15:00 et est venue
+ * le 28/11/2026 10:05:00 UTC : 10 min d'écart.` The arguments are in milliseconds.
+ */
 export function clockText({ start, end, now }: { start?: number; end?: number; now: number }): string {
   const limit = start ?? end ?? now
   const seconds = Math.round(Math.abs(limit - now) / 1000)
@@ -91,7 +94,7 @@ export function clockText({ start, end, now }: { start?: number; end?: number; n
   return `${since} ${momentText(limit)} et est venue le ${momentText(now)} UTC : ${gap} d'écart.`
 }
 
-/** `28/11/2026 10:15:00` in UTC, because clocks are compared. */
+/** Formats as `28/11/2026 10:15:00` in UTC, because the reader compares clocks of two servers. */
 function momentText(ms: number): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return '?'

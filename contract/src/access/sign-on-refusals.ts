@@ -1,6 +1,6 @@
 import { messages } from '#wire/messages.ts'
 
-/** Reasons for a failed single sign-on, by the code in the URL of the sign-in page. */
+/** User texts for a failed single sign-on, by the error code in the URL of the sign-in page. */
 export const signOnRefusals = {
   SIGN_ON_OVER: 'Cette connexion a expiré, ou a commencé dans un autre navigateur. Recommencez.',
   SIGN_ON_GIVEN_UP: 'La connexion a été abandonnée.',
@@ -33,7 +33,7 @@ export function isSignOnRefusal(code: string): code is SignOnRefusal {
   return Object.hasOwn(signOnRefusals, code)
 }
 
-/** The error text of a code from the URL; undefined for an unknown one. */
+/** The user text for an error code from the URL. Undefined for an unknown code. */
 export function signOnErrorText(code: string | null): string | undefined {
   return code !== null && isSignOnRefusal(code) ? signOnRefusals[code] : undefined
 }

@@ -1,4 +1,4 @@
-/** Recorded actions, with their French names. */
+/** Actions of the audit journal, with their French names. */
 export const actionNames = {
   LOGIN_ATTEMPT: 'Connexion',
   LOGIN_FAILED: 'Connexion impossible',
@@ -184,7 +184,7 @@ export const actionNames = {
 
 export type Action = keyof typeof actionNames
 
-/** An action of a newer release is shown by its code. */
+/** The French name of an action. An action written by a newer release is shown by its code. */
 export function actionName(action: string): string {
   return Object.hasOwn(actionNames, action) ? actionNames[action as Action] : action
 }

@@ -1,10 +1,10 @@
-/** Validity of an invitation's link in hours, for companies and for super_admins. */
+/** How long an invitation link is valid, in hours. Applies to companies and super_admins. */
 export const invitationHours = 72
 
-/** The most open invitations of a company. */
+/** The most pending invitations of a company. */
 export const mostOpenInvitations = 200
 
-/** The page on which the holder of the token answers an invitation. */
+/** The URL of the page on which an invited person accepts an invitation. */
 export function invitationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/invitation?jeton=${token}`
 }

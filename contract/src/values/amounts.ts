@@ -1,16 +1,16 @@
 import { figureText } from './pasted-text.ts'
 
-// Formatting and parsing of money, without validation schemas, so that pages load little. `money.ts` adds the
-// schemas.
+// Formatting and parsing of money. This file contains no validation schemas, to keep the bundle small. The
+// schemas are in `money.ts`.
 
-/** 99 999 999,99 $, the largest amount of the product, in cents. */
+/** The largest amount, 99 999 999,99 $, in cents. */
 export const maxCents = 9_999_999_999
-/** 999 999,999 kg. */
+/** The largest weight, 999 999,999 kg. */
 export const maxWeightKg = 999_999.999
 
 /**
- * Price of a weight in cents, rounded half up. Computing in grams keeps the product exact: 33.3 kg at 7.35 is
- * 244.76, not 244.75.
+ * Price of a weight, in cents, rounded half up. The multiplication uses integer grams because floating-point
+ * numbers give 244.75 instead of 244.76 for 33.3 kg at 7.35.
  */
 export function priceOfWeight(centsPerKg: number, weightKg: number): number {
   const milliCents = BigInt(Math.round(weightKg * 1000)) * BigInt(centsPerKg)
@@ -29,28 +29,32 @@ const wholeDollars = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 0,
 })
 
-/** `1 240,00 $`, from cents, with U+00A0 for every space: the narrow one is nearly invisible in our font. */
+/**
+ * Formats cents as `1 240,00 $`. Spaces are U+00A0 because the narrow no-break space is nearly invisible in
+ * the application's font.
+ */
 export function formatMoney(cents: number): string {
   return dollars.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** `1 240 $`, from cents, for large figures read at a glance. */
+/** Formats cents as `1 240 $`, without decimals, for large figures on dashboards. */
 export function formatWholeMoney(cents: number): string {
   return wholeDollars.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
 const currency = /usd|us\$|\$us|\$|dollars?/gi
 
-/** Whether a typed amount says that it is in dollars. */
+/** Whether a typed amount contains a dollar sign or the word « dollar ». */
 export function namesDollars(typed: string): boolean {
   return typed.search(currency) >= 0
 }
 const withinFigure = /[\s'’]/g
 
 /**
- * Parses an amount into cents, in French (1 234,50) or English (1,234.50) notation, with or without currency.
- * `12,50` and `12.50` are both 1250. Null when it is no amount: more than two decimals, a sign, an exponent,
- * letters, or above the maximum. Also null when ambiguous, such as 1,234, because money is not guessed.
+ * Parses a typed amount into cents, in French (1 234,50) or English (1,234.50) notation, with or without
+ * currency. `12,50` and `12.50` both give 1250. Returns null for invalid text: more than two decimals, a
+ * sign, an exponent, letters, or an amount above the maximum. Also returns null for an ambiguous amount such
+ * as 1,234.
  */
 export function parseMoney(typed: string): number | null {
   const plain = plainFigure(figureText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
@@ -59,7 +63,7 @@ export function parseMoney(typed: string): number | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** The number with a decimal point and without thousands separators; empty when ambiguous. */
+/** The number with a decimal point and without thousands separators. Empty when the notation is ambiguous. */
 function plainFigure(text: string): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) {
@@ -80,13 +84,13 @@ function isGroupedByThousands(whole: string, separator: string): boolean {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
 }
 
-/** Parses a weight in kilograms, to the gram; null when it is none. */
+/** Parses a typed weight into kilograms, with three decimals at most. Null when the text is not a weight. */
 export function parseWeight(typed: string): number | null {
   const plain = figureText(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }
 
-/** Parses a whole number of at most nine digits; null when it is none. */
+/** Parses a whole number of at most nine digits. Null when the text is not one. */
 export function parseWhole(typed: string): number | null {
   const plain = figureText(typed).replaceAll(/\s/g, '')
   return /^\d{1,9}$/.test(plain) ? Number(plain) : null

@@ -1,16 +1,16 @@
 import { dayOf, formatDay, type Instant } from './days.ts'
 
-/** Formatters of instants in one time zone. */
+/** Functions that format an instant in one time zone. */
 export type Clocks = {
-  /** `20 nov. 2026` */
+  /** Returns, for example, `20 nov. 2026`. */
   day: (at: Instant) => string
-  /** `04:07` */
+  /** Returns, for example, `04:07`. */
   hour: (at: Instant) => string
-  /** `21 nov. à 04:07`, for recent days. */
+  /** Returns, for example, `21 nov. à 04:07`. For instants of the last days, whose year is obvious. */
   shortMoment: (at: Instant) => string
-  /** `21 nov. 2026 à 04:07` */
+  /** Returns, for example, `21 nov. 2026 à 04:07`. */
   moment: (at: Instant) => string
-  /** `21 nov. 2026 à 04:07:31` */
+  /** Returns, for example, `21 nov. 2026 à 04:07:31`. */
   exactMoment: (at: Instant) => string
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * ISO 3166 countries with their calling codes, those of the trade first. A test compares them with the
- * numbering plans.
+ * Calling codes by ISO 3166 country. Countries served by the freight companies come first. A test compares
+ * the codes with libphonenumber.
  */
 // biome-ignore format: a table
 const callingCodes = {
@@ -37,7 +37,7 @@ const tradeCountries: readonly string[] = [
   'AE',
 ] satisfies Country[]
 
-/** Countries between which the companies of the trade ship. */
+/** Whether the freight companies commonly ship from or to this country. */
 export function isTradeCountry(code: string): boolean {
   return tradeCountries.includes(code)
 }
@@ -48,19 +48,19 @@ export function country() {
   return z.enum(countries, 'Choisissez un pays.')
 }
 
-/** `+243` */
+/** Returns, for example, `+243`. */
 export function callingCode(country: Country): string {
   return `+${callingCodes[country]}`
 }
 
 const names = new Intl.DisplayNames('fr', { type: 'region' })
 
-/** `Congo-Kinshasa`; an unknown code is returned unchanged. */
+/** The French name, for example `Congo-Kinshasa`. An unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return names.of(code)?.replaceAll('’', "'") ?? code
 }
 
-/** Choices of a country field: `Congo-Kinshasa (+243)`. */
+/** Options of a country field, for example `Congo-Kinshasa (+243)`. */
 export function countryChoices(): { value: Country; label: string }[] {
   const choices = countries.map((value) => ({
     value,
@@ -69,7 +69,7 @@ export function countryChoices(): { value: Country; label: string }[] {
   return choices.toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 }
 
-/** The most likely country for a time zone; null when unknown. */
+/** The country where a time zone is mainly used. Null when unknown. */
 export function countryOfZone(timeZone: string): Country | null {
   return zones[timeZone] ?? null
 }

@@ -2,7 +2,7 @@ import { type Country, callingCode, countries, countryName } from './countries.t
 import { fold } from './fold.ts'
 import { bestFirst, matchRank } from './search.ts'
 
-/** Other names and abbreviations that people type for a country. */
+/** Other names and abbreviations that users type for a country. */
 const otherNames: Partial<Record<Country, readonly string[]>> = {
   AE: ['EAU', 'UAE', 'Dubaï'],
   CD: ['RDC', 'RD Congo', 'République démocratique du Congo', 'DRC', 'Zaïre'],
@@ -14,14 +14,17 @@ const otherNames: Partial<Record<Country, readonly string[]>> = {
   US: ['USA'],
 }
 
-/** The country with exactly this name or abbreviation, ignoring accents and case. */
+/** The country with exactly this name or abbreviation. Accents and case are ignored. */
 export function countryCalled(name: string): Country | null {
   const isCalled = (country: Country) =>
     [countryName(country), ...(otherNames[country] ?? [])].some((one) => fold(one) === fold(name))
   return countries.find(isCalled) ?? null
 }
 
-/** 0 for an exact name; otherwise one more than `matchRank`; null when no name of this country matches. */
+/**
+ * How well a country matches a search: 0 for an exact name, otherwise `matchRank` plus one. Null when no name
+ * of the country matches.
+ */
 function countryRank(country: Country, search: string): number | null {
   const names = [countryName(country), ...(otherNames[country] ?? [])]
   if (names.some((name) => fold(name) === fold(search))) return 0
@@ -31,14 +34,14 @@ function countryRank(country: Country, search: string): number | null {
   return ranks.length > 0 ? Math.min(...ranks) + 1 : null
 }
 
-/** Countries that match a search, best first, ignoring accents and case. */
+/** Countries that match a search, best match first. Accents and case are ignored. */
 export function countriesMatching(choices: readonly Country[], search: string): Country[] {
   return bestFirst(choices, search, (country) => countryRank(country, search))
 }
 
 /**
- * The country that matches best. Null when two match equally well: « congo » is Congo-Kinshasa or
- * Congo-Brazzaville.
+ * The country that matches a search best. Null when two countries match equally well: « congo » could be
+ * Congo-Kinshasa or Congo-Brazzaville.
  */
 export function resolveCountry(search: string): Country | null {
   const [first, second] = countriesMatching(countries, search)

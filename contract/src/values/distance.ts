@@ -1,4 +1,4 @@
-/** Levenshtein distance of two words. Above `most`, the result is only known to be greater. */
+/** Levenshtein distance of two words. Stops counting above `most`, so a larger result is not exact. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)

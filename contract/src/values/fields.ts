@@ -3,8 +3,8 @@ import { codeDigits, mailText, splitTelephones, telephoneText } from './pasted-t
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
-// Each field has one rule, shared by forms and procedures. Functions, so that a screen loads only the rules
-// it uses.
+// Validation rules of fields, shared by the browser's forms and the server. Each rule is a function so that a
+// page loads only the rules that it calls.
 
 export function personName(missing: string) {
   return name(missing)
@@ -18,7 +18,7 @@ export function companyName() {
   )
 }
 
-/** The reason of an action. */
+/** The reason for an action, a required text. */
 export function reason(most: number) {
   return required('Indiquez un motif.', most)
 }
@@ -29,7 +29,7 @@ export function city() {
 
 const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 
-/** An email address; `missing` is the error text when empty. */
+/** An email address. `missing` is the error text when the field is empty. */
 export function email(missing = 'Indiquez votre email.') {
   return z
     .string(missing)
@@ -41,7 +41,7 @@ export function email(missing = 'Indiquez votre email.') {
     )
 }
 
-/** Null when empty, or when only invisible characters were pasted. */
+/** An optional email address. Null when the field is empty or contains only invisible characters. */
 export function optionalEmail() {
   return z.pipe(
     z.pipe(
@@ -52,7 +52,10 @@ export function optionalEmail() {
   )
 }
 
-/** The email of an account to sign in to. An unknown address is a wrong one, so its form is not checked. */
+/**
+ * The email address typed for signing in. Its format is not validated, because an invalid address is refused
+ * like an unknown one.
+ */
 export function accountEmail() {
   const missing = 'Indiquez votre email.'
   return z
@@ -60,7 +63,7 @@ export function accountEmail() {
     .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'))
 }
 
-/** A code of six digits, typed or pasted with any separators and on any keyboard. */
+/** A code of six digits. Separators are ignored, and the digits of every keyboard are accepted. */
 export function sixDigits(missing: string) {
   const wrong = 'Le code a six chiffres.'
   return z
@@ -68,14 +71,17 @@ export function sixDigits(missing: string) {
     .check(z.maxLength(longestTypedCode, wrong), z.overwrite(codeDigits), z.regex(/^\d{6}$/, wrong))
 }
 
-/** The longest text of a typed code, with the separators and invisible characters of a pasted one. */
+/**
+ * The longest text accepted as a code, in characters. A pasted code may contain separators and invisible
+ * characters.
+ */
 export const longestTypedCode = 60
 
 const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
 
 /**
- * A phone number, with its country code or in national form, without spaces; null when empty. The server
- * validates it (`telephone.ts`).
+ * A phone number in international or national form. Spaces are removed. Null when empty. This checks only the
+ * general form, and the server validates the number (`telephone.ts`).
  */
 export function phone() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
@@ -88,7 +94,7 @@ export function phone() {
   )
 }
 
-/** Several numbers, separated by commas. */
+/** Several phone numbers, separated by commas. */
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
   const areValid = (typed: string) =>
@@ -99,7 +105,7 @@ export function phones() {
   )
 }
 
-// The stored form, so that a form recognises its own number in the row.
+// Removes spaces as the server does, so that the browser can compare the typed number with the stored one.
 function withoutSpaces(typed: string | null): string | null {
   if (typed === null) return null
   return splitTelephones(typed)
@@ -110,14 +116,15 @@ function withoutSpaces(typed: string | null): string | null {
     .join(', ')
 }
 
-/** A named time zone. A plain offset is refused, because it has no daylight saving time. */
+/** An IANA time zone name. A plain UTC offset is refused, because it does not follow daylight saving time. */
 export function timeZone() {
   const missing = 'Choisissez un fuseau horaire.'
   return z.string(missing).check(z.refine(isTimeZone, missing))
 }
 
 /**
- * The choices of a time zone field: those of the runtime, and the stored one, which the runtime may not know.
+ * Options of a time zone field: those of the JavaScript runtime, and the stored one, which the runtime may
+ * not know.
  */
 export function timeZonesWith(stored: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort()
@@ -132,7 +139,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A whole number between two limits, with one message for all that is wrong with it. */
+/** A whole number between two limits. `outside` is the error text for any invalid value. */
 export function wholeNumber(least: number, most: number, outside: string) {
   return z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))
 }
@@ -144,7 +151,7 @@ export function quantity() {
     .check(z.minimum(1, positive), z.maximum(maxPieces, 'La quantité ne peut pas dépasser 1 000 000.'))
 }
 
-/** A colour such as `#0b5d6b`. */
+/** A colour in the form `#0b5d6b`. */
 export function colour() {
   const unreadable = 'Indiquez une couleur comme #0b5d6b.'
   return z.string(unreadable).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, unreadable))

@@ -1,3 +1,3 @@
-// Modes of transport: the type of a client, the category of a service.
+// Modes of transport. They are used as type of a client and as category of a service.
 export const modes = ['Maritime', 'Terrestre', 'Aérien', 'Logistique'] as const
 export type Mode = (typeof modes)[number]

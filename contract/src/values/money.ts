@@ -3,7 +3,7 @@ import { maxCents, maxWeightKg } from './amounts.ts'
 
 export * from './amounts.ts'
 
-/** Money is an integer number of US cents everywhere except on screen. */
+/** An amount of money as integer number of US cents. Only screens and documents show dollars. */
 export const Cents = z
   .int('Le montant doit être un nombre entier de centimes.')
   .check(
@@ -11,7 +11,10 @@ export const Cents = z
     z.maximum(maxCents, 'Le montant ne peut pas dépasser 99 999 999,99 $.'),
   )
 
-/** Kilograms to the gram. Floating-point noise, such as 0.95 - 0.8, is rounded off. */
+/**
+ * A weight in kilograms, with three decimals at most. The rule tolerates floating-point noise, as in 0.95 -
+ * 0.8, and rounds it off.
+ */
 export const WeightKg = z.number('Indiquez un poids en kilogrammes.').check(
   z.minimum(0, 'Le poids ne peut pas être négatif.'),
   z.maximum(maxWeightKg, 'Le poids ne peut pas dépasser 999 999,999 kg.'),

@@ -1,8 +1,9 @@
 import { plainFigures } from './fold.ts'
 
-// Pasted text contains invisible characters. Forms, procedures and imports remove them before validation.
+// Cleans pasted text, which often contains invisible characters. Forms, procedures and imports do this before
+// validation.
 
-/** Normalises dashes, spaces, full-width letters and digits, and removes invisible characters. */
+/** Normalises dashes, spaces, full-width letters and digits. Removes invisible characters. */
 export function cleanPastedText(text: string): string {
   const plain = plainFigures(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
   return plain
@@ -14,12 +15,12 @@ export function cleanPastedText(text: string): string {
 const phoneLabel =
   /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*(?::\s*)?(?=[+\d(])/i
 
-/** Digits of the shortest telephone number that stands beside another one. */
+/** The fewest digits on each side of a slash for which the slash separates two phone numbers. */
 const fewestDigits = 7
 
 /**
- * The telephone numbers of a text. A slash separates two of them, or is part of one as in
- * `+32 475/12.34.56`, which the number of digits beside it tells.
+ * Splits a text into phone numbers. A slash can separate two numbers or be part of one, as in `+32
+ * 475/12.34.56`. It is a separator if each side has enough digits for a number.
  */
 export function splitTelephones(text: string): string[] {
   return text.split(/[,;|\n]|:::/).flatMap((part) => {
@@ -29,12 +30,12 @@ export function splitTelephones(text: string): string[] {
   })
 }
 
-/** Slashes of keyboards of all scripts. */
+/** Slash characters of all scripts. */
 const slash = /[/\u2044\u2215\uff0f]/u
 
 /**
- * A phone number without its label, brackets, slashes and stars. `(0)` after a country code is removed,
- * because it is not dialled from abroad.
+ * A phone number without its label, brackets, slashes and asterisks. `(0)` after a country code is removed,
+ * because callers from abroad do not dial it.
  */
 export function telephoneText(typed: string): string {
   const number = splitTelephones(cleanPastedText(typed).replace(phoneLabel, '')).join(',')
@@ -45,14 +46,14 @@ export function telephoneText(typed: string): string {
     .trim()
 }
 
-/** A code without the characters that scanners and printers add. */
+/** A scanned or typed code without the characters that scanners and printers add. */
 export function codeText(typed: string): string {
   return cleanPastedText(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
     .replace(/^\][A-Za-z]\d/, '')
     .trim()
 }
 
-/** A chassis number: a VIN without separators, or a Japanese frame number with one dash. */
+/** A vehicle's chassis number: a VIN without separators, or a Japanese frame number with one dash. */
 export function chassisText(typed: string): string {
   const code = codeText(typed).toUpperCase()
   const compact = code.replaceAll(/[ .-]/g, '')
@@ -66,30 +67,30 @@ export function chassisText(typed: string): string {
 const isPlain = /^[ -~]*$/
 
 /**
- * A typed number, date or hour with the digits and separators of every keyboard as ASCII: Arabic ١٢٫٥ and
- * full-width １２．５ become 12.5. The Arabic thousands separator has no other meaning, so it is removed.
+ * Converts the digits and separators of every keyboard in a number, date or time to ASCII: Arabic ١٢٫٥ and
+ * full-width １２．５ become 12.5. The Arabic thousands separator is removed.
  */
 export function figureText(typed: string): string {
   if (isPlain.test(typed)) return typed.trim()
   return cleanPastedText(typed).replaceAll('٬', '').replaceAll(/[٫。]/g, '.').replaceAll(/[،、]/g, ',')
 }
 
-/** The digits of a code; spaces, dashes and invisible characters between them are ignored. */
+/** The digits of a code. All other characters are removed. */
 export function codeDigits(typed: string): string {
   return figureText(typed).replaceAll(/\D/g, '')
 }
 
-/** A code of letters and digits in capitals, without separators. */
+/** The letters and digits of a code, in upper case. All other characters are removed. */
 export function codeSigns(typed: string): string {
   return figureText(typed)
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
 }
 
-// The longest address is 200 characters; what is pasted with it is shorter than that again.
+// The most characters of a pasted email address: 200 for the address, and as many for the name around it.
 const longestPastedMail = 400
 
-/** Forms in which address books and mail programs copy one address. */
+/** Notations in which address books and mail programs copy an email address. */
 const mailWrappings = [
   /^[^<>]*<([^<>]*)>$/,
   /^mailto:([^?]*)/i,
@@ -100,7 +101,10 @@ const mailWrappings = [
   /^\[([^[\]]*)\]$/,
 ]
 
-/** `nom@societe.com` for `<mailto:nom@societe.com>;` and « Nom <nom@societe.com> ». */
+/**
+ * Extracts the email address: `nom@societe.com` from `<mailto:nom@societe.com>;` or « Nom <nom@societe.com>
+ * ».
+ */
 function bareAddress(pasted: string): string {
   if (pasted.length > longestPastedMail) return pasted
   let end = pasted.length
@@ -110,7 +114,10 @@ function bareAddress(pasted: string): string {
   return wrapped === undefined ? mail : bareAddress(wrapped)
 }
 
-/** An email address in ASCII: international domains become punycode (société.cm is xn--socit-esab.cm). */
+/**
+ * An email address in ASCII. An international domain is converted to punycode: société.cm becomes
+ * xn--socit-esab.cm.
+ */
 export function mailText(typed: string): string {
   const mail = bareAddress(cleanPastedText(typed))
   const [, local, domain] = /^([^@]{1,64})@([^@/?#:\\\s]{1,100})$/.exec(mail) ?? []
@@ -118,6 +125,6 @@ export function mailText(typed: string): string {
   try {
     return `${local}@${new URL(`http://${domain}`).hostname}`
   } catch {
-    return mail // Not a domain, so validation will refuse it unchanged.
+    return mail // The domain is invalid. The address stays unchanged, so that validation refuses it.
   }
 }

@@ -1,6 +1,6 @@
 import type { Day } from './days.ts'
 
-/** The refusal of a period, and the field beside which it is shown. */
+/** The error of a period, and the field next to which it is shown. */
 type PeriodRefusal = { field: 'from' | 'to'; message: string }
 
 const longestYears = 10
@@ -10,7 +10,7 @@ const periodMessages = {
   tooLong: `La période ne peut pas dépasser ${longestYears} ans.`,
 } as const
 
-/** The error of a period between two days, or null. */
+/** The error of a period between two days. Null when the period is valid. */
 export function periodError(from: Day, to: Day): PeriodRefusal | null {
   if (to < from) return { field: 'to', message: periodMessages.backwards }
   if (to >= `${Number(from.slice(0, 4)) + longestYears}${from.slice(4)}`)

@@ -1,5 +1,5 @@
 /**
- * The most pieces of one row or invoice line. A file of its own, so that the sign-up page does not load
- * amounts.
+ * The most pieces of one goods row or invoice line. The constant is in a separate file so that the sign-up
+ * page does not load `amounts.ts`.
  */
 export const maxPieces = 1_000_000

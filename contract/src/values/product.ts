@@ -1,2 +1,2 @@
-/** The product's own colour, for pages outside a company. */
+/** The default colour, used on pages outside a company. */
 export const productColor = '#0b5d6b'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 
-/** Reserved words: paths of the product, and names that would be mistaken for it. */
+/** Slugs that a company cannot have: paths of the application, and names that look like its own. */
 const reservedSlugs = [
   'admin',
   'api',
@@ -34,7 +34,7 @@ const reservedSlugs = [
   'www',
 ] as readonly string[]
 
-/** The suggested slug for a company name: `Boréal Cargo & Fils` → `boreal-cargo-fils`. */
+/** Suggests a slug for a company name: `Boréal Cargo & Fils` gives `boreal-cargo-fils`. */
 export function slugOf(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -50,12 +50,12 @@ export const slugMessages = {
 
 const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 
-/** Whether a text is valid as slug in `/tenant/{slug}`. */
+/** Whether a text is a valid slug, the last part of `/tenant/{slug}`. */
 export function isSlug(text: string): boolean {
   return slugForm.test(text)
 }
 
-/** The slug of a new company. */
+/** The validation rule for the slug of a new company. */
 export function slug() {
   return z.string('Indiquez le lien.').check(
     z.trim(),

@@ -1,17 +1,21 @@
 /**
- * A change of a country's numbering. A former number is `code`, `former`, `rest`; the current one is `code`,
- * `current`, `rest`. `code` and `rest` are regular expressions that JavaScript and PostgreSQL read alike.
+ * A change of a country's phone numbering plan. A former number consists of `code`, `former` and `rest`, the
+ * current one of `code`, `current` and `rest`. `code` and `rest` are regular expressions that JavaScript and
+ * PostgreSQL interpret alike.
  */
 type Renumbering = {
   code: string
   former: string
   current: string
   rest: string
-  /** People dial the two writings today, so a typed number stays as it is and only its key changes. */
+  /**
+   * True when both formats can be dialled today. A typed number is then stored unchanged, and only its
+   * comparison key (`telephoneKey`) is converted.
+   */
   isAlias?: true
 }
 
-/** Prefixes of Vietnamese mobiles before and after 15 September 2018. */
+/** Prefixes of Vietnamese mobile numbers before 15 September 2018, with those after. */
 const vietnam = {
   '120': '70',
   '121': '79',
@@ -36,9 +40,13 @@ const vietnam = {
   '199': '59',
 } as const
 
-/** Changes whose rule leaves no doubt. Sources and the changes left out: docs/decisions/118. */
+/**
+ * Changes whose new number can be computed with certainty. Sources, and changes not included:
+ * docs/decisions/118.
+ */
 export const renumberings: readonly Renumbering[] = [
-  // Côte d'Ivoire, 31 January 2021: the operator is read from the second digit of a mobile.
+  // Côte d'Ivoire, 31 January 2021. The new prefix depends on the operator, known from the second digit of a
+  // mobile number.
   { code: '225', former: '', current: '01', rest: '(?:0[1-3]|[4-8][0-3]|9[1-3])\\d{6}' },
   { code: '225', former: '', current: '05', rest: '[04-9][4-6]\\d{6}' },
   { code: '225', former: '', current: '07', rest: '[04-9][7-9]\\d{6}' },
@@ -49,44 +57,50 @@ export const renumberings: readonly Renumbering[] = [
     current: '27',
     rest: '(?:2(?:0[23]|1[2357]|2[245]|3[45]|4[3-5])|3(?:06|1[69]|[2-6]7))\\d{5}',
   },
-  // The zero is part of the number in these countries, but many people leave it out after the country code.
+  // In these countries the leading zero is part of the number, but many people omit it after the country
+  // code.
   { code: '225', former: '', current: '0', rest: '[157]\\d{8}' },
   { code: '229', former: '', current: '0', rest: '1\\d{8}' },
   { code: '242', former: '', current: '0', rest: '[14-6]\\d{7}' },
   // Benin, 30 November 2024.
   { code: '229', former: '', current: '01', rest: '[2-9]\\d{7}' },
-  // Gabon, 15 November 2019. The zero was written or left out after the country code.
+  // Gabon, 15 November 2019. People wrote former numbers with or without a zero after the country code.
   ...['0', ''].flatMap((former) => [
     { code: '241', former, current: '1', rest: '1\\d{6}' },
     { code: '241', former, current: '6', rest: '[256]\\d{6}' },
     { code: '241', former, current: '7', rest: '[47]\\d{6}' },
   ]),
-  // Cameroon, 21 November 2014, mobiles.
+  // Cameroon, 21 November 2014, mobile numbers.
   { code: '237', former: '', current: '6', rest: '[5-79]\\d{7}' },
-  // Colombia, 2021, landlines.
+  // Colombia, 2021, landline numbers.
   { code: '57', former: '', current: '60', rest: '[124-8]\\d{7}' },
-  // Mexico, 2019. WhatsApp still writes the 1.
+  // Mexico, 2019. WhatsApp still includes the 1.
   { code: '52', former: '1', current: '', rest: '[2-9]\\d{9}' },
-  // Brazil, 2012 to 2016. WhatsApp leaves the 9 out in many areas. Radio numbers (77 to 79) never got it.
+  // Brazil, 2012 to 2016. In many areas, WhatsApp omits the 9. Radio numbers (77 to 79) never received it.
   { code: '55[1-9][1-9]', former: '', current: '9', rest: '(?:[689]\\d|7[0-6])\\d{6}' },
-  // Argentina: the 9 marks a mobile called from abroad, so the key is the number without it.
+  // Argentina: calls from abroad to a mobile number include a 9. The comparison key omits it.
   { code: '54', former: '9', current: '', rest: '[1-9]\\d{9}', isAlias: true },
   ...Object.entries(vietnam).map(([former, current]) => ({ code: '84', former, current, rest: '\\d{7}' })),
 ]
 
-/** Changes whose new number depends on the operator, which the former number does not tell. */
+/**
+ * Changes whose new number depends on the operator. The former number does not reveal the operator, so
+ * several new numbers are possible.
+ */
 const uncertainRenumberings = [
   { code: '225', currents: ['21', '25', '27'], rest: /^[23]\d{7}$/ },
   { code: '237', currents: ['222', '242'], rest: /^22\d{6}$/, dropped: 2 },
   { code: '237', currents: ['233', '243'], rest: /^33\d{6}$/, dropped: 2 },
 ]
 
-/** The pattern of a former number, with the digits before and after the change in two groups. */
+/**
+ * Regular expression for former numbers. Its two groups capture the digits before and after the changed ones.
+ */
 export function formerPattern({ code, former, rest }: Renumbering): string {
   return `^\\+(${code})${former}(${rest})$`
 }
 
-/** The pattern of a current number, grouped like a former one. */
+/** Regular expression for current numbers, with the same two groups as `formerPattern`. */
 export function currentPattern({ code, current, rest }: Renumbering): string {
   return `^\\+(${code})${current}(${rest})$`
 }
@@ -100,22 +114,25 @@ const changes = renumberings.map((renumbering) => ({
 
 const changesOf = (number: string) => changes.filter(({ start }) => number.startsWith(start))
 
-/** The E.164 number that is dialled today for a former one; any other text is returned unchanged. */
+/** Converts a former E.164 number to the one that is dialled today. Any other text is returned unchanged. */
 export function currentNumber(number: string): string {
   const change = changesOf(number).find(({ fromFormer, isAlias }) => !isAlias && fromFormer.test(number))
   return change ? number.replace(change.fromFormer, `+$1${change.current}$2`) : number
 }
 
 /**
- * The key of an E.164 number: two writings of one telephone have the same key. The database computes it as
- * `access.telephone_key`.
+ * A comparison key for an E.164 number. All formats of one phone number have the same key.
+ * `access.telephone_key` computes it in the database.
  */
 export function telephoneKey(number: string): string {
   const change = changesOf(number).find(({ fromFormer }) => fromFormer.test(number))
   return change ? number.replace(change.fromFormer, `+$1${change.current}$2`) : number
 }
 
-/** The other writings of each E.164 number in a text, as digits. Searches find a telephone by all of them. */
+/**
+ * Digits of every other format of the E.164 numbers in a text, so that a search finds a phone number in any
+ * format.
+ */
 export function otherWritings(text: string): string[] {
   return (text.match(/\+\d{7,15}/g) ?? []).flatMap((number) => {
     const key = telephoneKey(number)
@@ -126,7 +143,7 @@ export function otherWritings(text: string): string[] {
   })
 }
 
-/** The numbers that a former one may have become, where the rule does not say which. */
+/** The numbers that may have replaced a former one, when the operator is unknown. */
 export function possibleNumbers(number: string): string[] {
   return uncertainRenumberings.flatMap(({ code, currents, rest, dropped = 0 }) => {
     const national = number.startsWith(`+${code}`) ? number.slice(code.length + 1) : ''

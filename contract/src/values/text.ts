@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 export * from './fold.ts'
 
-/** Characters that cannot be stored: PostgreSQL rejects NUL, and XLSX files reject U+FFFE and U+FFFF. */
+/** Refuses characters that cannot be stored: PostgreSQL rejects NUL, XLSX files reject U+FFFE and U+FFFF. */
 export const noNul = z.refine<string>(
   (text) => !/[\0\ufffe\uffff]/.test(text),
   'Ce texte contient un caractère interdit.',
 )
 
-/** A required line of text, trimmed, 200 characters at most. */
+/** A required text of 200 characters at most, trimmed. */
 export function name(missing: string) {
   return required(missing, 200)
 }
@@ -18,7 +18,7 @@ export function required(missing: string, max: number) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(max), noNul)
 }
 
-/** An optional text, trimmed; null when empty. */
+/** An optional text, trimmed. Null when empty. */
 export function optional(max: number) {
   return z.pipe(
     z._default(z.nullable(z.string().check(z.trim(), atMost(max), noNul)), null),
@@ -26,7 +26,7 @@ export function optional(max: number) {
   )
 }
 
-/** A note: 4,000 characters at most. */
+/** An optional text of 4,000 characters at most. */
 export const note = () => optional(4000)
 
 function atMost(max: number) {

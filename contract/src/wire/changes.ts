@@ -8,8 +8,8 @@ type Changes<Draft extends z.core.$ZodShape> = {
 }
 
 /**
- * The input of a PATCH: its `head`, and at least one field of the draft. Omitted fields stay unchanged, even
- * if the draft has a default for them.
+ * The input of a PATCH request: the fields of `head`, and at least one field of the draft. Omitted fields
+ * stay unchanged. Default values of the draft are not applied.
  */
 export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodShape>(
   head: Head,

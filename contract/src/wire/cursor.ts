@@ -1,4 +1,4 @@
-/** The position after which a page starts: sort key and id of the last row received. */
+/** The position after which the next page starts: sort key and id of the last row received. */
 export type CursorPosition = [key: string | number, id: string]
 
 export function cursorOf(key: string | number, id: string): string {
@@ -9,7 +9,7 @@ export function cursorOf(key: string | number, id: string): string {
     .replaceAll('=', '')
 }
 
-/** Undefined when the text is not a cursor of ours. */
+/** Decodes a cursor. Undefined when the text is not a valid cursor. */
 export function cursorPosition(cursor: string): CursorPosition | undefined {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>

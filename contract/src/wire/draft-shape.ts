@@ -4,10 +4,13 @@ import { type Fields, fieldsWith, type With } from './record-fields.ts'
 
 type Rules<Name> = { readonly [One in Name & string]: z.ZodMiniType }
 type Drafted<All> = With<All, 'drafted'>
-/** Text fields that need no rule but their length. */
+/** Text fields whose only validation rule is a maximum length. */
 type Free<All> = With<Drafted<All>, 'longest'>
 
-/** The shape of a draft: the given rules, and a maximum length for the remaining text fields. */
+/**
+ * The fields of a draft with their validation rules: the given ones, and a maximum length for all other text
+ * fields.
+ */
 export function draftShape<const All extends Fields, Own extends Rules<string>>(
   fields: All,
   own: Own & Rules<Exclude<keyof Drafted<All>, keyof Free<All>>>,

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The French message that confirms a write. */
+/** The French message that confirms a write to the user. */
 export const MessageOutput = z.object({ message: z.string() })

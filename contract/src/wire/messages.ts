@@ -1,4 +1,4 @@
-// Messages shared by many screens. Their texts are quoted from the specification wherever it has one.
+// Messages shared by many screens. Where the specification defines a text, it is quoted exactly.
 export const messages = {
   signedIn: 'Connexion réussie !',
   signInFailed: 'Erreur de connexion',

@@ -1,19 +1,21 @@
 import type { Instant } from '#values/days.ts'
 
-// Definition of a record's fields, one entry a field, in the `fields.ts` of its domain. Plain data, because
-// pages load it.
+// Definition of a record's fields, with one entry per field, used by the `fields.ts` of each domain. Plain
+// data without validation code, because pages load it.
 
-/** The value type of each kind of field. */
+/** TypeScript type of the value, for each kind of field. */
 type Values = {
-  /** Types of text: one line, several lines, or a number assigned by somebody else. */
+  /** Kinds of text: one line, several lines, or a number assigned by another organisation. */
   text: string
   note: string
   code: string
   email: string
   phone: string
-  /** UN/LOCODE, or the IATA code of an airport. */
+  /** Location code: UN/LOCODE, or the IATA code of an airport. */
   locode: string
-  /** MBL, or the eleven digits of a MAWB. */
+  /**
+   * Transport document number: a master bill of lading (MBL), or the eleven digits of an air waybill (MAWB).
+   */
   waybill: string
   day: string
   instant: Instant
@@ -24,32 +26,32 @@ type Values = {
   kilograms: number
   centimetres: number
   cubicMetres: number
-  /** Cents. */
+  /** An amount in cents. */
   money: number
-  /** Ids of files, in the order of shooting. */
+  /** Ids of the photo files, in the order in which they were taken. */
   photos: string[]
   id: string
-  /** The id of a client, own or shared. */
+  /** The id of a client. The client belongs to the company or is shared by all companies. */
   clients: string
   version: number
 }
 
-/** The kind of a field decides how it is validated, stored and formatted. */
+/** The kind of a field determines its validation, storage and format. */
 export type Kind = keyof Values | 'choice'
 type FieldValue = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
 
 export type Field = FieldValue & {
-  /** Column of the table; absent when the value is computed or joined. */
+  /** The database column. Absent when the value is computed or joined. */
   column?: string
-  /** French name in the history and in conflict notices; absent when the field is never named. */
+  /** The French name in the change history and in conflict notices. Absent when neither shows the field. */
   word?: string
-  /** Column title in the exported list; absent when the field is not exported. */
+  /** The column title in an exported list. Absent when the field is not exported. */
   file?: string
-  /** Never null. */
+  /** True when the value is never null. */
   always?: true
-  /** Entered by a person in a form. */
+  /** True when users enter the value in a form. */
   drafted?: true
-  /** The most characters, for text without another rule. */
+  /** The most characters, for a text field that has no other validation rule. */
   longest?: number
 }
 
@@ -60,10 +62,10 @@ type FieldValueType<One> = One extends { of: readonly (infer Choice)[] }
   : One extends { is: keyof Values }
     ? Values[One['is']]
     : never
-/** The type of a field's value in a row. */
+/** The TypeScript type of a field's value in a row. Nullable unless `always` is set. */
 export type ValueOf<One> = One extends { always: true } ? FieldValueType<One> : FieldValueType<One> | null
 
-/** The fields that have a given property: `column`, `word`, `drafted`… */
+/** The fields that define a given property, for example `column` or `drafted`. */
 export type With<All, Property extends string> = {
   [Name in keyof All as All[Name] extends Record<Property, unknown> ? Name : never]: All[Name]
 }

@@ -1,5 +1,5 @@
-// Error texts that only the server uses. The browser shows the text of the response, so it need not load
-// these.
+// Error texts used only by the server. They are in a separate file because the browser shows the text of the
+// response and need not load them.
 export const apiRefusals = {
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',

@@ -28,7 +28,7 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.core.$ZodType> = {
   version: Version,
 }
 
-/** The schema of a record's row, built from its fields. */
+/** Builds the zod schema of a record's row from its field definitions. */
 export function rowShape<const All extends Fields>(fields: All) {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as {

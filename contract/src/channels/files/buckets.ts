@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024
 
 /**
- * Storage buckets of a company, by purpose. Pictures are re-encoded on upload. PDFs and voice recordings are
- * stored unchanged.
+ * Storage buckets of a company, one per purpose. Uploaded pictures are re-encoded. PDFs and voice recordings
+ * are stored unchanged.
  */
 export const buckets = {
   photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false, takesVoice: false },
@@ -15,8 +15,8 @@ export const buckets = {
 export type Bucket = keyof typeof buckets
 export const bucketNames = Object.keys(buckets) as [Bucket, ...Bucket[]]
 
-/** A larger picture would take too much memory to decode. */
+/** The most pixels of an uploaded picture. Decoding a larger one would take too much memory. */
 export const mostPixels = 16_000_000
 
-/** The most photos of one row of goods. */
+/** The most photos of one goods row. */
 export const mostPhotos = 8

@@ -7,13 +7,13 @@ import { type Bucket, bucketNames } from './buckets.ts'
 import { fileMessages } from './messages.ts'
 import { download, UploadInput, upload } from './transfers.ts'
 
-/** A stored file; `url` serves its bytes. */
+/** A stored file. `url` is where its content is downloaded. */
 export type FileInfo = z.output<typeof FileInfo>
 export const FileInfo = z.object({
   id: Id,
   bucket: z.enum(bucketNames),
   name: z.string(),
-  /** Detected from the content; the sender's own declaration is ignored. */
+  /** The MIME type, detected from the content. The type declared by the sender is ignored. */
   contentType: z.string(),
   sizeBytes: Count,
   sha256: z.string(),
@@ -22,11 +22,10 @@ export const FileInfo = z.object({
   url: z.string(),
 })
 
-/** A signed link that opens a file without a session. */
+/** A signed link, with which anyone can open a file without a session. */
 export type FileLink = z.output<typeof FileLink>
 export const FileLink = z.object({
   id: Id,
-  /** The name of the file. */
   name: z.string(),
   bucket: z.enum(bucketNames),
   madeBy: z.string(),
@@ -43,7 +42,7 @@ function bucket<const Name extends Bucket>(
   kind: 'PHOTO' | 'DOCUMENT',
 ) {
   return {
-    /** Sorted by name. */
+    /** Lists the files of the bucket, sorted by name. */
     list: guarded(read, { reads: 'once' })
       .route({ method: 'GET', path: `/files/${name}` })
       .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
@@ -51,11 +50,14 @@ function bucket<const Name extends Bucket>(
     upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(UploadInput)
       .output(FileInfo),
-    /** Returns the bytes, which the browser caches for an hour. `?download` saves them. */
+    /**
+     * Returns the content of the file. Browsers cache it for an hour. With `?download`, the browser saves it
+     * instead of showing it.
+     */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
     /**
-     * Creates a link that opens the file without a session, until it expires or its author loses access to
-     * the file.
+     * Creates a link that opens the file without a session. The link works until it expires, or until its
+     * author loses access to the file.
      */
     link: guarded(read, { unkept: true, records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
@@ -84,7 +86,7 @@ export const files = {
         quotaBytes: Count,
       }),
     ),
-  /** Links that are valid now, the newest first. */
+  /** The signed links that are valid now, newest first. */
   links: guarded('files.manage', { reads: true })
     .route({ method: 'GET', path: '/files/links' })
     .output(z.array(FileLink)),

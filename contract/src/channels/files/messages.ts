@@ -1,6 +1,6 @@
 import { type Bucket, buckets } from './buckets.ts'
 
-// Error texts for refused files. The browser checks and shows the same before it uploads.
+// Error texts for refused files. The browser checks each file before the upload and shows the same texts.
 export const fileMessages = {
   svg: "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
   notPicture: "Ce fichier n'est pas une image PNG, JPEG ou WebP.",

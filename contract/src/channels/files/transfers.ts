@@ -8,8 +8,8 @@ import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 type ExtraMeta = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
 /**
- * A procedure whose request body is a raw file for a bucket; `?name=` is the file name. The HTTP route is
- * derived from these arguments.
+ * Defines a procedure whose request body is a raw file for a bucket. The `name` query parameter is the file
+ * name. The server derives the HTTP route from these arguments.
  */
 export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: ExtraMeta = {}) {
   return guarded(permission, { ...more, creates: true, takes: bucket })
@@ -18,8 +18,8 @@ export function upload(bucket: Bucket, permission: Permission, path: `/${string}
 }
 
 /**
- * A procedure whose response is a raw file, with its metadata in headers. A read-only one serves the stored
- * file, with an ETag.
+ * Defines a procedure whose response is a raw file, with metadata in response headers. With `reads`, it
+ * serves a stored file and sets an ETag.
  */
 export function download(permission: Permission, path: `/${string}`, more: ExtraMeta) {
   return guarded(permission, { ...more, gives: true }).route({
@@ -29,7 +29,7 @@ export function download(permission: Permission, path: `/${string}`, more: Extra
   })
 }
 
-/** Metadata known before the bytes are read from the raw body. The server fills in `sha256`. */
+/** Metadata of an upload, available before its content is read. The server computes `sha256` itself. */
 export const UploadInput = z.object({
   name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
   sha256: z.string().default(''),

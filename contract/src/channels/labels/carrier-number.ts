@@ -2,10 +2,10 @@ import { cleanPastedText, codeText } from '#values/pasted-text.ts'
 import { numberInEnvelope } from './carriers.ts'
 import { numberAmongFields } from './structured-code.ts'
 
-/** Characters of the longest code: a PDF417 holds no more. */
+/** The most characters of a scanned code. The largest barcode, a PDF417, can hold fewer than this. */
 export const longestCode = 2000
 
-/** Control characters as some readers write them. */
+/** Visible notations that some scanners print instead of control characters. */
 const writtenControls: readonly [RegExp, string][] = [
   [/<GS>|\{GS\}|\u241d/gi, '\u001d'],
   [/<RS>|\{RS\}|\u241e/gi, '\u001e'],
@@ -13,14 +13,17 @@ const writtenControls: readonly [RegExp, string][] = [
 ]
 
 /**
- * The tracking number of a parcel, the same for every bar code on its box. A text that is no carrier's keeps
- * its words.
+ * The tracking number in a scanned code, so that all barcodes on one parcel give the same result. Returns any
+ * other text with only its spaces cleaned.
  */
 export function carrierNumber(typed: string): string {
   return numberWithin(typed) ?? (codeText(typed) || cleanPastedText(typed))
 }
 
-/** The number that stands in the code of a carrier. Null for a number alone, and for another text. */
+/**
+ * The tracking number contained in a longer code of a carrier. Null when the code is only a number, or is not
+ * a carrier's code.
+ */
 export function numberWithin(typed: string): string | null {
   const code = codeText(typed)
   if (code.length > longestCode) return null
@@ -28,7 +31,7 @@ export function numberWithin(typed: string): string | null {
   return number === null ? null : (numberInEnvelope(number) ?? number)
 }
 
-/** The text with its control characters, which separate fields. */
+/** Converts the visible notations back to control characters, which separate the fields of a code. */
 function withControls(typed: string): string {
   const text = writtenControls.reduce((before, [form, control]) => before.replaceAll(form, control), typed)
   return cleanPastedText(text)

@@ -1,18 +1,25 @@
 import { hasDhlCheckDigit, hasFedExCheckDigit, hasGs1CheckDigit, hasPostCheckDigit } from './check-digits.ts'
 
-// The single table of what carriers print. A new carrier, or a new form of its number, is a row or an entry.
+// The table of number formats printed by each carrier. To support a new carrier or format, add a row or an
+// entry.
 
 type Check = (number: string) => boolean
 type Form = RegExp | [form: RegExp, check: Check]
 
 type Carrier = {
-  /** Words of the addresses on its labels: `zto` of `www.zto.com`. */
+  /** Host name parts of the URLs on the carrier's labels, for example `zto` of `www.zto.com`. */
   hosts?: readonly string[]
-  /** Texts around the number on some bar codes. The first group is the number, or another envelope. */
+  /**
+   * Patterns of barcodes that contain more than the number. The first capture group is the number, or another
+   * such barcode.
+   */
   envelopes?: readonly Form[]
-  /** Forms that no other number has, by their letters or their check digit. */
+  /** Number formats that no other carrier uses, because of their letters or check digit. */
   sure?: readonly Form[]
-  /** Forms that other numbers have too. They count beside a product code or within the carrier's address. */
+  /**
+   * Number formats that other numbers share. They count only next to a product code, or in a URL of the
+   * carrier.
+   */
   likely?: readonly Form[]
 }
 
@@ -36,7 +43,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
   },
   Cainiao: {
     hosts: ['cainiao'],
-    // A route stands before the number.
+    // On this label, a route code precedes the number.
     envelopes: [/^R\d{2}T\|([A-Z\d]{8,40})\|/i],
     sure: [/^LP\d{14,17}$/i, /^CN[A-Z]{0,3}\d{10,16}$/i],
   },
@@ -58,7 +65,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
   },
   USPS: {
     hosts: ['usps'],
-    // The destination of a parcel stands before its number.
+    // On this label, the postal code of the destination precedes the number.
     envelopes: [/^420\d{5}(?:\d{4})?(9[1-5]\d{18,24})$/],
     sure: [[/^9[1-5]\d{20}$/, hasGs1CheckDigit]],
     likely: [/^9[1-5]\d{18,24}$/],
@@ -69,16 +76,17 @@ const carriers: Readonly<Record<string, Carrier>> = {
     envelopes: [
       /^(?:10|96)\d{18}00(\d{12})$/,
       /^96\d{5}(\d{15})$/,
-      // The start and stop letters of a Codabar.
+      // The Codabar symbology adds a start and a stop letter around the number.
       /^[A-D](\d{12}|\d{16})[A-D]$/i,
-      // The number of a form follows that of the parcel.
+      // The parcel number is followed by the number of a paper form.
       [/^(\d{12})0[24]\d{2}$/, hasFedExCheckDigit],
     ],
     likely: [[/^\d{12}$/, hasFedExCheckDigit]],
   },
   DHL: {
     hosts: ['dhl'],
-    // In ISO 15459 the first J announces the number of a piece.
+    // In ISO 15459, a J before the number identifies it as a licence plate, the worldwide unique number of a
+    // parcel.
     envelopes: [/^(?:\(J\)|J)(JD\d{16,20})$/i],
     sure: [/^GM\d{16,18}$/i],
     likely: [[/^\d{10}$/, hasDhlCheckDigit]],
@@ -90,21 +98,21 @@ const carriers: Readonly<Record<string, Carrier>> = {
 
 const rows = Object.values(carriers)
 
-/** The number inside a carrier's envelope, null without one. */
+/** The tracking number inside a longer barcode of a carrier. Null when the code matches no such barcode. */
 export function numberInEnvelope(code: string): string | null {
   const bare = code.replaceAll(' ', '')
   const number = envelopes.map((form) => innerNumber(bare, form)).find(Boolean)
   return number ? (numberInEnvelope(number) ?? number) : null
 }
 
-/** How surely a code is a parcel's number of a known carrier. */
+/** How surely a code is the tracking number of a known carrier. Null when it matches no format. */
 export function carrierMatch(code: string): 'sure' | 'likely' | null {
   const bare = code.replaceAll(/[ -]/g, '')
   if (sureForms.some((form) => hasForm(bare, form))) return 'sure'
   return likelyForms.some((form) => hasForm(bare, form)) ? 'likely' : null
 }
 
-/** True for an address of a carrier, or of a site that follows parcels. */
+/** True for a host name of a carrier, or of a parcel-tracking site. */
 export function isCarrierHost(host: string): boolean {
   return host
     .toLowerCase()

@@ -1,6 +1,6 @@
-// Check digits of parcel numbers. Each function takes a number whose length its caller has checked.
+// Check digits of parcel numbers. The caller of each function has already checked the length of the number.
 
-/** GS1 (SSCC, GTIN), USPS and FedEx Ground: weights 3 and 1 from the right. */
+/** GS1 numbers (SSCC, GTIN), USPS and FedEx Ground: weights 3 and 1, alternating from the right. */
 export function hasGs1CheckDigit(number: string): boolean {
   const sum = [...number.slice(0, -1)]
     .reverse()
@@ -10,7 +10,7 @@ export function hasGs1CheckDigit(number: string): boolean {
 
 const postWeights = [8, 6, 4, 2, 3, 5, 9, 7]
 
-/** A postal item (S10 of the Universal Postal Union): `RR123456785CN`. */
+/** Postal items (standard S10 of the Universal Postal Union), for example `RR123456785CN`. */
 export function hasPostCheckDigit(number: string): boolean {
   const digits = number.slice(2, 11)
   const sum = postWeights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0)
@@ -20,7 +20,7 @@ export function hasPostCheckDigit(number: string): boolean {
 
 const fedExWeights = [3, 1, 7]
 
-/** FedEx Express, 12 digits. */
+/** FedEx Express numbers, 12 digits. */
 export function hasFedExCheckDigit(number: string): boolean {
   const sum = [...number.slice(0, -1)].reduce(
     (total, digit, place) => total + Number(digit) * (fedExWeights[place % 3] ?? 0),
@@ -29,12 +29,12 @@ export function hasFedExCheckDigit(number: string): boolean {
   return (sum % 11) % 10 === Number(number.at(-1))
 }
 
-/** DHL Express, 10 digits: the first nine modulo 7. */
+/** DHL Express numbers, 10 digits: the last one is the first nine modulo 7. */
 export function hasDhlCheckDigit(number: string): boolean {
   return Number(number.slice(0, 9)) % 7 === Number(number.at(-1))
 }
 
-/** UPS, `1Z` and 16 characters. The letter A counts 2, B counts 3, and so on. */
+/** UPS numbers, `1Z` and 16 characters. Letters count as digits: A is 2, B is 3, and so on. */
 export function hasUpsCheckDigit(number: string): boolean {
   const sum = [...number.slice(2, -1)].reduce(
     (total, sign, place) => total + upsValue(sign) * (place % 2 === 0 ? 1 : 2),

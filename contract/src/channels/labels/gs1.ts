@@ -1,9 +1,12 @@
 import { hasGs1CheckDigit } from './check-digits.ts'
 
-// Element strings of GS1: fields announced by an application identifier, such as 01 for the product and 21
+// GS1 element strings: each field starts with an application identifier, such as 01 for the product and 21
 // for its serial number.
 
-/** The identifiers that number a parcel, the surest first: SSCC, consignment, shipment, serial number. */
+/**
+ * GS1 application identifiers whose value can be a parcel number, most reliable first: SSCC, consignment,
+ * shipment, serial number.
+ */
 const parcelIdentifiers = ['00', '401', '402', '21'] as const
 
 const separator = '\u001d'
@@ -11,26 +14,29 @@ const symbology = /^\](?:C1|d2|Q3|e0|J1)/
 const bracketed = /\((\d{2,4})\)([^()]*)/g
 const link = /\/(00|01)\/(\d{8,18})((?:\/\d{2,4}\/[^/?#]+)*)/
 
-/** The number of a parcel in an element string or a digital link. Null for any other text. */
+/** The parcel number in a GS1 element string or a GS1 Digital Link. Null for any other text. */
 export function numberInElements(text: string): string | null {
   const elements = bracketedElements(text) ?? linkedElements(text) ?? bareElements(text)
   const found = parcelIdentifiers.map((identifier) => elements.get(identifier)).find(Boolean)
   return (found ?? postalNumber(elements))?.trim() || null
 }
 
-/** USPS counts the identifier into its number, which follows the destination in 420. */
+/**
+ * A USPS number includes its application identifier (91 to 95), so the identifier is put back before the
+ * value. Field 420, the destination, shows that the label is from USPS.
+ */
 function postalNumber(elements: ReadonlyMap<string, string>): string | undefined {
   const [identifier = '', value = ''] = [...elements].find(([name]) => /^9[1-5]$/.test(name)) ?? []
   return elements.has('420') && value !== '' ? identifier + value.replaceAll(' ', '') : undefined
 }
 
-/** `(01)04012345678901(21)ABC`. */
+/** Parses the bracket notation, `(01)04012345678901(21)ABC`. */
 function bracketedElements(text: string): Map<string, string> | null {
   if (!/^\(\d{2,4}\)/.test(text.replace(symbology, ''))) return null
   return new Map([...text.matchAll(bracketed)].map(([, identifier = '', value = '']) => [identifier, value]))
 }
 
-/** `https://id.gs1.org/01/04012345678901/21/ABC`. */
+/** Parses a GS1 Digital Link, `https://id.gs1.org/01/04012345678901/21/ABC`. */
 function linkedElements(text: string): Map<string, string> | null {
   const [, first, value = '', others = ''] = (text.includes('://') && link.exec(text)) || []
   if (first === undefined || (first === '01' && !hasGs1CheckDigit(value))) return null
@@ -41,7 +47,7 @@ function linkedElements(text: string): Map<string, string> | null {
   return new Map([[first, value], ...rest])
 }
 
-/** `]C1010401234567890121ABC`, where U+001D ends a field of variable length. */
+/** Parses the raw notation, `]C1010401234567890121ABC`. U+001D ends a field of variable length. */
 function bareElements(text: string): Map<string, string> {
   const elements = new Map<string, string>()
   const hasMark = symbology.test(text) || text.includes(separator)
@@ -50,13 +56,16 @@ function bareElements(text: string): Map<string, string> {
   return elements
 }
 
-/** A reader that drops the separators leaves the number of a product, then that of the piece. */
+/** Some scanners drop the separators. A product number followed by a serial number is still recognized. */
 function isProductWithSerial(text: string): boolean {
   const product = /^01(\d{14})21[\w-]{4,20}$/.exec(text)?.[1]
   return product !== undefined && hasGs1CheckDigit(product)
 }
 
-/** Reads fields of fixed length, then the one of variable length that ends the run. */
+/**
+ * Adds the fields of a text without separators: fields of fixed length first, then one of variable length up
+ * to the end.
+ */
 function readRun(run: string, elements: Map<string, string>) {
   let rest = run
   while (rest !== '') {
@@ -68,7 +77,7 @@ function readRun(run: string, elements: Map<string, string>) {
   }
 }
 
-/** Lengths of values, by the beginning of their identifier. */
+/** Lengths of the identifier and of its value for GS1 fields of fixed length. */
 const fixedLengths: readonly [beginning: RegExp, identifier: number, value: number][] = [
   [/^00\d/, 2, 18],
   [/^0[123]\d/, 2, 14],
@@ -81,7 +90,10 @@ const fixedLengths: readonly [beginning: RegExp, identifier: number, value: numb
 
 const variableIdentifier = /^(?:10|2[12]|30|37|9\d|2[345]\d|40[0-3]|42\d|43\d{2}|7\d{3}|8\d{3})/
 
-/** The identifier at the beginning of a text, and the length of its value: null when a separator ends it. */
+/**
+ * The application identifier at the beginning of a text, and the length of its value. The length is null when
+ * a separator ends the value.
+ */
 function identifierOf(text: string): [identifier: string, length: number | null] {
   const fixed = fixedLengths.find(([beginning]) => beginning.test(text))
   if (fixed) return [text.slice(0, fixed[1]), fixed[2]]

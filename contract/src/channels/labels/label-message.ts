@@ -1,9 +1,9 @@
 import { hasUpsCheckDigit } from './check-digits.ts'
 
-// Messages of two-dimensional labels (ISO 15434): `[)>`, then fields between control characters. The MaxiCode
-// of UPS and the PDF417 of FedEx are such messages.
+// Messages in the two-dimensional barcodes of labels (ISO 15434): `[)>`, then fields between control
+// characters. UPS (MaxiCode) and FedEx (PDF417) print such messages.
 
-/** The number of a parcel in a message. Null for another text. */
+/** The parcel number in an ISO 15434 message. Null for any other text. */
 export function numberInMessage(text: string): string | null {
   if (!text.startsWith('[)>')) return null
   const fields = text.split(/\p{Cc}/u).map((field) => field.trim())
@@ -11,8 +11,8 @@ export function numberInMessage(text: string): string | null {
 }
 
 /**
- * UPS writes the number whole, or in three fields: the service, `1Z` with the last eight figures, and after
- * `UPSN` the shipper.
+ * UPS writes the whole number in one field, or splits it over three: the service, `1Z` with the last eight
+ * digits, and the shipper after `UPSN`.
  */
 function upsNumber(fields: readonly string[]): string | null {
   const whole = fields.find((field) => /^(?:96)?1Z[A-Z\d]{16}$/.test(field))
@@ -24,7 +24,7 @@ function upsNumber(fields: readonly string[]): string | null {
   return hasUpsCheckDigit(number) ? number : null
 }
 
-/** FedEx writes its number before `FDE`, and the number of a form behind it. */
+/** FedEx writes its tracking number in the field before `FDE`. */
 function fedExNumber(fields: readonly string[]): string | null {
   const place = fields.findIndex((field) => /^FDE[A-Z]?$/.test(field))
   const number = fields[place - 1] ?? ''
@@ -33,7 +33,9 @@ function fedExNumber(fields: readonly string[]): string | null {
     : (/^(\d{12})\d{4}$/.exec(number)?.[1] ?? null)
 }
 
-/** The identifiers J and 1J to 6J announce the number of a piece (ISO 15459). */
+/**
+ * In ISO 15459, the identifiers J and 1J to 6J come before a licence plate, the unique number of a parcel.
+ */
 function licensePlate(fields: readonly string[]): string | null {
   const plate = fields.map((field) => /^(?:06)?[1-6]?J([A-Z\d]{8,35})$/.exec(field)?.[1]).find(Boolean)
   return plate ?? null

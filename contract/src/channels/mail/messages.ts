@@ -1,4 +1,4 @@
-/** The refusal of procedures that need email while none is configured. */
+/** Error of procedures that need email when none is configured. */
 export const mailOffErrors = {
   MAIL_OFF: {
     status: 503,

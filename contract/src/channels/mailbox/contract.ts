@@ -16,15 +16,15 @@ const ReadMail = z.object({
   /** File name of the attached PDF. */
   attachment: z.string().optional(),
   /**
-   * True for an email whose links and codes would open more than this company, because its recipient is more
-   * than a member of it.
+   * True when the email's links or codes could give access to more than this company, because its recipient
+   * also has access elsewhere.
    */
   isHidden: z.boolean(),
 })
 
 /**
- * The demo's mailbox, which receives every email. An admin reads the emails of the company's people, a
- * super_admin all of them. Other installations answer 404.
+ * The mailbox of a demo installation, which stores every email instead of sending it. An admin reads the
+ * emails of their company's members, and a super_admin reads all. Other installations respond 404.
  */
 export const mailbox = {
   list: guarded('mailbox.read', { reads: true, shared: true })

@@ -1,16 +1,16 @@
-/** The content of a PDF document, as plain data from its domain, before layout. */
+/** The content of a PDF document as plain data, before page layout. */
 export type DocumentValue = {
   title: string
-  /** The document's own number; null while it has none. */
+  /** The number of the document, such as the invoice number. Null when none is assigned. */
   number: string | null
   /** The file name without extension. */
   fileName: string
   paper: Paper
   letterhead: Letterhead
-  /** Dates and references printed beside the title. */
+  /** Dates and references printed next to the title. */
   particulars: Fact[]
   blocks: Block[]
-  /** A watermark printed across each page, behind the content. */
+  /** Watermark text printed diagonally behind the content of each page. */
   across?: string
 }
 
@@ -22,11 +22,11 @@ export type Block =
   | Table
   | { kind: 'sums'; sums: Sum[] }
   | { kind: 'note'; title?: string; text: string; isUrgent?: boolean }
-  /** Ruled lines to be filled in by hand. */
+  /** Empty ruled lines, to be filled in by hand. */
   | { kind: 'lines'; title: string; count: number }
   | { kind: 'signatures'; signatures: Signature[] }
   | { kind: 'qr'; content: string; caption: string }
-  /** A word drawn like the print of a rubber stamp. */
+  /** A word drawn like a rubber stamp, for example « PAYÉE ». */
   | { kind: 'stamp'; text: string }
   | Codes
   | { kind: 'beside'; left: Block[]; right: Block[] }
@@ -50,12 +50,15 @@ export type Table = {
 }
 
 /**
- * `share` is a fraction of the remaining width, relative to the other columns. Columns with `isFigure` or
+ * `share` is the column's part of the free width, relative to the other columns. Columns with `isFigure` or
  * `isUnbroken` are as wide as their longest line.
  */
 export type Column = { title: string; share: number; isFigure?: boolean; isUnbroken?: boolean }
 
-/** A place for a signature, or a given one: drawn (`pictureKey` in the file store) or typed (`signedAs`). */
+/**
+ * An empty space for a signature, or a signature already given: drawn (`pictureKey` in the file store) or
+ * typed (`signedAs`).
+ */
 export type Signature = {
   title: string
   name?: string
@@ -65,7 +68,7 @@ export type Signature = {
   isStamped?: boolean
 }
 
-/** The company's part, the same on all its documents. */
+/** The company's details, the same on all its documents. */
 export type Letterhead = {
   companyId: string
   name: string
@@ -85,13 +88,13 @@ export type Letterhead = {
   mobileMoney: string | null
   invoiceTerms: string | null
   footer: string | null
-  /** Keys in the file store. */
+  /** Keys of the pictures in the file store. */
   logoKey: string | null
   stampKey: string | null
 }
 
 /**
- * The header that lists the characters of a document that no font contains, separated by spaces and encoded
- * with `encodeURIComponent`.
+ * The response header that lists the characters that no font of the PDF contains. They are separated by
+ * spaces and encoded with `encodeURIComponent`.
  */
 export const absentSignsHeader = 'escale-absent-signs'

@@ -1,16 +1,16 @@
 /**
- * The reaction to an error. `window`: only a template can be sent. `person`: this person cannot be reached.
- * `wait`: retry later. `template`: an admin must correct the template, and the message is stored. `account`:
- * nothing is sent for the company until an admin acts. `again`: an error of WhatsApp, retried automatically.
- * `refused`: this message can never be sent unchanged.
+ * How the application reacts to an error of WhatsApp. `window`: only a template can be sent. `person`: this
+ * recipient cannot be reached. `wait`: retry later. `template`: an admin must correct the template first, and
+ * the message stays stored. `account`: the company's messages are paused until an admin acts. `again`:
+ * temporary error, retried automatically. `refused`: this message can never be sent unchanged.
  */
 export type Treatment = 'window' | 'person' | 'wait' | 'template' | 'account' | 'again' | 'refused'
 
 export type WhatsAppError = {
   treatment: Treatment
-  /** The explanation for the user. */
+  /** The explanation shown to the user, in French. */
   sentence: string
-  /** The action that the user can take. */
+  /** The action suggested to the user, in French. */
   advice: string
 }
 
@@ -171,7 +171,8 @@ const unknownError: WhatsAppError = refusedMessage(
 )
 
 /**
- * The error for a WhatsApp code. `code` is null when there was no response, or one without a WhatsApp error.
+ * The error for a WhatsApp error code. `code` is null when WhatsApp did not respond, or responded without a
+ * code.
  */
 export function whatsAppError(code: number | null, httpStatus: number | null = null): WhatsAppError {
   if (code === null) return httpStatus === 401 || httpStatus === 403 ? tokenError : temporaryError
@@ -179,7 +180,7 @@ export function whatsAppError(code: number | null, httpStatus: number | null = n
   return errors[code] ?? (httpStatus !== null && httpStatus >= 500 ? temporaryError : unknownError)
 }
 
-/** Delay before retrying after an error of WhatsApp: 2, 8, 30 s, 2 min, then 10 min. */
+/** Seconds to wait before the next attempt after a temporary error: 2, 8, 30, 120, then 600. */
 export function backoffSeconds(attempts: number): number {
   return [2, 8, 30, 120][attempts] ?? 600
 }

@@ -1,6 +1,6 @@
 /**
- * A link that opens WhatsApp with a prepared message; null when the number has no country code or is not
- * valid.
+ * A link that opens WhatsApp with a prepared message. Null when the number is invalid or lacks its country
+ * code.
  */
 export function whatsappLink(number: string | null, message: string): string | null {
   const international = number?.match(/^\s*(?:\+|00)(.*)$/s)?.[1]?.replaceAll(/\D/g, '') ?? ''

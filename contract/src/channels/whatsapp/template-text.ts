@@ -1,6 +1,9 @@
 import { isVariable, type TemplateValues, variables, variablesIn } from './variables.ts'
 
-/** Fills a template. A sentence, or a clause in brackets, whose variable has no value is left out. */
+/**
+ * Fills in the variables of a template. Leaves out a sentence, or a clause in brackets, that contains a
+ * variable without a value.
+ */
 export function fillTemplate(body: string, values: TemplateValues): string {
   const lines = body.split('\n').map((line) => fillLine(line, values))
   return lines
@@ -38,8 +41,8 @@ function withValues(text: string, values: TemplateValues): string {
 type ParameterFormat = 'NAMED' | 'POSITIONAL'
 
 /**
- * A template in WhatsApp's own format, `{{client}}` or `{{1}}`, with its variables in order of first use and
- * an example of each.
+ * Converts a template to WhatsApp's own format, `{{client}}` or `{{1}}`. Also returns its variables in order
+ * of first use, with an example of each.
  */
 export function submittedTemplate(
   body: string,
@@ -55,14 +58,14 @@ export function submittedTemplate(
 }
 
 /**
- * Several spaces, or a space where a line can break. A single no-break space stays, because it keeps an
- * amount on one line.
+ * Repeated spaces, or a single space other than a no-break one. A no-break space is preserved because it
+ * keeps an amount on one line.
  */
 const breakingBlanks = /\s{2,}|[^\S\u00a0\u202f]/g
 
 /**
- * The parameters of a submitted template, in order. WhatsApp refuses empty values, line breaks and repeated
- * spaces.
+ * The parameters of a template approved by WhatsApp, in order. WhatsApp refuses parameters that are empty or
+ * contain line breaks or repeated spaces.
  */
 export function parametersOf(body: string, values: TemplateValues): { name: string; text: string }[] {
   return variablesIn(body).map((name) => {
@@ -73,7 +76,10 @@ export function parametersOf(body: string, values: TemplateValues): { name: stri
   })
 }
 
-/** The text that the recipient sees: a submitted template cannot leave sentences out. */
+/**
+ * The text that the recipient sees. Unlike `fillTemplate`, it leaves no sentence out, because WhatsApp sends
+ * an approved template whole.
+ */
 export function filledAsSubmitted(body: string, values: TemplateValues): string {
   return withValues(
     body,

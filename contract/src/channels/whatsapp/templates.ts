@@ -7,16 +7,16 @@ type Template = {
   title: string
   category: TemplateCategory
   body: string
-  /** `document` attaches the PDF of the record. */
+  /** `document` attaches the PDF of the record to the message. */
   header: 'aucun' | 'document'
 }
 
 type StandardTemplate = Template & {
-  /** Subjects of the template; one for goods fits an expedition too. */
+  /** Kinds of record that the message can be about. A template for goods also fits an expedition. */
   subjects: readonly MessageSubject[]
 }
 
-// WhatsApp rejects a template that ends with a variable.
+// Ends each template, because WhatsApp rejects a template that ends with a variable.
 const thanks = 'Merci de votre confiance.'
 const freightSubjects = ['goods', 'expeditions'] as const
 
@@ -107,7 +107,7 @@ export const standardTemplates = [
     body: `Bonjour {client}, au {date} votre compte chez {entreprise} présente un solde de {solde}. Le relevé détaillé vous est envoyé sur demande.`,
   },
   {
-    // Sent only automatically, when several notices are due after a day without a message from the client.
+    // Sent only automatically, when several notices are pending and the client has written nothing for a day.
     key: 'nouvelles',
     title: 'Plusieurs nouvelles',
     subjects: [],
@@ -135,17 +135,17 @@ export const templateOfNotice: Record<NoticeKind, string> = {
 }
 
 /**
- * The values for filling a template. In the reception template, which companies had approved with `{lieu}`
- * after « notre entrepôt de », `{lieu}` means the warehouse, not the destination, even after the goods have
- * left.
+ * The values for filling in a template. In the reception template, `{lieu}` is replaced by the warehouse:
+ * companies had their text approved with `{lieu}` after « notre entrepôt de ». The value stays the warehouse
+ * after the goods have left.
  */
 export function valuesOfTemplate(key: string | undefined, values: TemplateValues): TemplateValues {
   return key === templateOfNotice.reçu && values.entrepot ? { ...values, lieu: values.entrepot } : values
 }
 
 /**
- * Whether a template can be filled for a subject. A standard template lists its subjects; another fits every
- * subject that has values for its variables.
+ * Whether a template can be filled in for a kind of record. A standard template lists its kinds. A company's
+ * own template fits every kind that has values for all its variables.
  */
 export function fitsSubject({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
   const standard = standardTemplates.find((known) => known.key === key)

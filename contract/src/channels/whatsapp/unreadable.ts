@@ -1,4 +1,4 @@
-/** Types of messages that the Cloud API does not carry, and parts that came without their content. */
+/** French names of message types that the WhatsApp Cloud API does not deliver. */
 const names: Record<string, string> = {
   poll: 'Sondage',
   poll_creation: 'Sondage',
@@ -33,7 +33,10 @@ const names: Record<string, string> = {
   system: 'Avis de WhatsApp',
 }
 
-/** The words for a message whose content cannot be shown. `type` is WhatsApp's, or `empty`. */
+/**
+ * The text shown in place of a message whose content is unavailable. `type` is WhatsApp's message type, or
+ * `empty`.
+ */
 export function unreadableText(type: unknown): string {
   if (type === 'empty') return 'Message vide'
   const name = typeof type === 'string' && Object.hasOwn(names, type) ? names[type] : 'Message'

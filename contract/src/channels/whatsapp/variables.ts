@@ -1,4 +1,4 @@
-/** Subjects of a message: the records of the product, and a client's statement. */
+/** Kinds of record that a message can be about. `statements` is a client's account statement. */
 export const messageSubjects = [
   'clients',
   'statements',
@@ -10,11 +10,11 @@ export const messageSubjects = [
 export type MessageSubject = (typeof messageSubjects)[number]
 
 type Variable = {
-  /** The meaning, as shown in the template editor. */
+  /** The description shown in the template editor, in French. */
   label: string
-  /** An example value, which WhatsApp requires. */
+  /** An example value. WhatsApp requires one to review a template. */
   example: string
-  /** The replacement for a missing value, because a submitted template cannot leave anything out. */
+  /** The replacement for a missing value, because WhatsApp sends an approved template whole. */
   absent: string
 }
 
@@ -73,7 +73,7 @@ const freightVariables = [
   'lien',
 ] as const
 
-/** The variables for which each subject has a value. */
+/** Variables that have a value for each kind of record. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
   clients: [...commonVariables, 'solde'],
   statements: [...commonVariables, 'solde'],
@@ -83,7 +83,7 @@ export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
   expeditions: freightVariables,
 }
 
-/** The distinct variables of a text in order, including unknown ones. */
+/** The distinct variables in a text, in order of first use. Includes unknown names. */
 export function variablesIn(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name))]
 }
@@ -93,8 +93,8 @@ export function isVariable(name: string): name is VariableName {
 }
 
 /**
- * The reason why a text cannot be saved as a template: a variable that is unknown, or has no value for its
- * subjects. Null when it can.
+ * The error text for a template that uses an unknown variable, or one without a value for its kinds of
+ * record. Null when the template is valid.
  */
 export function variableRefusal(body: string, subjects: readonly MessageSubject[] = []): string | null {
   const unknown = variablesIn(body).find(

@@ -1,10 +1,10 @@
-/** Channels of a message. `Lien` records the opening of a public link. */
+/** Channels of a message. `Lien` stands for the opening of a public link. */
 export const channels = ['WhatsApp', 'Courriel', 'Lien'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * The source of a message: a member, an automatic rule, a bulk message, a phone with the same number, or the
- * client.
+ * The origin of a message: a member of the company, an automatic rule, a bulk message, a phone that uses the
+ * company's WhatsApp number, or the client.
  */
 export const origins = ['personne', 'automatique', 'groupe', 'téléphone', 'client'] as const
 export type Origin = (typeof origins)[number]
@@ -27,7 +27,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The state of a message. `Reçu` is for messages from a client. */
+/** Statuses of a message. `Reçu` is for messages from a client. */
 export const messageStatuses = [
   'Brouillon',
   'En file',
@@ -48,7 +48,7 @@ export const templateCategories = ['utilité', 'marketing', 'authentification'] 
 export type TemplateCategory = (typeof templateCategories)[number]
 
 /**
- * Identifiers of a person at WhatsApp: an E.164 number, or WhatsApp's id of the person for this business
+ * Identifiers of a person on WhatsApp: a phone number (E.164), or WhatsApp's user id for this business
  * (BSUID).
  */
 export const keyKinds = ['numéro', 'identité'] as const

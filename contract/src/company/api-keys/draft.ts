@@ -3,7 +3,7 @@ import type { Permission } from '#access/permissions.ts'
 import { name } from '#values/text.ts'
 import { scopes } from './scopes.ts'
 
-/** Lifetime of a key in days; null means until it is revoked. */
+/** Choices for the lifetime of a key, in days. Null means that it is valid until revoked. */
 const lifetimes = [30, 90, 365, null] as const
 
 export type ApiKeyDraft = z.output<typeof ApiKeyDraft>

@@ -1,8 +1,8 @@
 import { type Permission, permissions } from '#access/permissions.ts'
 
 /**
- * The permissions that a key can receive. People, security, settings, keys and exports are excluded. A
- * permission missing here cannot be given to a program.
+ * Permissions that an API key can receive. Permissions about people, security, settings, keys and exports are
+ * excluded.
  */
 export const scopeGroups = [
   {
@@ -62,14 +62,14 @@ export const scopeGroups = [
   },
 ] as const satisfies readonly { title: string; scopes: Partial<Record<Permission, string>> }[]
 
-/** Permissions that another one includes: all figures include the caller's own. */
+/** Permissions included in another one. For example, reading all money figures includes reading one's own. */
 const implied: Partial<Record<Permission, Permission[]>> = { 'dashboard.money': ['dashboard.ownMoney'] }
 
 export const scopes: readonly Permission[] = permissions.filter((permission) =>
   scopeGroups.some((group) => permission in group.scopes),
 )
 
-/** Whether a key with the permissions `granted` has this one. */
+/** Whether a key with the permissions `granted` has this permission. */
 export function hasScope(granted: readonly string[], permission: Permission): boolean {
   return (
     granted.includes(permission) ||

@@ -24,12 +24,14 @@ export const Brand = z.object({
   customCss: z.string(),
 })
 
-/** Size limits of the response about a rejected style sheet. */
+/**
+ * Size limits of the list of rejected rules: characters per selector, characters per reason, number of rules.
+ */
 export const longestSelector = 120
 export const longestReason = 300
 export const mostRejectedRules = 50
 
-/** A rejected rule of the style sheet, with the reason. */
+/** A CSS rule that was rejected, with its line and the reason. */
 export type RejectedRule = z.output<typeof RejectedRule>
 export const RejectedRule = z.object({
   line: z.number().int(),
@@ -38,7 +40,7 @@ export const RejectedRule = z.object({
 })
 const RejectedRules = z.array(RejectedRule).max(mostRejectedRules)
 
-/** The palette computed from two colours, with warnings about contrast. */
+/** The palette computed from the company's two colours, with warnings about poor contrast. */
 export type Look = z.output<typeof Look>
 export const Look = z.object({
   light: z.record(z.string(), z.string()),
@@ -46,8 +48,9 @@ export const Look = z.object({
   warnings: z.array(z.object({ colour: z.enum(['primary', 'secondary']), sentence: z.string() })),
 })
 
-const cssCheck = { reads: true, shared: true } as const // no company's rows are touched
-// Reading a long sheet takes the main thread for a tenth of a second.
+const cssCheck = { reads: true, shared: true } as const // The check reads no rows of a company.
+// Checking a long style sheet blocks the main thread of the server for about 100 ms, so the number of checks
+// is limited.
 const limitedCssCheck = { ...cssCheck, counts: true, ...limited('cssCheck') } as const
 
 export const brand = {
@@ -68,7 +71,7 @@ export const brand = {
       },
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
-  /** The body is the raw picture. It becomes the company's logo once `save` names it. */
+  /** The request body is the raw picture. It becomes the company's logo when `save` is called with its id. */
   putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
     .input(UploadInput.extend({ tenantId: Id }))
     .output(FileInfo),
@@ -76,7 +79,10 @@ export const brand = {
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
-  /** The rejected rules of a sheet. Without any, `preview` is the sheet limited to the preview area. */
+  /**
+   * Returns the rejected rules of a style sheet. If there are none, `preview` is the style sheet with its
+   * rules restricted to the preview area.
+   */
   checkCss: guarded('brand.manage', limitedCssCheck)
     .route({ method: 'POST', path: '/identity/css' })
     .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong).check(isShallow) }))

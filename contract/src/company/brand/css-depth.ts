@@ -1,7 +1,10 @@
-/** The most brackets and braces open at once. An accepted sheet needs three. */
+/** The deepest nesting of brackets and braces. An accepted style sheet needs three levels. */
 const deepestCss = 50
 
-/** Only counts brackets, because a recursive parser would overflow the stack on thousands of them. */
+/**
+ * Counts the open brackets without parsing, because a recursive parser would overflow the stack on thousands
+ * of them.
+ */
 export function isNestedTooDeeply(css: string): boolean {
   let depth = 0
   for (const character of css) {

@@ -13,7 +13,7 @@ export type BrandDraft = z.output<typeof BrandDraft>
 export const BrandDraft = z.object({
   primaryColor: colour(),
   secondaryColor: colour(),
-  /** An uploaded logo, or the present one; null for none. */
+  /** The id of a newly uploaded logo, or of the current one. Null for none. */
   logoId: z.nullable(z.uuid('Identifiant invalide.')),
   customCss: z.string().check(z.trim(), z.maxLength(longestCss, brandMessages.cssTooLong), isShallow),
 })

@@ -1,4 +1,4 @@
-// Messages of the brand, shared by its screen and the server.
+// Texts about the brand settings, used by the screen and the server.
 export const brandMessages = {
   saved: "L'identité visuelle a été enregistrée avec succès",
   saveFailed: "Erreur lors de l'enregistrement de l'identité visuelle",

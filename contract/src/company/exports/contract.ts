@@ -8,32 +8,33 @@ import { exportMessages } from './messages.ts'
 const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** The export of all data of a company as one ZIP, running or finished. */
+/** An export of all data of a company as one ZIP file, running or finished. */
 export type Export = z.output<typeof Export>
 export const Export = z.object({
   id: Id,
   state: z.enum(exportStates),
-  /** Percent. */
+  /** Progress in percent. */
   progress: Count,
-  /** The table or file being written. */
+  /** The database table or file that is being exported. */
   step: z.string().nullable(),
   askedBy: z.string(),
   rowsCount: Count.nullable(),
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: Count.nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The time when the file is deleted. */
+  /** The time after which the ZIP file is deleted. */
   expiresAt: Instant.nullable(),
 })
 
 export const exports = {
-  /** The twenty newest exports. */
+  /** Returns the 20 newest exports. */
   list: guarded('exports.manage', { reads: true })
     .route({ method: 'GET', path: '/exports' })
     .output(z.array(Export)),
   /**
-   * Called before the download. A link cannot ask for the fresh proof that the file needs, but this call can.
+   * The client calls this before the download. Downloading requires a recent confirmation of identity, and a
+   * plain link cannot ask the user for it.
    */
   get: guarded('exports.manage', { reads: true })
     .route({ method: 'GET', path: '/exports/{id}' })
@@ -44,7 +45,7 @@ export const exports = {
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)
     .errors({ ...freshProof, RUNNING: refusal(exportMessages.running) }),
-  /** Stops a running export, or deletes the file of a finished one. */
+  /** Cancels a running export, or deletes the file of a finished one. */
   remove: guarded('exports.manage', { records: ['EXPORT_REMOVED'] })
     .route({ method: 'DELETE', path: '/exports/{id}' })
     .input(ById)

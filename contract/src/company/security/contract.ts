@@ -7,7 +7,7 @@ import { noNul } from '#values/text.ts'
 import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#wire/page.ts'
 import { reportable } from './words.ts'
 
-/** An event of an account or of a company. */
+/** A security event, of an account or of a company. */
 export type SecurityEvent = z.output<typeof SecurityEvent>
 export const SecurityEvent = z.object({
   id: Id,
@@ -18,13 +18,13 @@ export const SecurityEvent = z.object({
   errorMessage: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** Reported by a browser or a program, not observed by the server. */
+  /** True when a browser or an API client reported the event. False when the server observed it. */
   reported: z.boolean(),
   createdAt: Instant,
 })
 
 /**
- * An event in the company's log. The name is null when the person is unknown or no member of the
+ * A security event in the company's log. `userName` is null when the user is unknown or not a member of the
  * company.
  */
 export type LoggedEvent = z.output<typeof LoggedEvent>
@@ -37,9 +37,9 @@ export const LoggedEvent = SecurityEvent.extend({
 const Filters = z.object({
   userId: Id.optional(),
   action: z.string().max(60).optional(),
-  /** The outcome of the event. */
+  /** Whether the recorded action succeeded. */
   success: Flag.optional(),
-  /** Days in the company's time zone, both included. */
+  /** The first and the last day, both included, in the company's time zone. */
   from: z.optional(AnyDay()),
   to: z.optional(AnyDay()),
 })
@@ -52,12 +52,12 @@ export const SecurityList = Filters.extend({
   ...OfCompany.shape,
 })
 
-/** Figures of the last 24 hours of a company. */
+/** Security figures of a company in the last 24 hours. */
 export type SecuritySummary = z.output<typeof SecuritySummary>
 export const SecuritySummary = z.object({
   signIns: Count,
   failures: Count,
-  /** The most failures of one account. */
+  /** The number of failed sign-ins of the account that has the most. */
   worst: Count,
   targets: Count,
   openSessions: Count,
@@ -74,16 +74,19 @@ export const OpenSession = z.object({
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   startedAt: Instant,
-  /** Precise to a quarter of an hour. */
+  /** The last activity, rounded to 15 minutes. */
   seenAt: Instant,
-  /** The caller's own session. */
+  /** True for the session that makes this request. */
   isCurrent: z.boolean(),
 })
 
 const words = (length: number) =>
   z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
 
-/** The user, the company and the address come from the session, never from this input. */
+/**
+ * An event reported by a browser. User, company and IP address are taken from the session, never from this
+ * input.
+ */
 const BrowserReport = z.object({
   action: z.enum(reportable, "Cet événement ne s'enregistre pas ainsi."),
   tableName: words(60),
@@ -95,7 +98,8 @@ const BrowserReport = z.object({
 const shortLine = (length: number) => z.string().max(length).check(noNul)
 
 /**
- * A part of a page that failed to render: its name, the browser's error, the page and the place in the code.
+ * A part of a page that failed to render: its name, the browser's error message, the page and the stack
+ * location.
  */
 export type PageFailure = z.output<typeof PageFailure>
 export const PageFailure = z.object({
@@ -111,7 +115,7 @@ export const security = {
     .input(BrowserReport)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
-  /** Writes a line to the server's log for its operator. No company can read it. */
+  /** Writes to the server's log for the operator of the installation. No company can read it. */
   reportPageFailure: guarded('security.own', {
     ...limited('pageFailure'),
     personal: true,
@@ -122,7 +126,7 @@ export const security = {
     .input(PageFailure)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
-  /** The caller's own role, or a colleague's for an admin of the same company. */
+  /** Returns the caller's own role. An admin can also ask for the role of a member of the same company. */
   role: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/get_user_role' })
     .input(z.object({ userId: Id.optional() }).default({}))
@@ -130,7 +134,7 @@ export const security = {
   canAccessWarehouse: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/can_access_warehouse' })
     .output(z.boolean()),
-  /** The ten newest events of the caller's account in the last 24 hours, in all companies. */
+  /** The caller's ten newest security events in the last 24 hours, in all companies. */
   mine: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'GET', path: '/security-logs/mine' })
     .output(z.object({ items: z.array(SecurityEvent), failedAttempts: Count })),
@@ -146,7 +150,7 @@ export const security = {
     .route({ method: 'GET', path: '/security-logs/summary' })
     .input(OfCompany.default({}))
     .output(SecuritySummary),
-  /** The log with the same filters as CSV: newest first, fifty thousand events at most. */
+  /** Exports the security log as CSV, with the filters of the list: newest first, 50,000 events at most. */
   csv: guarded('security.read', { records: ['EXPORT'], linked: true, unkept: true })
     .route({ method: 'GET', path: '/security-logs.csv' })
     .input(Filters)
@@ -154,7 +158,7 @@ export const security = {
   sessions: guarded('security.read', { reads: true })
     .route({ method: 'GET', path: '/security-sessions' })
     .output(z.array(OpenSession)),
-  /** Ends a member's session in this company. Sessions in other companies stay open. */
+  /** Ends a member's session in this company. Their sessions in other companies stay open. */
   closeSession: guarded('security.read', { records: ['SESSION_CLOSED'] })
     .route({ method: 'DELETE', path: '/security-sessions/{id}' })
     .input(ById)

@@ -33,15 +33,18 @@ const objectNames: Record<string, string> = {
   warehouse_settings: 'Entrepôt',
 }
 
-/** The object of an event: its table, or the domain of the refused operation. */
+/**
+ * The French name of the object of an event: a table, or the first part of a refused procedure
+ * (`clients.remove`).
+ */
 export function objectName(tableName: string | null, recordId: string | null): string {
   const object = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
   return object ? (objectNames[object] ?? object) : ''
 }
 
 /**
- * Events that a browser or a program may report. Sign-ins, roles and deletions are excluded, because only the
- * server can vouch for them.
+ * Events that a browser or an API client may report. Sign-ins, role changes and deletions are excluded,
+ * because only the server can confirm them.
  */
 export const reportable = [
   'EXPORT',
@@ -63,14 +66,14 @@ export const reportable = [
   'POLICY_VIOLATION',
 ] as const satisfies readonly Action[]
 
-/** Blocked actions that the browser reported. The page has already shown a message about them. */
+/** Actions that the page blocked and then reported. The user has already seen a message about them. */
 export const blockedActions: readonly string[] = [
   'PAGE_BLOCKED',
   'SHORTCUT_BLOCKED',
   'POLICY_VIOLATION',
 ] satisfies Action[]
 
-/** Failed sign-ins in 24 hours from which an account counts as under attack. */
+/** The number of failed sign-ins in 24 hours from which an account counts as attacked. */
 export const alarmingFailures = 3
 
 const browsers: [RegExp, string][] = [
@@ -91,7 +94,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome sur Windows`, from the user agent; its first characters when the browser is unknown. */
+/**
+ * A device name such as `Chrome sur Windows`, from the user agent. The first characters of the user agent
+ * when the browser is unknown.
+ */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]

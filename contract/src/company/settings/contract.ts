@@ -33,8 +33,8 @@ import {
 } from './rows.ts'
 
 /**
- * Settings of a company. A super_admin names the company; for other callers it is the company of their
- * session.
+ * The company whose settings are concerned. A super_admin passes its id. For other callers it is the company
+ * of their session.
  */
 
 const CompanyScope = z.object({ tenantId: Id.optional() })
@@ -44,7 +44,7 @@ const writing = { administers: true } as const
 const takenErrors = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
 
 export const settings = {
-  /** Available to every role that reads invoices. */
+  /** Returns the default values of a new invoice. Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
     .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
@@ -68,7 +68,10 @@ export const settings = {
       ...staleErrors(Letterhead),
       STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown },
     }),
-  /** The body is the raw picture. It becomes the company's stamp once `saveLetterhead` names it. */
+  /**
+   * The request body is the raw picture. It becomes the company's stamp when `saveLetterhead` is called with
+   * its id.
+   */
   putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', writing)
     .input(UploadInput.extend({ tenantId: Id }))
     .output(FileInfo),
@@ -113,7 +116,7 @@ export const settings = {
     .input(z.object({ ...CompanyScope.shape, id: Id, version: Version, ...SubProductDraft.shape }))
     .output(SubProduct)
     .errors({ ...takenErrors, ...staleErrors(SubProduct) }),
-  /** Invoices with this sub-product keep its name. */
+  /** Deletes a sub-product. Existing invoices keep its name. */
   removeSubProduct: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'DELETE', path: '/settings/sub-products/{id}' })
     .input(z.object({ ...CompanyScope.shape, id: Id }))
@@ -133,7 +136,7 @@ export const settings = {
     .route({ method: 'GET', path: '/settings/second-factor' })
     .input(CompanyScope)
     .output(FactorRule),
-  /** An admin who requires a second factor of others must have one. */
+  /** Saves the second-factor rule. An admin who makes a second factor mandatory for others must have one. */
   saveSecondFactor: guarded('settings.manage', { ...writing, records: ['MFA_RULE_CHANGED'] })
     .route({ method: 'PUT', path: '/settings/second-factor' })
     .input(z.intersection(z.object({ ...CompanyScope.shape, version: Version }), FactorRuleDraft))

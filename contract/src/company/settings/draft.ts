@@ -22,7 +22,7 @@ export const LetterheadDraft = z.object({
   mobileMoney: optional(500),
   invoiceTerms: note(),
   documentFooter: optional(1000),
-  /** An uploaded stamp, or the present one; null for none. */
+  /** The id of a newly uploaded stamp, or of the current one. Null for none. */
   stampId: z._default(z.nullable(z.uuid('Identifiant invalide.')), null),
 })
 
@@ -39,11 +39,11 @@ export const InvoicingDraft = z.object({
   airDescription: note(),
 })
 
-/** The most places that a phone's selection list can show. */
+/** The most warehouse locations. A selection list on a phone cannot show more. */
 const mostPlaces = 200
 const wmMinimum = 'Indiquez un minimum entre 0 et 100.'
 
-/** Places of the warehouse, and rules for measuring goods. */
+/** The storage locations of the warehouse, and the rules for measuring goods. */
 export type WarehouseDraft = z.output<typeof WarehouseDraft>
 export const WarehouseDraft = z.object({
   places: z.array(z.string().check(z.trim())).check(
@@ -75,7 +75,9 @@ export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-pr
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 
-/** The people who must use a second factor. A past day means today. */
+/**
+ * The rule for mandatory second factors: which users, and from which day. A past day is replaced by today.
+ */
 export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
 export const FactorRuleDraft = z
   .object({
@@ -89,7 +91,10 @@ export const FactorRuleDraft = z
     }),
   )
 
-/** National phone numbers are parsed with this country, then with the second one, if the company has one. */
+/**
+ * The countries with which phone numbers without a country code are parsed. The second one is tried when the
+ * first fails.
+ */
 export type CountryDraft = z.output<typeof CountryDraft>
 export const CountryDraft = z.object({ country: country(), secondCountry: z.nullable(country()) }).check(
   z.refine((draft) => draft.country !== draft.secondCountry, {
@@ -98,7 +103,7 @@ export const CountryDraft = z.object({ country: country(), secondCountry: z.null
   }),
 )
 
-/** The public information about the company. */
+/** Settings about the information that the company publishes. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>
 export const VisibilityDraft = z.object({
   listedInDirectory: z.boolean(),

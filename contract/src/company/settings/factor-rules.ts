@@ -1,2 +1,2 @@
-/** The people who must use a second factor. */
+/** Groups of users who must use a second factor. */
 export const factorRules = ['Personne', 'Administrateurs', 'Tous'] as const

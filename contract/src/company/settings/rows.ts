@@ -29,7 +29,7 @@ export const Letterhead = z.object({
   stampUrl: text,
 })
 
-/** Default values of a new invoice; null stands for the specification's default. */
+/** Default values of a new invoice. Null means the product's own default. */
 export type InvoicingDefaults = z.output<typeof InvoicingDefaults>
 export const InvoicingDefaults = z.object({
   dueDays: z.number().int().nullable(),
@@ -41,7 +41,7 @@ export const InvoicingDefaults = z.object({
 export type Invoicing = z.output<typeof Invoicing>
 export const Invoicing = InvoicingDefaults.extend({ version })
 
-/** Measuring rules and warehouse places, for every role that receives, loads or reads goods. */
+/** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */
 const Measuring = z.object({
   airDivisor: z.literal(airDivisors),
   roundingKg: z.literal(roundingsKg),
@@ -49,7 +49,7 @@ const Measuring = z.object({
   places: z.array(z.string()),
 })
 
-/** Adds the phone number that labels print beside the company's name. */
+/** Measuring rules with the company's phone number, which labels print next to its name. */
 export type LabelledMeasuring = z.output<typeof LabelledMeasuring>
 export const LabelledMeasuring = Measuring.extend({ phone: z.string().nullable() })
 
@@ -62,7 +62,7 @@ export const SubProduct = z.object({ id: Id, version, name: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 export const TimeZone = z.object({ version, timeZone: z.string() })
 
-/** The people who must use a second factor, and the first day, in the company's time zone. */
+/** The rule for mandatory second factors: which users, and from which day, in the company's time zone. */
 export type FactorRule = z.output<typeof FactorRule>
 export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 
@@ -85,8 +85,8 @@ export const Mail = z.object({
   version,
   senderName: text,
   replyTo: text,
-  /** Mail transport of this installation: sent, stored in the demo's mailbox, or off. */
+  /** How this installation sends email: by SMTP, into the demo's mailbox, or not at all. */
   mode: z.enum(['smtp', 'mailbox', 'none']),
-  /** The outcome of the company's latest email. */
+  /** The delivery state of the latest email of the company. */
   last: z.object({ state: z.string(), at: Instant }).nullable(),
 })

@@ -1,4 +1,4 @@
-/** Days between issue and due date that a company can choose; null is one month, as in the specification. */
+/** Days between the issue date and the due date of an invoice. Null means one month, the default. */
 export const dueDelays = [null, 0, 7, 15, 30, 45, 60, 90] as const
 
 export function delayName(days: number | null): string {

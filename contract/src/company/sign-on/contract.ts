@@ -28,7 +28,8 @@ export const signOn = {
     .output(z.void())
     .errors(freshProof),
   /**
-   * Fetches the provider's configuration and tests the client and its secret. For SAML, reads the metadata.
+   * Tests the saved configuration. OpenID Connect: fetches the provider's configuration and tries the client
+   * with its secret. SAML: parses the metadata.
    */
   test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
     .route({ method: 'POST', path: '/sign-on/test' })
@@ -43,7 +44,7 @@ export const signOn = {
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
     .errors({ ...freshProof, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
-  /** Reads the public TXT record of the domain. */
+  /** Verifies ownership of a domain by reading its public TXT record. */
   proveDomain: guarded('settings.manage', {
     ...outside,
     ...limited('signOnTest'),

@@ -6,7 +6,7 @@ const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://logi
 
 export const signOnKinds = ['oidc', 'saml'] as const
 
-/** The identification of a provider: issuer and client for OpenID Connect, metadata for SAML. */
+/** The identity provider: issuer and client id for OpenID Connect, metadata for SAML. */
 const provider = {
   kind: z._default(z.enum(signOnKinds), 'oidc'),
   issuer: z._default(
@@ -17,7 +17,10 @@ const provider = {
   metadata: optional(100_000),
 }
 
-/** The fields of `SignOnDraft`, apart, because its checks read several of them together. */
+/**
+ * Fields of `SignOnDraft`. They are defined separately because its validation rules each read several of
+ * them.
+ */
 export const signOnFields = {
   ...provider,
   isActive: z.boolean(),
@@ -60,8 +63,8 @@ export const signOnChecks = [
 ] as const
 
 /**
- * The single sign-on of a company, OpenID Connect or SAML, and the accounts it admits. An empty secret keeps
- * the stored one.
+ * The single sign-on settings of a company: OpenID Connect or SAML, and the accounts that may use it. If the
+ * secret is empty, the stored one stays.
  */
 export type SignOnDraft = z.output<typeof SignOnDraft>
 export const SignOnDraft = z.object(signOnFields).check(...signOnChecks)
@@ -74,7 +77,7 @@ function isAddress(text: string): boolean {
 
 const unreadableDomain = 'Indiquez un domaine. Exemple : societe.com'
 
-/** `societe.com` in `nom@societe.com`. */
+/** A mail domain, for example `societe.com` in `nom@societe.com`. */
 export type DomainDraft = z.output<typeof DomainDraft>
 export const DomainDraft = z.object({
   domain: z.string(unreadableDomain).check(

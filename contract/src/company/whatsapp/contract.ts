@@ -7,10 +7,10 @@ import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsApp
 
 /** The WhatsApp account of a company, its settings and its templates. */
 
-/** Calls WhatsApp, so it runs outside any transaction. */
+/** The procedure calls WhatsApp, so it must not run inside a transaction. */
 const outside = { accounts: true, outside: true } as const
 const awayErrors = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
-/** A refusal by WhatsApp, with its reason in French. */
+/** WhatsApp refused the request. `reason` explains why, in French. */
 const refusedErrors = {
   REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason),
 } as const
@@ -25,25 +25,28 @@ export const whatsapp = {
     .route({ method: 'GET', path: '/whatsapp/account' })
     .output(WhatsAppLink),
   /**
-   * Saved only after WhatsApp confirmed that the token gives access to the account's number. The token is
-   * never returned.
+   * Stores a WhatsApp account after checking with WhatsApp that the token can use the phone number. The token
+   * is never returned.
    */
   connect: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_CONNECTED'] })
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
     .output(WhatsAppAccount)
     .errors({ ...freshProof, ...awayErrors, ...refusedErrors, TAKEN: refusal(whatsAppMessages.taken) }),
-  /** Asks WhatsApp for the state of the number. A stopped account resumes when the state is good. */
+  /**
+   * Reads the state of the phone number from WhatsApp. If the account was paused and the state is good,
+   * sending resumes.
+   */
   test: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_TESTED', 'WHATSAPP_RESUMED'] })
     .route({ method: 'POST', path: '/whatsapp/account/test' })
     .output(WhatsAppAccount)
     .errors(whatsAppErrors),
-  /** Pending messages stay in the queue and are not sent by another channel. */
+  /** Disconnects the account. Pending messages stay in the queue and are not sent through another channel. */
   disconnect: guarded('whatsapp.manage', { records: ['WHATSAPP_DISCONNECTED'] })
     .route({ method: 'DELETE', path: '/whatsapp/account' })
     .output(z.void())
     .errors(freshProof),
-  /** WhatsApp allows this once, within 24 hours of joining. */
+  /** Requests the earlier messages of the phone. WhatsApp allows this once, within 24 hours of connecting. */
   askHistory: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/history' })
     .output(WhatsAppAccount)
@@ -61,8 +64,8 @@ export const whatsapp = {
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
   /**
-   * Submits the template for sign-in codes to WhatsApp, or asks for its state. Once approved, members can receive
-   * their codes there.
+   * Submits the template for sign-in codes to WhatsApp, or reads its review state. Once approved, members can
+   * receive sign-in codes on WhatsApp.
    */
   offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/account/codes' })
@@ -77,7 +80,7 @@ export const whatsapp = {
     .input(z.object({ version: FirstVersion, ...WhatsAppSettingsDraft.shape }))
     .output(WhatsAppSettings)
     .errors(staleErrors(WhatsAppSettings)),
-  /** The current month in the company's time zone. */
+  /** Billed messages of the current month, in the company's time zone. */
   month: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/whatsapp/month' })
     .output(WhatsAppMonth),
@@ -95,7 +98,7 @@ export const whatsapp = {
     .input(z.object({ ...ByKey.shape, version: FirstVersion, ...templateDraft().shape }))
     .output(MessageTemplate)
     .errors(staleErrors(MessageTemplate)),
-  /** WhatsApp reviews the template and answers later. */
+  /** Submits the template for review by WhatsApp, which decides later. */
   submitTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/templates/{key}/submit' })
     .input(z.object({ ...ByKey.shape, version: FirstVersion }))
@@ -109,7 +112,7 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/templates/refresh' })
     .output(z.array(MessageTemplate))
     .errors(whatsAppErrors),
-  /** Deletes the template at WhatsApp too. A standard template returns to its original text. */
+  /** Deletes the template here and at WhatsApp. A standard template returns to its original text. */
   removeTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_REMOVED'] })
     .route({ method: 'DELETE', path: '/whatsapp/templates/{key}' })
     .input(z.object({ ...ByKey.shape, version: Version }))

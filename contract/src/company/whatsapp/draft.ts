@@ -29,7 +29,7 @@ function metaId(missing: string) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^\d{5,30}$/, form))
 }
 
-// The token is sent in an HTTP header, which allows printable ASCII only.
+// The token is sent in an HTTP header, which allows only printable ASCII.
 function isPrintable(text: string): boolean {
   return /^[\x21-\x7e]*$/.test(text)
 }
@@ -61,10 +61,15 @@ function ceiling() {
   return wholeNumber(0, 1_000_000, form)
 }
 
-/** Authentication templates are generated, so users cannot write them. */
+/**
+ * Categories that users can choose. WhatsApp generates the text of authentication templates, so users cannot
+ * write them.
+ */
 const writtenCategories = ['utilité', 'marketing'] as const
 
-/** A reusable message. A standard template allows only the variables of its own subjects. */
+/**
+ * A reusable message. A standard template (with `key`) allows only the variables of its own kinds of record.
+ */
 export type TemplateDraft = z.output<ReturnType<typeof templateDraft>>
 export function templateDraft(key?: string) {
   const subjects = standardTemplates.find((standard) => standard.key === key)?.subjects

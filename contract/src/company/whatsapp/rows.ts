@@ -6,19 +6,19 @@ import { Count } from '#wire/page.ts'
 const version = z.number().int()
 const text = z.string().nullable()
 
-/** The account of a company, without its credentials. */
+/** The WhatsApp account of a company, without its credentials. */
 export type WhatsAppAccount = z.output<typeof WhatsAppAccount>
 export const WhatsAppAccount = z.object({
   version,
   phoneNumberId: z.string(),
   wabaId: z.string(),
-  /** The company has its own application, whose secret signs the webhooks. */
+  /** True when the company has its own WhatsApp application, whose secret signs the webhooks. */
   hasAppSecret: z.boolean(),
   displayPhone: text,
   verifiedName: text,
   quality: text,
   messageLimit: text,
-  /** The number is also used in the WhatsApp Business app of a phone. */
+  /** True when the phone number is also used in the WhatsApp Business app on a phone. */
   isCoexisting: z.boolean(),
   state: z.enum(['Relié', 'Arrêté']),
   stoppedReason: text,
@@ -26,19 +26,22 @@ export const WhatsAppAccount = z.object({
   checkedAt: Instant,
   historyAskedAt: Instant.nullable(),
   contactsAskedAt: Instant.nullable(),
-  /** WhatsApp's state of the template for sign-in codes; null if it was never submitted. */
+  /** WhatsApp's review state of the template for sign-in codes. Null if it was never submitted. */
   codeTemplate: text,
   connectedBy: z.string(),
   connectedAt: Instant,
 })
 
-/** The company's account, and the webhook settings to enter at WhatsApp. */
+/** The company's WhatsApp account, and the webhook settings to enter at WhatsApp. */
 export type WhatsAppLink = z.output<typeof WhatsAppLink>
 export const WhatsAppLink = z.object({
   webhook: z.object({
     url: z.string(),
     verifyToken: z.string(),
-    /** The installation has no application, so each company enters the secret of its own. */
+    /**
+     * True when the installation has no WhatsApp application, so each company must enter the secret of its
+     * own.
+     */
     needsAppSecret: z.boolean(),
   }),
   account: WhatsAppAccount.nullable(),
@@ -48,17 +51,16 @@ export type WhatsAppSettings = z.output<typeof WhatsAppSettings>
 export const WhatsAppSettings = z.object({
   version,
   signature: text,
-  /** `08:00`, in the company's time zone. */
+  /** Time of day such as `08:00`, in the company's time zone. */
   sendsFrom: z.string(),
   sendsUntil: z.string(),
-  /** The most billed messages in a month; null for no limit. */
   monthlyCeiling: Count.nullable(),
 })
 
-/** Billed messages of a month, as WhatsApp reports them. */
+/** Billed messages of one month, as WhatsApp reports them. */
 export type WhatsAppMonth = z.output<typeof WhatsAppMonth>
 export const WhatsAppMonth = z.object({
-  /** `2026-11` */
+  /** For example `2026-11`. */
   month: z.string(),
   billed: Count,
   categories: z.array(z.object({ category: z.string(), billed: Count })),
@@ -67,7 +69,7 @@ export const WhatsAppMonth = z.object({
 export type MessageTemplate = z.output<typeof MessageTemplate>
 export const MessageTemplate = z.object({
   key: z.string(),
-  /** 0 means a standard template that nobody has changed. */
+  /** 0 means a standard template that was never changed. */
   version,
   title: z.string(),
   body: z.string(),
@@ -75,10 +77,10 @@ export const MessageTemplate = z.object({
   language: z.string(),
   isActive: z.boolean(),
   isStandard: z.boolean(),
-  /** LOCAL before submission, then WhatsApp's own state. */
+  /** LOCAL before submission, then the state reported by WhatsApp. */
   state: z.string(),
   reason: text,
   quality: text,
-  /** The text that WhatsApp approved, which is the one sent. */
+  /** The text that WhatsApp approved, which is sent even if `body` has changed since. */
   submittedBody: text,
 })

@@ -15,7 +15,7 @@ const states: Record<string, { label: string; tone: 'ok' | 'wait' | 'late' | '' 
   DELETED: { label: 'Supprimé chez WhatsApp', tone: 'late' },
 }
 
-/** An unknown state is shown as WhatsApp spells it. */
+/** The French label of a template state. An unknown state is shown as WhatsApp spells it. */
 export function templateState(state: string) {
   return states[state] ?? { label: state.toLowerCase().replaceAll('_', ' '), tone: '' as const }
 }
@@ -43,7 +43,10 @@ export function qualityName(quality: string | null) {
   return qualities[quality ?? ''] ?? { label: 'Pas encore connue', tone: '' as const }
 }
 
-/** `TIER_2K`: the most people to whom the company may write first within 24 hours. */
+/**
+ * The French text for a limit such as `TIER_2K`: the most people whom the company may contact first within 24
+ * hours.
+ */
 export function limitName(limit: string | null): string {
   const [, figure, thousands] = /^TIER_(\d+)(K?)$/.exec(limit ?? '') ?? []
   if (limit === 'TIER_UNLIMITED') return 'Sans limite'

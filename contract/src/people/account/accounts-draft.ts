@@ -4,13 +4,16 @@ import { reason } from '#values/fields.ts'
 import { figureText } from '#values/pasted-text.ts'
 import { RemovalDraft, SuperAdminDraft } from './draft.ts'
 
-/** Forms of the administration of accounts, in a separate file so that the sign-up page stays light. */
+/**
+ * Forms of the account administration. They are in a separate file so that the sign-up page does not load
+ * them.
+ */
 
-/** A person's name, as a super_admin may correct it. */
+/** A user's name, corrected by a super_admin. */
 export type AccountNameDraft = z.output<typeof AccountNameDraft>
 export const AccountNameDraft = z.pick(SuperAdminDraft, { firstName: true, lastName: true })
 
-/** Blocks every sign-in to an account before that day, with the reason. */
+/** A ban: the user cannot sign in before the given day. Includes the reason. */
 export type BanDraft = z.output<typeof BanDraft>
 export const BanDraft = z.object({
   until: z.string('Indiquez un jour.').check(

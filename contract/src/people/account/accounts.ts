@@ -10,7 +10,8 @@ import { accountMessages, lastAdminOf } from './messages.ts'
 import { FoundPerson } from './super-admins.ts'
 
 /**
- * Administration of all accounts by a super_admin. A target who is a super_admin must first lose that role.
+ * Administration of all accounts by a super_admin. If the account to change is a super_admin too, that role
+ * must be removed first.
  */
 
 export type Account = z.output<typeof Account>
@@ -18,10 +19,10 @@ export const Account = FoundPerson.extend({
   version: z.number().int(),
   createdAt: Instant,
   hasFactor: z.boolean(),
-  /** The time when the second factors are removed, if a removal is running. */
+  /** The time when the second factors will be removed. Null when no removal was requested. */
   removalDueAt: Instant.nullable(),
   sessions: Count,
-  /** Sign-in is blocked until then. */
+  /** The user cannot sign in before this time. */
   bannedUntil: Instant.nullable(),
   banReason: z.string().nullable(),
 })
@@ -44,20 +45,20 @@ const sensitiveErrors = {
 } as const
 
 export const accounts = {
-  /** The newest account first. */
+  /** Lists accounts, newest first. */
   list: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/accounts' })
     .input(AccountList)
     .output(page(Account)),
-  /** Changes the name only; the email address can be changed by its owner alone. */
+  /** Changes the user's name. Only the users themselves can change their email address. */
   rename: guarded(manage, { ...writing, records: ['ACCOUNT_UPDATED'] })
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
     .errors({ ...staleErrors(Account), ...freshProof }),
   /**
-   * Ends the account's sessions. Until then, sign-in is refused, and API keys made by the account stop
-   * working.
+   * Ends the account's sessions. Until the given day, sign-in is refused and the API keys created by the
+   * account do not work.
    */
   ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
@@ -81,8 +82,8 @@ export const accounts = {
     .output(z.object({ ended: Count }))
     .errors(freshProof),
   /**
-   * Takes effect in 72 hours, unless the owner, who is notified at once, cancels it. Only possible where no
-   * admin of the account's companies can do it.
+   * Removes the second factors after 72 hours. The user is notified immediately and can cancel. Allowed only
+   * when no admin of the user's companies can do it.
    */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
@@ -95,7 +96,10 @@ export const accounts = {
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
     }),
-  /** Deletes the memberships and sessions too. Records written under the person's name stay. */
+  /**
+   * Deletes the account with its memberships and sessions. Records that the user created in companies stay
+   * and keep the user's name.
+   */
   remove: guarded(manage, { ...writing, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))

@@ -3,7 +3,8 @@ import { freshProof, guarded } from '#access/procedure.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 
 /**
- * An authorization request with PKCE (RFC 7636): only the application knows the verifier of the challenge.
+ * An authorization request with PKCE (RFC 7636). `challenge` is the hash of a secret that only the
+ * application knows.
  */
 const AuthorizationDraft = z.object({
   client: z.string().max(40),
@@ -14,8 +15,8 @@ const AuthorizationDraft = z.object({
 
 export const applications = {
   /**
-   * Called by a signed-in browser for the same person's application. Returns the redirect URL with a code
-   * valid for two minutes.
+   * Authorizes a native application to act for the user who is signed in to this browser. Returns the
+   * application's redirect URL with a code that is valid for two minutes.
    */
   authorizeApp: guarded('account.own', { personal: true, accounts: true, records: ['APP_AUTHORIZED'] })
     .route({ method: 'POST', path: '/profile/applications' })

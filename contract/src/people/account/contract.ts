@@ -17,8 +17,8 @@ import { phoneWays } from './phone-draft.ts'
 import { phones } from './phones.ts'
 
 /**
- * Procedures about the caller's own account that need no session. No response reveals whether an address has
- * an account.
+ * Procedures for sign-up, sign-in and recovery, which need no session. To prevent account discovery, no
+ * response reveals whether an email address has an account.
  */
 
 const Token = z.object({ token: z.string().max(200) })
@@ -32,22 +32,25 @@ const wrongCode = {
 export type AccountOptions = z.output<typeof AccountOptions>
 const AccountOptions = z.object({
   signUpIsOpen: z.boolean(),
-  /** `smtp`: mail is sent; `mailbox`: the demo stores it and shows it on screen; `none`: not configured. */
+  /**
+   * How the installation sends email. `smtp`: normally. `mailbox`: the demo stores emails and shows them on
+   * screen. `none`: email is not configured.
+   */
   mail: z.enum(['smtp', 'mailbox', 'none']),
   /** Channels by which this installation can send a code to a phone. */
   phoneWays: z.array(z.enum(phoneWays)),
 })
 
-/** The content of an invitation, for the holder of its link. */
+/** The content of an invitation, as shown to the person who opens its link. */
 export type InvitationFace = z.output<typeof InvitationFace>
 export const InvitationFace = z.object({
-  /** Null for a super_admin's invitation. */
+  /** Null when the invitation is for a super_admin. */
   company: z.object({ name: z.string(), slug: z.string(), primaryColor: z.string() }).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The address already has an account, whose owner signs in to accept. */
+  /** True when the invited email address has an account. Its owner must sign in to accept. */
   hasAccount: z.boolean(),
 })
 
@@ -57,8 +60,8 @@ export const account = {
   options: anonymous.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
 
   /**
-   * The response is the same whether the address has an account or not. Only the owner of the mailbox learns
-   * it.
+   * Signs up. The response is the same whether or not the email address has an account. Only the email sent
+   * to it tells.
    */
   signUp: anonymous
     .route({ method: 'POST', path: '/account/sign-up' })
@@ -76,19 +79,28 @@ export const account = {
     .input(EmailDraft)
     .output(MessageOutput)
     .errors({ ...tooMany, ...mailOffErrors }),
-  /** The address that a link proves. POST keeps the token out of every log. */
+  /**
+   * Returns the email address that a verification link confirms. The request is a POST so that the token
+   * appears in no log.
+   */
   verificationLink: anonymous
     .route({ method: 'POST', path: '/account/verification/link' })
     .input(Token)
     .output(z.object({ email: z.string() }))
     .errors(linkOver),
-  /** Exchanges the code for the token of a link, in the browser that requested it. */
+  /**
+   * Exchanges an emailed code for the token of a verification link. Works only in the browser that requested
+   * the code.
+   */
   verificationCode: anonymous
     .route({ method: 'POST', path: '/account/verification/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
-  /** The holder of the link sends the password chosen at sign-up, or a name and a new password. */
+  /**
+   * Confirms the email address. The input also contains either the password chosen at sign-up, or a name and
+   * a new password.
+   */
   verify: anonymous
     .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
@@ -106,14 +118,17 @@ export const account = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword },
     }),
 
-  /** Mails a code and a link for signing in; `POST /auth/sign-in/mail` accepts either. */
+  /** Emails a sign-in code and a sign-in link. `POST /auth/sign-in/mail` accepts either. */
   askSignIn: anonymous
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/sign-in/mail' })
     .input(z.object({ ...EmailDraft.shape, tenant: z.string().max(40).optional() }))
     .output(MessageOutput)
     .errors({ ...tooMany, ...mailOffErrors }),
-  /** The account that a link opens, without using the link up. POST keeps the token out of every log. */
+  /**
+   * Returns the email address of the account for a sign-in link, without consuming the link. The request is a
+   * POST so that the token appears in no log.
+   */
   signInLink: anonymous
     .route({ method: 'POST', path: '/account/sign-in/link' })
     .input(Token)
@@ -126,13 +141,13 @@ export const account = {
     .input(EmailDraft)
     .output(MessageOutput)
     .errors({ ...tooMany, ...mailOffErrors }),
-  /** Exchanges the code for a token that sets the password. */
+  /** Exchanges the emailed code for a token with which the password can be set. */
   redeemCode: anonymous
     .route({ method: 'POST', path: '/account/recovery/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
-  /** Ends every session of the person, and opens none. */
+  /** Sets a new password and ends every session of the user. The user must then sign in. */
   resetPassword: anonymous
     .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
@@ -140,13 +155,16 @@ export const account = {
     .output(MessageOutput)
     .errors({ ...weakPasswordErrors, ...linkOver, ...tooMany }),
 
-  /** POST keeps the token out of every log. */
+  /** Returns the content of an invitation. The request is a POST so that the token appears in no log. */
   invitation: anonymous
     .route({ method: 'POST', path: '/account/invitation' })
     .input(Token)
     .output(InvitationFace)
     .errors(linkOver),
-  /** A newcomer sends a name and a password. The owner of an account must be signed in to it. */
+  /**
+   * Accepts an invitation. A person without an account passes `newcomer`. A person with an account must be
+   * signed in to it.
+   */
   acceptInvitation: anonymous
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
@@ -162,7 +180,7 @@ export const account = {
       PASSWORD_FIRST: refusal(accountMessages.passwordFirst),
     }),
 
-  /** Called from the link in the email to the new address, with or without a session. */
+  /** Confirms a new email address through the link sent to it, with or without a session. */
   confirmEmail: anonymous
     .meta({ records: ['EMAIL_CHANGED'] })
     .route({ method: 'POST', path: '/account/email' })
@@ -170,7 +188,7 @@ export const account = {
     .output(MessageOutput)
     .errors(linkOver),
 
-  /** Companies that have not yet answered the caller's request to join. */
+  /** Lists companies to which the caller has requested access and that have not answered yet. */
   requests: anonymous
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))

@@ -31,7 +31,7 @@ export const PasswordDraft = z.object({ password: NewPassword })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 export const ProfileDraft = z.object({ ...person, phone: phone() })
 
-/** The current password, required again before sensitive actions. */
+/** The current password, which sensitive actions require again. */
 export const CurrentPassword = z
   .string('Saisissez votre mot de passe actuel.')
   .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
@@ -49,9 +49,7 @@ export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassw
 export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
 
-/**
- * Makes an existing account a super_admin, or invites one by email. The caller's own password is required.
- */
+/** The account that becomes super_admin, with the password of the super_admin who makes the request. */
 export type GrantDraft = z.output<typeof GrantDraft>
 export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
 
@@ -62,7 +60,7 @@ export const SuperAdminDraft = z.object({
   current: CurrentPassword,
 })
 
-/** The last part of a typed or pasted address such as `https://…/tenant/atlas-fret/`. */
+/** The last path segment of a typed or pasted URL such as `https://…/tenant/atlas-fret/`. */
 function lastPartOf(typed: string): string {
   const [last = ''] = typed
     .trim()
@@ -72,7 +70,7 @@ function lastPartOf(typed: string): string {
   return last
 }
 
-/** A company by its page: `atlas-fret`, or the whole address that ends with it. */
+/** The company that the user asks to join: its slug `atlas-fret`, or a URL that ends with the slug. */
 export type AccessDraft = z.output<typeof AccessDraft>
 export const AccessDraft = z.object({
   company: z.pipe(
@@ -84,7 +82,7 @@ export const AccessDraft = z.object({
   ),
 })
 
-/** The password chosen at sign-up. */
+/** The password that the user chose at sign-up. */
 export type KnownPassword = z.output<typeof KnownPassword>
 export const KnownPassword = z.object({
   password: z

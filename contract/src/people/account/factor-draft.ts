@@ -5,10 +5,13 @@ import { name } from '#values/text.ts'
 
 const totp = sixDigits('Saisissez le code à six chiffres.')
 
-/** The alphabet of backup codes, without look-alike characters. */
+/** Characters of backup codes. Look-alike characters such as 0 and O are excluded. */
 export const backupSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Twelve characters, separators ignored. The first one is the number of the code among the ten. */
+/**
+ * A backup code of twelve characters. Separators are ignored. The first character tells which of the ten
+ * codes it is.
+ */
 const backup = z
   .string('Saisissez un code de secours.')
   .check(
@@ -23,7 +26,10 @@ export const FactorProof = z.discriminatedUnion('way', [
   z.object({ way: z.literal('backup'), code: backup }),
 ])
 
-/** A fresh proof in the open session: a second factor, or without one the password, or the mailed code. */
+/**
+ * Confirms the user's identity during a session: with a second factor or, for accounts without one, the
+ * password or an emailed code.
+ */
 export type OwnProof = z.output<typeof OwnProof>
 export const OwnProof = z.discriminatedUnion('way', [
   ...FactorProof.def.options,
@@ -41,7 +47,7 @@ export const DeviceDraft = z.object({
   name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')),
 })
 
-/** The password is required when the account has no factor yet. */
+/** A new second factor. `current` is the password, required when the account has no factor yet. */
 export type EnrolmentDraft = z.output<typeof EnrolmentDraft>
 export const EnrolmentDraft = z.object({
   ...DeviceDraft.shape,

@@ -10,8 +10,8 @@ import { factorMessages } from './factor-messages.ts'
 import { accountMessages } from './messages.ts'
 
 /**
- * The second factors of the caller's account: authenticator apps, passkeys, backup codes, and the loss of a
- * device.
+ * Second factors of the caller's own account: authenticator apps, passkeys, backup codes, and what to do when
+ * a device is lost.
  */
 
 export type Factors = z.output<typeof Factors>
@@ -25,21 +25,23 @@ export const Factors = z.object({
       usedAt: Instant.nullable(),
     }),
   ),
-  /** The number of unused codes. */
+  /** The number of unused backup codes. */
   backupCodesLeft: Count,
   backupCodesMadeAt: Instant.nullable(),
-  /** A second factor is required, so the last device cannot be removed. */
+  /** True when a second factor is mandatory, so the last device cannot be removed. */
   isNeeded: z.boolean(),
-  /** The first day on which a company will require a factor, if still to come. */
+  /**
+   * The future day from which one of the user's companies will require a second factor. Null if none will.
+   */
   neededFrom: z.iso.date().nullable(),
-  /** The removal that a colleague requested because the devices are lost. */
+  /** The pending removal of all second factors, requested by a colleague because the devices are lost. */
   removal: z.object({ dueAt: Instant, askedBy: z.string() }).nullable(),
 })
 
 const Codes = z.object({ codes: z.array(z.string()) })
 const wrongCode = { WRONG_CODE: { status: 422, message: apiRefusals.wrongFactor }, ...tooMany } as const
 
-/** This person must give another kind of proof, named by `by`. */
+/** The caller must confirm their identity in another way, given in `by`. */
 const otherProof = { ...freshProof.FACTOR_ASKED, status: 409 } as const
 
 const own = { personal: true, accounts: true } as const
@@ -51,8 +53,8 @@ export const ownFactors = {
     .output(Factors),
 
   /**
-   * The secret is returned only this once. The device becomes active with its first code, within a quarter of
-   * an hour.
+   * Starts adding an authenticator app. The secret is returned only in this response. The app becomes active
+   * when its first code is confirmed within 15 minutes.
    */
   enrolFactor: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/factors' })
@@ -64,7 +66,10 @@ export const ownFactors = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
     }),
-  /** The first device comes with ten backup codes, returned only this once. The session gets a new token. */
+  /**
+   * Activates an authenticator app. For the first second factor, ten backup codes are returned, only in this
+   * response. The session gets a new token.
+   */
   confirmFactor: guarded('account.own', { ...half, records: ['MFA_ENROLLED', 'MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/factors/{id}/confirmation' })
     .input(z.object({ ...ById.shape, ...TotpDraft.shape }))
@@ -79,16 +84,16 @@ export const ownFactors = {
     .input(ById)
     .output(z.void())
     .errors({ ...freshProof, LAST_FACTOR: refusal(factorMessages.lastOne) }),
-  /** The previous ten codes stop working. */
+  /** Creates ten backup codes. The previous ones stop working. */
   makeBackupCodes: guarded('account.own', { ...own, records: ['MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/backup-codes' })
     .output(Codes)
     .errors({ ...freshProof, NO_FACTOR: refusal(factorMessages.none) }),
 
   /**
-   * Repeats the proof of identity in the open session, before a sensitive action or when a factor was
-   * missing. The password, and the code mailed by `POST /profile/reauthentication`, are for accounts without
-   * factor. The session gets a new token.
+   * Confirms the user's identity in the open session: before a sensitive action, or when the second factor is
+   * still missing. Accounts without a second factor use the password or the code emailed by `POST
+   * /profile/reauthentication`. The session gets a new token.
    */
   proveFactor: guarded('account.own', {
     ...half,
@@ -103,13 +108,13 @@ export const ownFactors = {
       OTHER_PROOF: otherProof,
     }),
 
-  /** Cancels the removal that a colleague started. */
+  /** Cancels the removal of the caller's second factors, requested by a colleague. */
   cancelRemoval: guarded('account.own', { ...half, records: ['MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'DELETE', path: '/profile/factors/removal' })
     .output(z.void()),
   /**
-   * Cancels the removal from the link in the email, with or without a session. POST keeps the token out of
-   * every log.
+   * Cancels the removal of the second factors through the link in the notification email, with or without a
+   * session. The request is a POST so that the token appears in no log.
    */
   keepFactors: anonymous
     .meta({ records: ['MFA_REMOVAL_CANCELLED'] })

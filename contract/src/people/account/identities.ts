@@ -10,15 +10,15 @@ import { RemovalDraft } from './draft.ts'
 import { identityMessages } from './identity-messages.ts'
 import { accountMessages } from './messages.ts'
 
-/** Sign-in methods of the caller's account besides the password: a company's provider, a wallet. */
+/** Sign-in methods of the caller's account other than the password: identity providers and crypto wallets. */
 
 export type Identity = z.output<typeof Identity>
 export const Identity = z.object({
   id: Id,
   kind: z.enum(['provider', 'wallet']),
-  /** The address of the provider or the wallet. */
+  /** The URL of the identity provider, or the blockchain address of the wallet. */
   name: z.string(),
-  /** The company of the provider; null for the installation's own. */
+  /** The company that configured the identity provider. Null for the provider of the whole installation. */
   companyName: z.string().nullable(),
   email: z.string().nullable(),
   linkedAt: Instant,
@@ -32,7 +32,8 @@ export const ownIdentities = {
     .route({ method: 'GET', path: '/profile/identities' })
     .output(z.array(Identity)),
   /**
-   * The message to be signed by the wallet within ten minutes. The signature links it with this account only.
+   * Returns the message that the wallet must sign within ten minutes. The signature is valid for linking it
+   * to this account only.
    */
   walletMessage: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/wallet/message' })
@@ -40,8 +41,8 @@ export const ownIdentities = {
     .output(MessageOutput)
     .errors({ WRONG_ADDRESS: { status: 422, message: apiRefusals.wrongWalletAddress } }),
   /**
-   * From now on the wallet signs in to the account. Requires the password, or the mailed code in its place.
-   * The owner gets an email.
+   * Links a wallet, so that it can sign in to the account. Requires the password or an emailed code. The user
+   * is notified by email.
    */
   linkWallet: guarded('account.own', { ...own, records: ['IDENTITY_LINKED'] })
     .route({ method: 'POST', path: '/profile/identities/wallet' })
@@ -57,8 +58,8 @@ export const ownIdentities = {
       TOO_MANY_WALLETS: refusal(identityMessages.tooMany),
     }),
   /**
-   * The URL of the installation's provider, which redirects back and links the account. Requires the
-   * password, or the mailed code in its place.
+   * Returns the URL of the installation's identity provider. After signing in there, the browser comes back
+   * and the account is linked. Requires the password or an emailed code.
    */
   leaveToLink: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/provider' })
@@ -71,7 +72,7 @@ export const ownIdentities = {
       NO_SIGN_ON: { status: 404, message: apiRefusals.noProvider },
       SIGN_ON_AWAY: { status: 503, message: signOnRefusals.SIGN_ON_AWAY },
     }),
-  /** The last sign-in method of an account cannot be removed. */
+  /** Removes a sign-in method. An account must always have at least one. */
   unlink: guarded('account.own', { ...own, records: ['IDENTITY_UNLINKED'] })
     .route({ method: 'DELETE', path: '/profile/identities/{id}' })
     .input(ById)

@@ -26,10 +26,10 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** False while only a company has vouched for the address. */
+  /** False when only a company has confirmed the email address, and the user has not. */
   isEmailProved: z.boolean(),
   phone: z.string().nullable(),
-  /** The new address, until it is confirmed. */
+  /** The new email address, while it is not confirmed. Otherwise null. */
   pendingEmail: z.string().nullable(),
 })
 
@@ -39,12 +39,12 @@ export const OwnSession = z.object({
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   startedAt: Instant,
-  /** Precise to a quarter of an hour. */
+  /** The last activity, rounded to 15 minutes. */
   seenAt: Instant,
   companyName: z.string().nullable(),
-  /** The sign-in method, and the proofs given since. */
+  /** The sign-in method, and the second factors used since. */
   ways: z.array(z.enum(signInMethods)),
-  /** The caller's own session. */
+  /** True for the session that makes this request. */
   isCurrent: z.boolean(),
 })
 
@@ -79,14 +79,18 @@ export const ownAccount = {
     .input(z.object({ version: Version, ...ProfileDraft.shape, phone: telephone() }))
     .output(Profile)
     .errors(staleErrors(Profile)),
-  /** Gives this session a new token. The other sessions end on request. */
+  /**
+   * Changes the password and gives this session a new token. The caller chooses whether the other sessions
+   * end.
+   */
   changePassword: guarded('account.own', { ...own, records: ['PASSWORD_CHANGED'] })
     .route({ method: 'POST', path: '/profile/password' })
     .input(PasswordChangeDraft)
     .output(MessageOutput)
     .errors({ ...passwordErrors, ...weakPasswordErrors }),
   /**
-   * The response is the same whether the address is free or not. Nothing changes before its link is opened.
+   * Requests a change of email address. It takes effect when the link sent to the new address is opened. The
+   * response is the same whether or not another account has the address.
    */
   askEmail: guarded('account.own', { ...own, ...limited('mail'), records: ['EMAIL_CHANGE_ASKED'] })
     .route({ method: 'POST', path: '/profile/email' })
@@ -97,15 +101,18 @@ export const ownAccount = {
     .route({ method: 'DELETE', path: '/profile/email' })
     .output(z.void()),
 
-  /** Mails the link that proves the caller's address, for which only a company had vouched. */
+  /**
+   * Emails a link with which the user confirms their email address, when only a company has confirmed it so
+   * far.
+   */
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
     .output(MessageOutput)
     .errors({ ...tooMany, ...mailOffErrors }),
 
   /**
-   * Mails a code that replaces the password in `current` for this session, for a caller without password or
-   * who forgot it. The code also allows enrolling the first device.
+   * Emails a code that replaces the password in `current` within this session, for users who have no password
+   * or forgot it. With the code, the user can also add a first second factor.
    */
   reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
@@ -119,17 +126,17 @@ export const ownAccount = {
     .route({ method: 'DELETE', path: '/profile/sessions/{id}' })
     .input(ById)
     .output(z.void()),
-  /** `all` includes the caller's own session. */
+  /** Ends sessions of the caller. `all` includes the current one. */
   closeSessions: guarded('account.own', { ...own, records: ['SESSIONS_ENDED'] })
     .route({ method: 'POST', path: '/profile/sessions/close' })
     .input(z.object({ scope: z.enum(['others', 'all']) }))
     .output(z.object({ ended: Count })),
 
-  /** The caller's companies, and the open requests to join others. */
+  /** Lists the caller's companies, and their pending requests to join others. */
   companies: guarded('account.own', ownRead)
     .route({ method: 'GET', path: '/profile/companies' })
     .output(OwnCompanies),
-  /** Repeating the request changes nothing, so no Idempotency-Key is needed. */
+  /** Requests to join a company. Repeating the request has no effect, so no Idempotency-Key is needed. */
   askAccess: guarded('account.own', { ...own, ...limited('mail'), records: ['ACCESS_ASKED'] })
     .route({ method: 'POST', path: '/profile/access-requests' })
     .input(AccessDraft)
@@ -142,8 +149,8 @@ export const ownAccount = {
     }),
 
   /**
-   * Deletes the account, its memberships and its sessions. Records that the person wrote in companies stay,
-   * with the name.
+   * Deletes the caller's account with its memberships and sessions. Records that the user created in
+   * companies stay and keep the user's name.
    */
   remove: guarded('account.own', { ...own, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/profile/removal' })

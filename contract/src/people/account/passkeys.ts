@@ -13,11 +13,11 @@ const wrongPasskey = {
   PASSKEY_OVER: refusal(apiRefusals.passkeyOver),
 } as const
 
-/** The passkeys of the caller's account. Renaming and deleting them is the same as for other devices. */
+/** Passkeys of the caller's own account. They are renamed and deleted like other second factors. */
 export const ownPasskeys = {
   /**
-   * A challenge for a new key, valid for five minutes in this browser. An account without device also gives
-   * its password.
+   * Returns a challenge for registering a passkey, valid for five minutes in this browser. Accounts without a
+   * second factor must also send the password.
    */
   beginPasskey: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/passkeys/options' })
@@ -30,8 +30,8 @@ export const ownPasskeys = {
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
     }),
   /**
-   * Stores the new key. The first device comes with ten backup codes, returned only this once. The session
-   * gets a new token.
+   * Stores a new passkey. For the first second factor, ten backup codes are returned, only in this response.
+   * The session gets a new token.
    */
   addPasskey: guarded('account.own', { ...half, records: ['PASSKEY_ENROLLED', 'MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/passkeys' })
@@ -39,12 +39,12 @@ export const ownPasskeys = {
     .output(z.object({ codes: z.array(z.string()).nullable(), session: Session }))
     .errors({ ...wrongPasskey, TOO_MANY_FACTORS: refusal(factorMessages.tooMany) }),
 
-  /** A challenge for one of the stored keys. */
+  /** Returns a challenge that one of the stored passkeys must answer. */
   askPasskey: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/passkeys/proof/options' })
     .output(PasskeyOptions)
     .errors({ NO_FACTOR: refusal(factorMessages.noPasskey) }),
-  /** Proves a key in the open session, as a code does. */
+  /** Confirms the user's identity in the open session with a passkey. */
   provePasskey: guarded('account.own', { ...half, records: ['PASSKEY_VERIFIED', 'MFA_REMOVAL_CANCELLED'] })
     .route({ method: 'POST', path: '/profile/passkeys/proof' })
     .input(z.object({ credential: PasskeyAnswer }))

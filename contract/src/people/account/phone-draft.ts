@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { phone } from '#values/fields.ts'
 import { Code, CurrentPassword } from './draft.ts'
 
-/** Channels for sending a code to a phone, in the order of the form. */
+/** Channels for sending a code to a phone, in the order shown in the form. */
 export const phoneWays = ['whatsapp', 'sms'] as const
 export type PhoneWay = (typeof phoneWays)[number]
 
@@ -15,7 +15,7 @@ const Way = z.enum(phoneWays, 'Choisissez par où recevoir le code.')
 export type PhoneDraft = z.output<typeof PhoneDraft>
 export const PhoneDraft = z.object({ phone: Telephone, way: Way })
 
-/** The code received on that phone. */
+/** The sign-in code received on the phone. */
 export type PhoneCodeDraft = z.output<typeof PhoneCodeDraft>
 export const PhoneCodeDraft = z.object({ phone: Telephone, code: Code })
 

@@ -7,6 +7,6 @@ export const phoneMessages = {
   added: 'Numéro de connexion ajouté avec succès',
   removed: 'Numéro de connexion retiré avec succès',
   failed: 'Erreur lors du changement du numéro de connexion',
-  /** The warning where this method is chosen. */
+  /** The warning shown where users choose to sign in by phone. */
   risk: "Un numéro de téléphone peut être détourné ou réattribué. Une clé d'accès ou une application de codes protège mieux votre compte.",
 } as const

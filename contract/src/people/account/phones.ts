@@ -6,13 +6,13 @@ import { accountMessages } from './messages.ts'
 import { OwnPhoneCode, OwnPhoneDraft, PhoneDraft, phoneWays } from './phone-draft.ts'
 import { phoneMessages } from './phone-messages.ts'
 
-/** The sign-in phone number of the caller's account, and its codes. */
+/** The phone number with which the caller can sign in, and the codes sent to it. */
 
 export type OwnPhone = z.output<typeof OwnPhone>
 export const OwnPhone = z.object({
   number: z.string().nullable(),
   provedAt: Instant.nullable(),
-  /** Channels that can send a code here. */
+  /** Channels by which this installation can send a code to a phone. */
   ways: z.array(z.enum(phoneWays)),
 })
 
@@ -21,8 +21,8 @@ const phoneOffErrors = { PHONE_OFF: { status: 503, message: phoneMessages.off } 
 
 export const phones = {
   /**
-   * Sends a sign-in code, for `POST /auth/sign-in/phone`. The response is the same whether the number has an
-   * account or not.
+   * Sends a sign-in code to a phone. `POST /auth/sign-in/phone` accepts it. The response is the same whether
+   * or not an account has the number.
    */
   askPhoneSignIn: anonymous
     .route({ method: 'POST', path: '/account/sign-in/phone' })
@@ -33,7 +33,10 @@ export const phones = {
   ownPhone: guarded('account.own', { ...own, reads: true })
     .route({ method: 'GET', path: '/profile/sign-in-phone' })
     .output(OwnPhone),
-  /** Sends a code to the number, valid in this session. Nothing changes before the code comes back. */
+  /**
+   * Sends a code to the new phone number. The number is stored only when the code is entered in the same
+   * session.
+   */
   askPhone: guarded('account.own', { ...own, records: ['PHONE_ASKED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone' })
     .input(OwnPhoneDraft)
@@ -45,7 +48,10 @@ export const phones = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
-  /** Moves the number to this account alone. Its owner, and the previous one, get an email. */
+  /**
+   * Stores the phone number for this account, and removes it from any other account. The user, and the owner
+   * of the other account, are notified by email.
+   */
   provePhone: guarded('account.own', { ...own, records: ['PHONE_PROVED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone/code' })
     .input(OwnPhoneCode)

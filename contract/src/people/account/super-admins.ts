@@ -7,8 +7,8 @@ import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 
 /**
- * Administrators of the whole installation. Each is appointed and removed by another one, with that person's
- * own password.
+ * Super_admins, who administer the whole installation. Only another super_admin can appoint or remove one,
+ * and must enter their own password.
  */
 
 export type SuperAdmin = z.output<typeof SuperAdmin>
@@ -18,7 +18,7 @@ export const SuperAdmin = z.object({
   lastName: z.string(),
   email: z.string(),
   since: Instant,
-  /** Null for the first one, created by the installation's link. */
+  /** Null for the first super_admin, who used the link printed at installation. */
   madeBy: z.string().nullable(),
 })
 
@@ -32,7 +32,7 @@ export const SuperAdminInvitation = z.object({
   isOver: z.boolean(),
 })
 
-/** An account with all its companies, readable by super_admins only. */
+/** An account with all its companies. Only super_admins may read it. */
 export type FoundPerson = z.output<typeof FoundPerson>
 export const FoundPerson = z.object({
   id: Id,
@@ -58,14 +58,14 @@ export const superAdmins = {
   list: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/super-admins' })
     .output(z.object({ items: z.array(SuperAdmin), invitations: z.array(SuperAdminInvitation) })),
-  /** Twenty results at most. */
+  /** Searches accounts. Returns 20 at most. */
   people: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/people' })
     .input(z.object({ search: z.string().trim().min(2, '2 caractères au moins.').max(200) }))
     .output(z.array(FoundPerson)),
   /**
-   * Appoints an account whose address is proved. Repeating the request changes nothing, so no Idempotency-Key
-   * is needed.
+   * Makes an account super_admin. Its email address must be confirmed. Repeating the request has no effect,
+   * so no Idempotency-Key is needed.
    */
   grant: guarded(manage, { ...writing, records: ['SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/platform/super-admins' })
@@ -73,8 +73,8 @@ export const superAdmins = {
     .output(z.void())
     .errors({ ...passwordErrors, ...alreadyErrors, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
   /**
-   * A second invitation of the same address replaces the first. `link` is null unless mail is off and the
-   * inviter must pass it on.
+   * Invites a super_admin by email. A second invitation of an email address replaces the first. When email is
+   * not configured, `link` contains the invitation link to pass on, otherwise null.
    */
   invite: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITED'] })
     .route({ method: 'POST', path: '/platform/super-admins/invitations', successStatus: 201 })
@@ -85,7 +85,9 @@ export const superAdmins = {
     .route({ method: 'DELETE', path: '/platform/super-admins/invitations/{id}' })
     .input(ById)
     .output(z.void()),
-  /** A super_admin may also remove their own role, as long as another one stays. */
+  /**
+   * Removes the super_admin role. The callers can remove their own, as long as another super_admin remains.
+   */
   revoke: guarded(manage, { ...writing, records: ['SUPER_ADMIN_UNMADE'] })
     .route({ method: 'POST', path: '/platform/super-admins/{id}/removal' })
     .input(z.object({ ...ById.shape, ...RemovalDraft.shape }))

@@ -10,7 +10,7 @@ import { ById, ByIdOfCompany, Count, Flag, filtersInput, Id, listInput, OfCompan
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
-/** A member, limited to what this company may know. Only a super_admin sees other companies. */
+/** A member of a company. Contains no data about their other companies, except for a super_admin. */
 export type Member = z.output<typeof Member>
 export const Member = z.object({
   id: Id,
@@ -22,7 +22,7 @@ export const Member = z.object({
   joinedAt: Instant,
   /** The last sign-in to this company. */
   lastSignInAt: Instant.nullable(),
-  /** Companies of the member, for a super_admin; null for other callers. */
+  /** The companies of the member, when a super_admin asks. Null for other callers. */
   companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 
@@ -53,7 +53,7 @@ const RoleAssignment = z.object({
   assignedBy: z.string().nullable(),
 })
 
-/** `link` is null unless mail is off and the inviter must pass it on. */
+/** When email is not configured, `link` contains the invitation link to pass on. Otherwise it is null. */
 const InvitationOutput = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
@@ -78,7 +78,7 @@ export const users = {
     .route({ method: 'GET', path: '/users/totals' })
     .input(filtersInput(listMembers))
     .output(z.object({ count: Count })),
-  /** The roles that a member had here, newest first. */
+  /** Lists the roles that a member had in this company, newest first. */
   roles: reading
     .route({ method: 'GET', path: '/users/{id}/roles' })
     .input(ByIdOfCompany)
@@ -88,24 +88,24 @@ export const users = {
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
     .errors({ ...memberErrors, ...freshProof }),
-  /** Deactivation ends the member's sessions in this company. */
+  /** Deactivates or reactivates a member. Deactivation ends their sessions in this company. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
     .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
     .errors(memberErrors),
-  /** Ends the membership. An account without any membership left is deleted. */
+  /** Ends the membership. If it was the last one, the account is deleted. */
   remove: writing(['USER_REMOVED'])
     .route({ method: 'DELETE', path: '/users/{id}' })
     .input(ByIdOfCompany)
     .output(z.void())
     .errors(memberErrors),
-  /** Ends the member's sessions in this company. */
+  /** Ends all sessions of the member in this company. */
   signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
     .input(ByIdOfCompany)
     .output(z.object({ ended: Count })),
-  /** Mails the member a link for a new password. */
+  /** Emails the member a link for choosing a new password. */
   resetPassword: writing(['PASSWORD_RESET_ASKED'])
     .route({ method: 'POST', path: '/users/{id}/recovery' })
     .input(ByIdOfCompany)
@@ -113,16 +113,16 @@ export const users = {
     .errors(mailOffErrors),
 
   /**
-   * Whether the member has a second factor, and the time of its removal if a colleague reported the devices
-   * lost.
+   * Whether the member has a second factor. If a colleague reported the devices lost, also the time when they
+   * will be removed.
    */
   secondFactor: reading
     .route({ method: 'GET', path: '/users/{id}/second-factor' })
     .input(ByIdOfCompany)
     .output(z.object({ isOn: z.boolean(), removalDueAt: Instant.nullable() })),
   /**
-   * Removes lost devices in 72 hours, unless their owner, who gets an email at once, cancels it. Only a
-   * member of the company may ask, not a visiting super_admin.
+   * Removes a member's second factors after 72 hours, because the devices are lost. The member is notified by
+   * email immediately and can cancel. A super_admin who has the company open cannot request this.
    */
   askFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/users/{id}/factor-removal' })
@@ -145,8 +145,8 @@ export const users = {
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /**
-   * A second invitation of the same address replaces the first, so no Idempotency-Key is needed. The link is
-   * not stored.
+   * Invites a person by email. A second invitation of an email address replaces the first, so no
+   * Idempotency-Key is needed. The invitation link is not stored.
    */
   invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })

@@ -6,7 +6,7 @@ import { ById, Id, Version } from '#wire/page.ts'
 import { AnnouncementDraft, levels } from './draft.ts'
 import { announcementMessages } from './messages.ts'
 
-/** An announcement that is shown now. */
+/** An announcement whose display period includes the present moment. */
 export type CurrentAnnouncement = z.output<typeof CurrentAnnouncement>
 const CurrentAnnouncement = z.object({
   id: Id,
@@ -32,7 +32,7 @@ export const announcements = {
   current: guarded('announcements.read', { personal: true, reads: true })
     .route({ method: 'GET', path: '/announcements/current' })
     .output(z.array(CurrentAnnouncement)),
-  /** The two hundred newest, past and future ones included. */
+  /** Returns the 200 newest announcements, including past and future ones. */
   list: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/announcements' })
     .output(z.array(Announcement)),

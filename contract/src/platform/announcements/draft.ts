@@ -4,7 +4,8 @@ import { required } from '#values/text.ts'
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
 
-// Plain functions, because zod's own checks would be loaded with every form.
+// These checks are plain functions because zod's own date and UUID checks would make the bundle of every form
+// larger.
 const Moment = z
   .string('Indiquez une date et une heure.')
   .check(z.refine(isInstant, 'Indiquez une date et une heure.'))
@@ -23,7 +24,7 @@ export const AnnouncementDraft = z
   .object({
     message: required('Écrivez le message.', 500),
     level: z._default(z.enum(levels, 'Choisissez un niveau.'), 'Information'),
-    /** The only company that sees it; null for all. */
+    /** The company that sees the announcement. Null for all companies. */
     companyId: z._default(z.nullable(CompanyId), null),
     startsAt: Moment,
     endsAt: z._default(z.nullable(Moment), null),

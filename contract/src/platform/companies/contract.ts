@@ -7,7 +7,7 @@ import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/p
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 
-/** A company with its figures: people and clients of today, money of the last thirty days. */
+/** A company with its current number of users and clients, and its money figures of the last 30 days. */
 export type Company = z.output<typeof Company>
 export const Company = z.object({
   id: Id,
@@ -16,7 +16,7 @@ export const Company = z.object({
   slug: z.string(),
   primaryColor: z.string(),
   city: z.string().nullable(),
-  /** ISO 3166; null until it is set. */
+  /** ISO 3166 code. Null until an admin sets it. */
   country: z.string().nullable(),
   timeZone: z.string(),
   isActive: z.boolean(),
@@ -28,10 +28,10 @@ export const Company = z.object({
   invoices: Count,
   billed: Count,
   paid: Count,
-  /** Total size of its files. */
+  /** Total size of its files, in bytes. */
   storageBytes: Count,
   lastActivityAt: Instant,
-  /** The time of the figures; null before the first count. */
+  /** The time when the figures were computed. Null before the first computation. */
   countedAt: Instant.nullable(),
 })
 
@@ -41,7 +41,7 @@ export const CompanyList = listInput(
   ['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'],
   'asc',
 ).extend({
-  /** `idle`: active, but without activity for thirty days. */
+  /** `idle`: active, but without activity for 30 days. */
   state: z.enum(companyStates).optional(),
 })
 
@@ -67,14 +67,15 @@ export const companies = {
     .route({ method: 'GET', path: '/tenants/totals' })
     .input(filtersInput(CompanyList))
     .output(Totals),
-  /** Recounts the figures before answering. */
+  /** Recomputes the figures, then returns the company. */
   get: guarded(manage, { platform: true, reads: true, counts: true })
     .route({ method: 'GET', path: '/tenants/{id}' })
     .input(ById)
     .output(Company),
   /**
-   * Creates a company and invites its first admin. Without mail, `POST /invitations/{id}/mail` returns the
-   * invitation's link, which is never stored, so it cannot be part of this response.
+   * Creates a company and invites its first admin by email. When email is not configured, call `POST
+   * /invitations/{id}/mail` to get the invitation link. This response cannot contain the link: it is stored
+   * for the Idempotency-Key, and links must not be stored.
    */
   create: guarded(manage, { platform: true, creates: true, records: ['TENANT_CREATED'] })
     .route({ method: 'POST', path: '/tenants', successStatus: 201 })
@@ -86,7 +87,10 @@ export const companies = {
     .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
     .output(Company)
     .errors({ ...slugTaken, ...staleErrors(Company) }),
-  /** Blocks the company's users from their next request on. The caller types `slug` as a confirmation. */
+  /**
+   * Suspends the company. Its users are refused from their next request on. The caller types `slug` as
+   * confirmation.
+   */
   suspend: guarded(manage, { platform: true, records: ['TENANT_SUSPENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/suspension' })
     .input(z.object({ id: Id, ...SuspensionDraft.shape }))
@@ -98,13 +102,16 @@ export const companies = {
     .output(Company)
     .errors(freshProof),
 
-  /** `Ouvrir l'espace de l'entreprise`: opens the company in this session for an hour, read-only. */
+  /**
+   * The button « Ouvrir l'espace de l'entreprise »: opens the company in the caller's session for one hour,
+   * in read-only mode.
+   */
   open: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(z.object({ until: Instant }))
     .errors({ ...freshProof, SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
-  /** Allows writing from now on. */
+  /** Allows writing in the company that the super_admin has open. */
   confirm: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/support/confirmation' })
     .output(z.void())

@@ -7,7 +7,7 @@ const place = {
   name: companyName(),
   slug: slug(),
   city: city(),
-  /** Null for a new company, which takes the country of its time zone. */
+  /** Null for a new company, which then gets the country of its time zone. */
   country: z._default(z.nullable(country()), null),
   timeZone: z._default(timeZone(), 'Africa/Kinshasa'),
 }
@@ -24,12 +24,12 @@ export const NewCompanyDraft = z.object({
   adminEmail: email('Indiquez son email.'),
 })
 
-/** Characters of a reason. */
+/** The most characters of a reason. */
 const longestReason = 300
 
 const Reason = reason(longestReason).check(z.minLength(3, 'Indiquez un motif de 3 caractères au moins.'))
 
-/** The reason, and the company's slug typed as a confirmation. */
+/** The reason for suspending a company, and its slug, typed as confirmation. */
 export type SuspensionDraft = z.output<typeof SuspensionDraft>
 export const SuspensionDraft = z.object({
   reason: Reason,

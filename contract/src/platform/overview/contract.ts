@@ -8,9 +8,9 @@ import { Count, Cursor, pageLimit } from '#wire/page.ts'
 export type Overview = z.output<typeof Overview>
 export const Overview = z.object({
   companies: z.object({ active: Count, suspended: Count }),
-  /** People who signed in during the last seven days. */
+  /** Number of users who signed in during the last seven days. */
   activePeople: Count,
-  /** Companies that a super_admin has open now. */
+  /** Number of companies that super_admins have open now. */
   openSupports: Count,
   signUpIsOpen: z.boolean(),
   database: z.object({
@@ -32,17 +32,17 @@ export const Overview = z.object({
     failed: Count,
     lastSentAt: Instant.nullable(),
   }),
-  /** Total size of the files of all companies. */
+  /** Total size of the files of all companies, in bytes. */
   storedBytes: Count,
-  /** The data disk; null when the database is on another server and no data is stored here. */
+  /** Space on the data disk. Null when both the database and the files are on other servers. */
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
   /**
-   * The nightly check of balances of active companies: the oldest one, companies never checked, and
-   * differences found.
+   * Results of the nightly job that verifies stored balances of active companies: the oldest verification,
+   * the number of companies never verified, and the number of differences found.
    */
   proof: z.object({ oldestAt: Instant.nullable(), unproved: Count, mismatches: Count }),
   /**
-   * The newest complete backup, and the last restore test; `fault` explains a problem. `elsewhere`: another
+   * The newest complete backup and the last restore test. `fault` explains a problem. `elsewhere`: another
    * server makes the backups.
    */
   backup: z.object({
@@ -55,7 +55,7 @@ export const Overview = z.object({
   }),
 })
 
-/** An action at platform level, with the company concerned. */
+/** An action of a super_admin on the installation, with the company concerned. */
 export type PlatformEvent = z.output<typeof PlatformEvent>
 const PlatformEvent = LoggedEvent.extend({ companyName: z.string().nullable() })
 
@@ -65,12 +65,12 @@ export const platform = {
   overview: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform' })
     .output(Overview),
-  /** Actions at platform level, newest first. */
+  /** Lists actions of super_admins on the installation, newest first. */
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })
     .input(z.object({ cursor: Cursor.optional(), limit: pageLimit() }))
     .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
-  /** Opens or closes sign-up to everybody. */
+  /** Opens or closes public sign-up. */
   openSignUp: guarded(manage, { platform: true, records: ['SIGN_UP_OPENED', 'SIGN_UP_CLOSED'] })
     .route({ method: 'PUT', path: '/platform/sign-up' })
     .input(z.object({ isOpen: z.boolean() }))

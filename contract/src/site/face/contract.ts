@@ -3,8 +3,8 @@ import { roles } from '#access/permissions.ts'
 import { anonymous } from '#access/procedure.ts'
 
 /**
- * The public data of a company for its sign-in page. An unknown slug and a suspended company get the same
- * response: null.
+ * Public data of a company, shown on its sign-in page. The output is null both for an unknown slug and for a
+ * suspended company, so that the two cannot be told apart.
  */
 export const Face = z.object({
   slug: z.string(),
@@ -23,7 +23,7 @@ export const face = {
     .route({ method: 'GET', path: '/tenants/{slug}/face' })
     .input(z.object({ slug: z.string().max(40) }))
     .output(Face.nullable()),
-  /** Demo accounts for the sign-in page; null outside the demo. */
+  /** Returns demo accounts for the sign-in page. Null outside the demo. */
   demoAccounts: anonymous
     .route({ method: 'GET', path: '/demo-accounts' })
     .output(z.object({ password: z.string(), accounts: z.array(DemoAccount) }).nullable()),

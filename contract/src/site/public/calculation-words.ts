@@ -4,12 +4,12 @@ import { formatMoney } from '#values/amounts.ts'
 import { formatMeasure, formatWeight, withUnit } from '#values/measures.ts'
 import type { Calculation, CalculatorForm } from './calculation.ts'
 
-/** The texts of a calculation, for display or sharing. */
+/** French texts for the result of the freight calculator, for display or sharing. */
 type CalculationWords = {
   rows: { label: string; value: string }[]
-  /** The billed quantity, which the page shows large. */
+  /** The billed quantity, which the page shows in large print. */
   headline: { label: string; value: string }
-  /** The reason for that quantity. */
+  /** The explanation of how the billed quantity was determined. */
   why: string
   estimate: { detail: string; amount: string } | null
 }
@@ -30,7 +30,7 @@ export function calculationWords(calculation: Calculation): CalculationWords {
   }
 }
 
-/** A summary of a few lines, for a message. */
+/** A summary of a few lines, to send as a message. */
 export function calculationSummary(typed: CalculatorForm, calculation: Calculation): string {
   const { headline, rows, estimate } = calculationWords(calculation)
   return [
@@ -40,7 +40,7 @@ export function calculationSummary(typed: CalculatorForm, calculation: Calculati
   ].join('\n')
 }
 
-/** The unit behind a price: `/ kg`, or `forfait` for a flat rate. */
+/** The unit printed after a price: `/ kg`, or `forfait` for a flat rate. */
 export function perUnit(unit: Unit): string {
   return unit === 'forfait' ? 'forfait' : `/\u00a0${unit}`
 }

@@ -14,8 +14,8 @@ import { parseWeight, parseWhole } from '#values/amounts.ts'
 import { figureText } from '#values/pasted-text.ts'
 import type { NamedPrice, PublicPrice } from './prices.ts'
 
-// The calculator of the public prices page. The server and the browser run the same functions, so the form
-// works with or without JavaScript. Field names are the query parameters.
+// The freight calculator of the public prices page. Server and browser run the same functions, so the form
+// works without JavaScript. Field names are also the query parameters.
 
 export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
 export type Measure = (typeof measures)[number]
@@ -25,7 +25,7 @@ type Travel = (typeof travels)[number]
 
 export type CalculatorForm = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
 
-/** The initial values of the form, an example that is easy to check. */
+/** Initial values of the form. They are round numbers, so that the result is easy to verify. */
 const example: CalculatorForm = {
   mode: 'aerien',
   longueur: '60',
@@ -37,7 +37,7 @@ const example: CalculatorForm = {
   tarif: '',
 }
 
-/** Reads the form from query parameters. An unknown choice becomes the first one. */
+/** Reads the form from query parameters. An unknown choice is replaced by the first option. */
 export function readCalculatorForm(read: (name: string) => string | null): CalculatorForm {
   const text = (name: Measure) => (read(name) ?? (read('mode') === null ? example[name] : '')).slice(0, 20)
   return {
@@ -54,7 +54,7 @@ export function readCalculatorForm(read: (name: string) => string | null): Calcu
 
 type Refusals = Partial<Record<Measure, string>>
 
-/** The error text of each invalid field. */
+/** The error text for each invalid field. */
 export function formErrors(typed: CalculatorForm): Refusals {
   const refused = measures.filter((measure) => numbers[measure](typed[measure]) === null)
   return Object.fromEntries(refused.map((measure) => [measure, sentences[measure]]))
@@ -68,13 +68,16 @@ export type Calculation = {
   grossKg: number
   chargeableKg: number
   lclUnits: number
-  /** The cost with the chosen service: `quantity × price`, in its unit; null when none is chosen. */
+  /**
+   * The cost with the chosen service: `quantity × price`, in the service's unit. Null when no service is
+   * chosen.
+   */
   estimate: { name: string; quantity: number; unit: Unit; price: number; cents: number } | null
 }
 
 /**
- * Null while a field is invalid. A company's own measuring rules apply; without a company, the divisor chosen
- * in the form.
+ * Calculates the freight. Returns null while a field is invalid. With a company, its measuring rules apply.
+ * Without one, the divisor chosen in the form does.
  */
 export function calculate(
   typed: CalculatorForm,
@@ -106,7 +109,7 @@ export function calculate(
   }
 }
 
-/** The only mode of a service in the calculator; null when it fits both. */
+/** The transport mode of a service in the calculator. Null when the service fits both modes. */
 export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | null {
   if (category === 'Aérien') return 'aerien'
   return category === 'Maritime' ? 'maritime' : null
@@ -127,7 +130,8 @@ function estimateOf(
   }
 }
 
-// Air services charge chargeable kilograms, other services gross kilograms.
+// The quantity that is multiplied by the price. Air freight bills the chargeable weight (kg), other services
+// the gross weight (kg) or their own unit.
 function billedQuantity(result: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
   if (unit === 'm³') return result.volumeM3
   if (unit === 'W/M') return result.lclUnits

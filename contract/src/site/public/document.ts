@@ -1,11 +1,12 @@
-// The content of a public invoice or receipt page. Amounts are in cents, and days in the company's time zone.
+// The content of a public page with an invoice or receipt. Amounts are in cents, days in the company's time
+// zone.
 
-/** The page of a link's token. */
+/** The path of a document page. `token` is the secret in the link. */
 export function documentPath(token: string): string {
   return `/document/${token}`
 }
 
-/** The PDF of a link's token. */
+/** The path of the document as PDF. `token` is the secret in the link. */
 export function documentPdfPath(token: string): string {
   return `${documentPath(token)}/pdf`
 }
@@ -20,7 +21,7 @@ export type SharedInvoice = Due & {
   cancelledOn: string | null
 }
 
-/** `number` is the invoice's number. */
+/** A payment receipt. `number` is the number of the invoice. */
 export type SharedReceipt = Due & {
   kind: 'Reçu'
   reference: string

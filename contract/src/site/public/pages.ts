@@ -5,7 +5,7 @@ import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
 import type { TrackingPage } from './tracking.ts'
 
-// Data for public pages. Everything here is public, so no other column of a company may be added.
+// Data for public pages. Anyone can read it, so check before adding a column of a company.
 
 export type PublicCompany = {
   slug: string
@@ -15,9 +15,12 @@ export type PublicCompany = {
   whatsapp: string | null
   publishesPrices: boolean
   primaryColor: string
-  /** Background and text colour of the monogram, with enough contrast for every chosen colour. */
+  /**
+   * Background and text colour of the tile with the company's initials. Their contrast is sufficient whatever
+   * colour the company chose.
+   */
   tile: { solid: string; ink: string }
-  /** The secondary colour, for decoration only, because text in it may be unreadable. */
+  /** The company's secondary colour, for decoration only, because its contrast may be too low for text. */
   accent: string
   logoUrl: string | null
 }
@@ -38,44 +41,49 @@ export type PublicPage =
   | { kind: 'tracking'; company: PublicCompany; tracked: TrackingPage }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
   /**
-   * A link that never existed, a revoked one, a deleted record and a closed company all show the same page,
-   * so that nothing is revealed.
+   * The page for a dead link. Unknown link, revoked link, deleted record and closed company all show the same
+   * page, so that visitors cannot tell them apart.
    */
   | { kind: 'gone'; of: LinkedPage }
-  /** No page has this address. */
+  /** The page for an unknown URL. */
   | { kind: 'lost' }
 
-/** Pages behind a secret link, which proxies must not cache. */
+/** Pages reached through a secret link. Proxies must not cache them. */
 export type LinkedPage = 'tracking' | 'document'
 
 export function isLinkedPage({ kind }: PublicPage): boolean {
   return kind === 'tracking' || kind === 'document' || kind === 'gone'
 }
 
-/** The company of the page. Its pages show no link to other companies. */
+/**
+ * The company to which a page belongs. Such a page contains no links to other companies. Null for pages of
+ * the installation.
+ */
 export function hostOf(page: PublicPage): PublicCompany | null {
   return page.kind === 'tracking' || page.kind === 'document' || page.kind === 'prices' ? page.company : null
 }
 
-/** The frame of every page. */
+/** Data that every public page needs in addition to its content. */
 export type Surroundings = {
   publicUrl: string
   year: number
-  /** The application path of a signed-in visitor; null for others. */
+  /** The path of the application when the visitor is signed in, otherwise null. */
   workspace: string | null
-  /** The base colour, `#0b5d6b`, and its tokens as a style sheet. */
+  /** The base colour, for example `#0b5d6b`, and the CSS variables derived from it. */
   color: string
   palette: string
-  /** Whether right click and the shortcuts of the developer tools are blocked. */
+  /** Whether the page blocks right clicks and the shortcuts of the developer tools. */
   blocksInspection: boolean
   assets: { script: string; font: string }
 }
 
-/** A page and its inline style, which the Content-Security-Policy allows by hash. */
+/** The HTML of a page and its inline style. The Content-Security-Policy allows the style by its hash. */
 export type RenderedPage = { html: string; style: string }
 
 export type RenderPage = (page: PublicPage, around: Surroundings) => RenderedPage
-/** The error of a sign-in by plain form, with the typed values except the password. */
+/**
+ * The error of a sign-in sent as plain HTML form, with the typed values to show again, except the password.
+ */
 export type SignInError = {
   email: string
   code: string

@@ -10,13 +10,13 @@ export type PublicPrice = {
   unit: Unit
 }
 
-/** A price with its name in query parameters. */
+/** A price with its key, by which query parameters refer to it. */
 export type NamedPrice = PublicPrice & { key: string }
 export type OfferedPrice = NamedPrice & { hasNamesake: boolean }
 
 /**
- * Services priced by weight or volume. Services with the same name get a longer key, made of all parts of the
- * price.
+ * Services priced by weight or volume. The key is the service's name. Services with equal names get a longer
+ * key, made of name, category, unit and price.
  */
 export function measuredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
   const measured = prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
@@ -26,7 +26,7 @@ export function measuredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
     const { name, category, unit, price: cents } = price
     const word = inAddress(name)
     const hasNamesake = namesakes.get(word) !== 1
-    // A name without Latin letters leaves an empty key.
+    // `word` is empty when the name has no Latin letters.
     return {
       ...price,
       hasNamesake,

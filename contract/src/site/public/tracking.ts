@@ -2,14 +2,14 @@ import { type ExpeditionMode, type ExpeditionStatus, eventLabels } from '#trade/
 import { statusAboard } from '#trade/goods/life-cycle.ts'
 import { type GoodsKind, type GoodsStatus, goodsCourse } from '#trade/goods/words.ts'
 
-// The content of a public tracking page: milestones and days, without amounts and names.
+// The content of a public tracking page: milestones and days, without amounts or names of people.
 
-/** The tracking page of a token, for links, labels and documents. */
+/** The path of a tracking page. `token` is the secret in the link. Links, labels and documents contain it. */
 export function trackingPath(token: string): string {
   return `/suivi/${token}`
 }
 
-/** Days are in the company's time zone, `2026-11-20`. */
+/** Goods as shown to the public. Days are `2026-11-20`, in the company's time zone. */
 type TrackedGoods = {
   number: string
   kind: GoodsKind
@@ -30,7 +30,7 @@ type TrackedExpedition = {
   ata: string | null
 }
 
-/** An event that the company made visible to clients. */
+/** A tracking event that the company chose to show to clients. */
 export type TrackedEvent = { code: string; label: string; place: string | null; day: string }
 
 export type TrackingPage = {
@@ -39,7 +39,7 @@ export type TrackingPage = {
   events: TrackedEvent[]
 }
 
-/** `day` is the actual day or, before the milestone is reached, the expected one. */
+/** `day` is the actual day of the milestone. Before the milestone is reached, it is the expected day. */
 export type Milestone = {
   label: string
   place: string | null
@@ -48,13 +48,16 @@ export type Milestone = {
   isCurrent: boolean
 }
 
-/** `day` counts only for a reached step, so that a step back hides its former day. */
+/**
+ * `day` is ignored until the step is reached. Goods that were moved back to an earlier step may still have
+ * one.
+ */
 type Step = Pick<Milestone, 'label' | 'place' | 'day'> & {
   from: GoodsStatus
   expected?: string | null | undefined
 }
 
-/** The milestones from warehouse to hand-over, in order. */
+/** The milestones from reception in the warehouse to hand-over to the client, in order. */
 export function milestones(tracked: TrackingPage): Milestone[] {
   const reached = placeInCourse(statusInCourse(tracked))
   const steps = stepsOf(tracked)
@@ -65,12 +68,12 @@ export function milestones(tracked: TrackingPage): Milestone[] {
   })
 }
 
-/** Events that are no milestones. */
+/** Tracking events that are not milestones. */
 export function otherEvents({ events }: TrackingPage): TrackedEvent[] {
   return events.filter(({ code }) => !milestoneCodes.includes(code))
 }
 
-/** The notice about goods outside the normal course; null for others. */
+/** The notice shown for goods that were returned, lost or are disputed. Null for other goods. */
 export function asideNotice({ status }: TrackedGoods): string | null {
   if (status === 'Retourné') return "Ces marchandises ont été retournées à l'expéditeur."
   if (status === 'Litige' || status === 'Perdu')
@@ -101,7 +104,10 @@ function stepsOf({ goods, expedition, events }: TrackingPage): Step[] {
   ]
 }
 
-/** Goods set aside are shown at their expedition's progress, or as received without one. */
+/**
+ * The status at which the milestones are drawn. Returned, lost or disputed goods are drawn at the progress of
+ * their expedition or, without an expedition, as received.
+ */
 function statusInCourse({ goods, expedition }: TrackingPage): GoodsStatus {
   if ((goodsCourse as readonly GoodsStatus[]).includes(goods.status)) return goods.status
   return (expedition && statusAboard(expedition.status)) ?? 'Reçu'

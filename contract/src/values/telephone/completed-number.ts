@@ -3,8 +3,8 @@ import { currentNumber } from '#values/telephone-key.ts'
 import { completionText } from './readable-phone.ts'
 
 /**
- * « Complété : +229 01 97 65 43 21 » for a text that is one former number with its country code. A browser
- * does not know how national numbers are read.
+ * The text « Complété : +229 01 97 65 43 21 » when a single former number with its country code was typed.
+ * Numbers without a country code are skipped, because the browser does not know the company's countries.
  */
 export function completedNumber(typed: string): string | undefined {
   const [number = '', ...others] = splitTelephones(typed).map(telephoneText)
@@ -12,7 +12,10 @@ export function completedNumber(typed: string): string | undefined {
   return completionText(typed, currentNumber(`+${number.replace(/^00/, '').replaceAll(/\D/g, '')}`))
 }
 
-/** The numbers of a saved form that the server completed, as « Complété : … ». */
+/**
+ * The text « Complété : … » with the phone numbers of a saved form that the server converted. Undefined if it
+ * converted none.
+ */
 export function completedFields(draft: unknown, saved: unknown): string | undefined {
   if (!isRecord(draft) || !isRecord(saved)) return undefined
   const texts = Object.entries(draft).flatMap(([field, typed]) => {

@@ -1,10 +1,10 @@
-// Calling codes with one or two digits; all others have three.
+// Matches calling codes of one or two digits. All other calling codes have three.
 const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /**
- * Digit groups of the countries of the trade; the first match wins. Taken from libphonenumber, except Ivory
- * Coast, whose ten digits are read in pairs. The library is too large for a screen, so a test compares this
- * table with it.
+ * Digit groups of national numbers, for the countries served by the freight companies. The first match
+ * applies. The table is copied from libphonenumber, which is too large for the browser, and a test compares
+ * them. Exception: the ten digits of Ivory Coast are written in pairs.
  */
 const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\+242\d{9}$/, [2, 3, 4]],
@@ -21,14 +21,14 @@ const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\+324\d{8}$/, [3, 2, 2, 2]],
 ]
 
-/** E.164 numbers in national spacing: `+243 812 345 678`, `+225 07 82 70 14 28`. */
+/** Formats the E.164 numbers in a text with spaces: `+243 812 345 678`, `+225 07 82 70 14 28`. */
 export function readablePhone(stored: string | null): string {
   return stored?.replaceAll(/\+\d{7,15}/g, spaceNumber) ?? ''
 }
 
 /**
- * « Complété : +229 01 97 65 43 21 » when the stored number has national digits that were not typed.
- * Undefined when the digits are those that were typed.
+ * The text « Complété : +229 01 97 65 43 21 » when the stored number contains digits that the user did not
+ * type. Otherwise undefined.
  */
 export function completionText(typed: string, stored: string | null | undefined): string | undefined {
   if (!stored || !/^\+\d{7,15}$/.test(stored)) return undefined

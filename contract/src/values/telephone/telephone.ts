@@ -10,23 +10,24 @@ import { phone, phones } from '#values/fields.ts'
 import { currentNumber, possibleNumbers } from '#values/telephone-key.ts'
 import { readablePhone } from './readable-phone.ts'
 
-// Numbering plans of the world are too large for a screen, so only the server validates with them.
+// Validation of phone numbers, for the server only. The numbering plans of all countries are too large for
+// the browser.
 
-/** Phone numbers as typed, before they are parsed with the countries of a company. */
+/** Phone numbers as typed. They still have to be parsed with the company's countries. */
 export type TypedNumbers = { typed: string }
 
 export function telephone() {
   return z.pipe(phone(), typedNumbers)
 }
 
-/** Several numbers, separated by commas. */
+/** Several phone numbers as typed, separated by commas. */
 export function telephones() {
   return z.pipe(phones(), typedNumbers)
 }
 
 /**
- * The stored form: E.164, separated by commas. Undefined when a number is invalid in these countries (ISO
- * 3166, in order).
+ * The numbers as stored: E.164, separated by commas. Undefined when a number is invalid. `countries` are ISO
+ * 3166 codes in order of preference.
  */
 export function storedNumbers(
   { typed }: TypedNumbers,
@@ -37,9 +38,9 @@ export function storedNumbers(
 }
 
 /**
- * The E.164 number that is dialled today. A national number is read with the first country (ISO 3166, `CD`)
- * where somebody can have it. A former number is completed only if one reading is possible. Undefined
- * otherwise.
+ * Converts a typed number to the E.164 number that is dialled today. Without a country code, it is parsed
+ * with the first country (ISO 3166, `CD`) in which a person can have the number. A former number is converted
+ * only if one new number is possible. Otherwise undefined.
  */
 export function e164Of(typed: string, countries: readonly (string | null)[] = []): string | undefined {
   const readings = readingsOf(typed, countries)
@@ -50,8 +51,8 @@ export function e164Of(typed: string, countries: readonly (string | null)[] = []
 }
 
 /**
- * Names the current numbers that refused former ones may have become. Undefined when the numbering of no
- * country explains them.
+ * An error text that suggests the possible new numbers for refused former ones. Undefined when no change of a
+ * numbering plan applies.
  */
 export function proposalText(
   { typed }: TypedNumbers,
@@ -73,7 +74,10 @@ function proposedNumbers(typed: string, countries: readonly (string | null)[]): 
   return [...new Set([...completed, ...possible])]
 }
 
-/** `isCompleted`: the typed number is a former one. */
+/**
+ * One way to interpret a typed number. `isCompleted`: the typed number is a former one, and `number` is its
+ * replacement.
+ */
 type Reading = { number: string; isCompleted: boolean }
 
 function readingsOf(typed: string, countries: readonly (string | null)[]): Reading[] {
@@ -86,7 +90,10 @@ function readingsOf(typed: string, countries: readonly (string | null)[]): Readi
 
 type ParsedNumber = { number: string; country: CountryCode | undefined }
 
-/** The number as each country reads it; `country` is undefined when the number has its country code. */
+/**
+ * The typed number parsed with each country. `country` is undefined when the typed number contains its
+ * country code.
+ */
 function parsedNumbers(typed: string, countries: readonly (string | null)[]): ParsedNumber[] {
   const text = typed.replace(/^\s*00/, '+')
   const isInternational = text.trimStart().startsWith('+')
@@ -97,7 +104,8 @@ function parsedNumbers(typed: string, countries: readonly (string | null)[]): Pa
   })
 }
 
-// Numbers that a person or an office can have. A French `08` is a service, and a Congolese `08` is a mobile.
+// Types of numbers that a person or an office can have. Other types are refused: French numbers in `08` are
+// paid services, for example.
 const personalTypes: readonly (string | undefined)[] = [
   'MOBILE',
   'FIXED_LINE',
@@ -106,13 +114,17 @@ const personalTypes: readonly (string | undefined)[] = [
   'PERSONAL_NUMBER',
 ]
 
-/** Congo-Kinshasa has hardly any landline left, and `01 23 45 67 89` there would be a number of Paris. */
+/**
+ * Countries in which only mobile numbers are accepted. Congo-Kinshasa has almost no landlines left, so `01 23
+ * 45 67 89` typed there is more likely a Paris number.
+ */
 const mobileOnly: readonly string[] = ['CD']
 
 /**
- * Whether an operator of the country gives this number to a person. A national number is judged by the full
- * numbering plan, because digits of another country must not become a number of this one. A number with its
- * country code is judged by the length and first digits only, because new prefixes appear every month.
+ * Whether a number can belong to a person in this country. A number typed without a country code is checked
+ * with the full numbering plan, so that a foreign number is not mistaken for a local one. A number typed with
+ * its country code is checked only by length and first digits, because operators introduce new prefixes every
+ * month.
  */
 function isPersonal(number: string, country: CountryCode): boolean {
   const planned = parseByFullPlan(number)

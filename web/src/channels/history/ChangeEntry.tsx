@@ -11,15 +11,16 @@ import { whereFrom } from './where-from.ts'
 type Props = {
   change: RecordChange
   names: Record<string, string>
-  /** The record whose history is shown. Changes of its parts name the part. */
+  /**
+   * The id of the record whose history is shown. Changes of child records, such as the payments of an
+   * invoice, are listed with the name of the child.
+   */
   record: string
-  /** Called when a link of the entry is followed. */
+  /** Called when the user follows a link in the entry. */
   onFollow?: (() => void) | undefined
 }
 
-/**
- * A change in the history of a record: the action, the person, the time, the device and the changed fields.
- */
+/** One change in the history of a record: action, user, time, device and changed fields. */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()

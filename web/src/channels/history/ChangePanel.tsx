@@ -11,7 +11,9 @@ import { recordPath } from './record-path.ts'
 
 type Props = { change: NamedChange; onClose: () => void }
 
-/** A change in full, with buttons for its record and for the whole history of that record. */
+/**
+ * A panel with the details of one change, and buttons that open its record and the record's whole history.
+ */
 export default function ChangePanel({ change, onClose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const path = recordPath(change)

@@ -2,7 +2,10 @@ import type { ChangedRow } from '@escale/contract/trade/history/changed-rows'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './history.module.css'
 
-/** The changed fields with their former and new values. A field that had no value shows only the new one. */
+/**
+ * A list of changed fields with the former and new values. A field that was empty before shows only the new
+ * value.
+ */
 export function ChangedFields({ rows }: { rows: readonly ChangedRow[] }) {
   if (rows.length === 0) return null
   return (

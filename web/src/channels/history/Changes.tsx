@@ -10,11 +10,11 @@ import styles from './history.module.css'
 
 type Props = {
   record: string
-  /** Called when the link to a part of the record is followed. */
+  /** Called when the user follows the link to a child record. */
   onFollow?: () => void
 }
 
-/** The history of a record and of its parts, newest first. */
+/** The change history of a record and of its child records, newest first. */
 export function Changes({ record, onFollow }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     api.history.list.infiniteOptions({

@@ -17,7 +17,7 @@ const unchanged = { icon: IconHistory, title: 'Aucune modification pour ces filt
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
-/** The history of all records of the company, newest first. */
+/** The change history of all records of the company, newest first. */
 export default function CompanyHistory({ filters, people }: Props) {
   const { exactMoment, moment } = useClocks()
   const timeZone = useTimeZone()
@@ -65,7 +65,10 @@ export default function CompanyHistory({ filters, people }: Props) {
 type Pages<Page> = InfiniteData<Page, string | undefined>
 type NamedPage<Item> = { items: Item[]; nextCursor: string | null; names: Record<string, string> }
 
-/** Adds the names of its page to each change. */
+/**
+ * Each page of the response has a table of names for the ids in it. This copies the table into each change of
+ * the page.
+ */
 function withNames<Item>(
   data: Pages<NamedPage<Item>>,
 ): Pages<NamedPage<Item & { names: Record<string, string> }>> {

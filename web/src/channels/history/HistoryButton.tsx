@@ -13,7 +13,7 @@ type Props = {
   name: string
 }
 
-/** A button that opens the history of a record, for people who may read it. */
+/** A button that opens the change history of a record. Renders nothing for users without the permission. */
 export function HistoryButton({ record, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay('history.read')) return null

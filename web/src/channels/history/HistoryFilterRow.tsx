@@ -7,7 +7,8 @@ import { groups, type HistoryFilters, kinds } from './useHistoryFilters.ts'
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
 /**
- * The filters of the history: a record's number or name, its kind, the person, the actions and the period.
+ * Filter fields of the company's change history: number or name of a record, kind of record, user, actions
+ * and period.
  */
 export function HistoryFilterRow({ filters, people }: Props) {
   const { fiche, personne, gestes, du, au } = filters.values

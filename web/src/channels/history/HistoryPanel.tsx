@@ -4,8 +4,8 @@ import { Changes } from './Changes.tsx'
 type Props = { record: string; name: string; onClose: () => void }
 
 /**
- * The history of a record, newest first, beside the record itself. The panel closes when a link is followed,
- * so that a question about unsaved values is visible.
+ * A side panel with the change history of a record, newest first. Following a link closes the panel, because
+ * a question about unsaved changes may appear on the page below.
  */
 export default function HistoryPanel({ record, name, onClose }: Props) {
   return (

@@ -6,7 +6,7 @@ import { recordPath } from './record-path.ts'
 
 type Props = { change: RecordChange; onFollow?: (() => void) | undefined }
 
-/** The record of a change, with a link while it exists. */
+/** The name of the changed record. It is a link unless the record was deleted. */
 export function RecordLink({ change, onFollow }: Props) {
   const { kind, recordName, isRemoved } = change
   const path = recordPath(change)

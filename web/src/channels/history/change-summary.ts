@@ -6,8 +6,8 @@ import { formatMoney } from '@escale/contract/values/amounts'
 type Entry = { headline: string; changes: readonly FieldChange[] }
 
 /**
- * The title and fields of one change. For a part of the record, such as a payment, the amount is in the
- * title, and the link to the record itself is omitted.
+ * The title and the fields of one change. For a child record such as a payment, the title contains the
+ * amount, and the field that refers to its parent is omitted.
  */
 export function changeSummary({ action, recordId, changes }: RecordChange, record: string): Entry {
   const headline = actionName(action)
@@ -19,7 +19,7 @@ export function changeSummary({ action, recordId, changes }: RecordChange, recor
   }
 }
 
-/** True for an amount that was added or removed, false for a corrected one. */
+/** True when the change adds or removes the whole amount, false when it corrects the amount. */
 function isWholeAmount({ field, before, after }: FieldChange): boolean {
   return field === 'amount' && (before === null || after === null)
 }

@@ -6,7 +6,7 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 
-/** A change, with the names of the ids in it. */
+/** A change together with the names of the ids in it. */
 export type NamedChange = RecordChange & { names: Readonly<Record<string, string>> }
 
 type Moment = (instant: string) => string
@@ -41,14 +41,14 @@ export function historyOnPhone(moment: Moment) {
   })
 }
 
-/** `Facture INV-1763650000000`, with `(supprimé)` after a removal. */
+/** Returns, for example, `Facture INV-1763650000000`, followed by `(supprimé)` if the record was deleted. */
 export function recordName({ kind, recordName, isRemoved }: RecordChange): string {
   return [recordKinds[kind].name, recordName, isRemoved && '(supprimé)'].filter(Boolean).join(' ')
 }
 
 /**
- * `Statut : En attente → Payée`, one field after another. The name of the record is omitted, because the row
- * already shows it.
+ * Lists the changed fields, for example `Statut : En attente → Payée`. The field with the record's own name
+ * is omitted, because the row already shows it.
  */
 function fieldSummary(
   { kind, changes, names, recordName: shownName }: NamedChange,

@@ -4,7 +4,7 @@ import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 type ChangeTarget = Pick<RecordChange, 'kind' | 'recordId' | 'recordName' | 'isRemoved'>
 
-/** The address that opens the record of a change, null for a removed record. */
+/** The path that opens the record of a change. Null for a deleted record. */
 export function recordPath({ kind, recordId, recordName, isRemoved }: ChangeTarget): string | null {
   if (isRemoved || kind === 'shared_clients' || kind === 'shared_services') return null
   const search = `q=${encodeURIComponent(recordName ?? '')}`

@@ -2,7 +2,10 @@ import { recordKinds } from '@escale/contract/records'
 import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 
-/** The history of rows shared by all companies is shown elsewhere. */
+/**
+ * Kinds of records to choose from. Rows shared by all companies are not included, because their history is on
+ * another screen.
+ */
 export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) =>
   value.startsWith('shared_') ? [] : [{ value, label: name }],
 )
@@ -18,7 +21,7 @@ const choices = {
 
 export type HistoryFilters = ReturnType<typeof useHistoryFilters>
 
-/** The filters of the company's history, as values of the address and as input of the request. */
+/** The filters of the company's change history: their values in the URL, and the input of the request. */
 export function useHistoryFilters() {
   const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
   const { fiche, personne, gestes, du, au } = filters.values

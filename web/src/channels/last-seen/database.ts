@@ -2,7 +2,7 @@ import { deviceDatabase } from '#session/device/device-database.ts'
 
 export const name = 'escale-last-seen'
 
-/** The cached responses that the next visit shows first. */
+/** IndexedDB database of cached responses. The next visit shows them first, until the server responds. */
 export const seenDatabase = deviceDatabase(name, (fresh) =>
   fresh.createObjectStore(name).createIndex('at', 'at'),
 )

@@ -6,8 +6,9 @@ import { failureOf } from '#session/request/failure.ts'
 import { msUntil } from '#session/request/server-clock.ts'
 import { dropResponse, type ResponseKey, readResponse, storeResponse } from './store.ts'
 
-// A page that opens again shows the cached responses at once, marked as such, while the requests run. Only
-// the first page of lists and the figures of the dashboard are cached: no edit starts from them.
+// Names of the queries whose responses are cached. A page that is opened again shows the cached response,
+// marked as such, while the request runs. Only first pages of lists and the dashboard are cached, because
+// users cannot start an edit from them.
 
 const cachedQueries = new Set([
   'dashboard.get',
@@ -18,14 +19,17 @@ const cachedQueries = new Set([
   ...['receipts', 'receiptTotals', 'vehicles', 'vehicleTotals'].map((list) => `warehouse.${list}`),
 ])
 
-/** The times of the cached responses on screen, until the server has answered. */
+/** Storage times of the cached responses on screen that the server has not replaced yet. */
 const shownTimes = new Set<number>()
 
 export function isLastSeen(dataUpdatedAt: number): boolean {
   return shownTimes.has(dataUpdatedAt)
 }
 
-/** Sends the request and shows the cached response meanwhile. Used as `persister` of the queries. */
+/**
+ * Runs a query and shows its cached response until the server responds. To be used as the `persister` option
+ * of queries.
+ */
 export async function queryWithCache<Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
@@ -62,14 +66,17 @@ async function showCached(query: Query, key: ResponseKey) {
   query.setData(cached.data, { updatedAt: cached.at, manual: true })
 }
 
-/** Removes a response that the person may no longer see. */
+/** Removes a cached response, from the screen too, that the user may no longer see. */
 async function forgetCached(query: Query, key: ResponseKey) {
   if (isLastSeen(query.state.dataUpdatedAt))
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
   await dropResponse(key).catch(() => undefined)
 }
 
-/** Null for data that is not cached, without a session, and for a search, which is rarely repeated. */
+/**
+ * The cache key of a query. Null for queries that are not cached, without a session, and for searches, which
+ * are rarely repeated.
+ */
 function cacheKeyOf({ queryKey, queryHash }: Query): ResponseKey | null {
   const [path] = queryKey
   if (
@@ -84,13 +91,14 @@ function cacheKeyOf({ queryKey, queryHash }: Query): ResponseKey | null {
   return [session.user.id, companyRights(session), queryHash]
 }
 
-/** The company, and the person's rights in it. */
+/** The company and the user's permissions in it, as part of the cache key. */
 function companyRights({ company, role, support }: Session): string {
   return [company?.id, role, support?.writes].join(' ')
 }
 
 /**
- * True when the same person with the same rights is still in the same company, in this tab and in the others.
+ * True when the session, in this tab and in other tabs, still has the user, company and permissions of the
+ * cache key.
  */
 function hasSameOwner(query: Query, [person, place]: ResponseKey): boolean {
   const now = cacheKeyOf(query)
@@ -113,7 +121,10 @@ function firstPage(data: unknown): unknown {
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
 }
 
-/** The build. The name of the first script contains a hash of its content and of all it imports. */
+/**
+ * Identifies the build of the application. The URL of its first script contains a hash of the script and of
+ * all its imports.
+ */
 function buildName(): string {
   return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

@@ -1,12 +1,18 @@
 import { name, seenDatabase } from './database.ts'
 
-/** The owner and the request. Another person, or the same one with other rights, has another key. */
+/**
+ * The user, the company with permissions, and the query. Other users, or other permissions, thus never read
+ * the same cached response.
+ */
 export type ResponseKey = [person: string, place: string, query: string]
 
 type CachedResponse = {
-  /** Milliseconds, by the clock of the device. */
+  /** Time of storage in milliseconds, by the clock of the device. */
   at: number
-  /** The build that stored it. Another build may give the same fields another meaning. */
+  /**
+   * The build that stored the response. A response of another build is ignored, because its fields may have
+   * another meaning.
+   */
   build: string
   data: unknown
 }
@@ -23,7 +29,7 @@ export async function readResponse(
   return response && response.build === build && now - response.at < longestMs ? response : null
 }
 
-/** Deletes responses older than a week, those beyond the twenty newest, and those of other people. */
+/** Stores a response. Deletes those older than a week, all but the 20 newest, and those of other users. */
 export async function storeResponse(key: ResponseKey, response: CachedResponse): Promise<void> {
   const store = await openStore('readwrite')
   const [person] = key

@@ -1,4 +1,4 @@
 import { deviceDatabase } from '#session/device/device-database.ts'
 
-/** The cached lists of all people on this device. */
+/** IndexedDB database with cached lists of all users of this device. */
 export const lookupsDatabase = deviceDatabase('escale-lookups', (fresh) => fresh.createObjectStore('lists'))

@@ -3,8 +3,8 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import { isInstant, listOf, type Shape } from '#session/device/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 
-// Lists for use without a network: copies of the server's lists for one person in one company, limited in
-// size, and deleted with the session. No data exists only here.
+// Lists that are available offline, for example clients to choose from. They are copies of server data for
+// one user in one company. Their size is limited and they are deleted when the session ends.
 
 interface Schema extends DBSchema {
   lists: { key: string; value: unknown }
@@ -14,10 +14,13 @@ async function database(): Promise<IDBPDatabase<Schema>> {
   return wrap(await lookupsDatabase.open()) as IDBPDatabase<Schema>
 }
 
-/** A list, with its name and the version of its rows. */
+/** An offline list: its name, the format version of its rows, a check for a row, and the most rows. */
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
-/** Stores the rows. `mark` tells how far they go, and is stored with them or not at all. */
+/**
+ * Stores the rows of a list. `mark` records up to which change they are current. Both are stored together or
+ * not at all.
+ */
 export async function storeRows<Row>(
   owner: string,
   { name, version, most }: Lookup<Row>,
@@ -25,11 +28,11 @@ export async function storeRows<Row>(
   mark?: object,
 ): Promise<void> {
   const content = { version, rows: rows.slice(0, most), mark, keptAt: new Date().toISOString() }
-  // A full device has no offline copy.
+  // If the device is full, the list is not available offline.
   await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined)
 }
 
-/** The stored rows in the expected shape, otherwise an empty list. */
+/** Reads the stored rows. Empty when nothing is stored or the format has changed. */
 export async function readRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
@@ -40,7 +43,7 @@ export async function readRows<Row>(owner: string, { name, version, isRow }: Loo
   }
 }
 
-/** The mark stored with the rows of a list. */
+/** Reads the mark stored with a list, which tells up to which change its rows are current. */
 export async function readMark<Mark>(
   owner: string,
   { name, version }: Lookup<unknown>,
@@ -55,7 +58,7 @@ export async function readMark<Mark>(
   }
 }
 
-/** The time a list was stored, by the clock of the device. Null for a list never stored. */
+/** The time when a list was stored, by the clock of the device. Null if it never was. */
 export async function storedAt(
   owner: string,
   { name }: Pick<Lookup<unknown>, 'name'>,

@@ -13,7 +13,10 @@ import styles from './MailboxPage.module.css'
 import { MailList } from './MailList.tsx'
 import { OpenedMail } from './OpenedMail.tsx'
 
-/** `/app/courriels`, in the demo: every email that the product would have sent. */
+/**
+ * The page `/app/courriels` of a demo installation. Lists every email, because the demo stores emails instead
+ * of sending them.
+ */
 export function MailboxPage() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()

@@ -7,7 +7,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import styles from './MailboxPage.module.css'
 
-/** An email as its recipient would see it, with working links. */
+/** An email as its recipient would see it. The links work. */
 export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useQuery(api.mailbox.get.queryOptions({ input: { id } }))
   return (

@@ -3,7 +3,7 @@ import { deviceDatabase } from '#session/device/device-database.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: unknown; indexes: { owner: string } }
-  /** Bytes instead of a Blob: some browsers lose stored Blobs. */
+  /** Stored as bytes instead of a Blob, because some browsers lose stored Blobs. */
   photos: { key: string; value: { id: string; type: string; bytes: ArrayBuffer } }
 }
 
@@ -12,10 +12,13 @@ const { open, onClosed } = deviceDatabase('escale-outbox', (fresh) => {
   fresh.createObjectStore('photos', { keyPath: 'id' })
 })
 
-/** Calls the listener when the browser closes the database, which it may have emptied. */
+/** Calls the listener when the browser closes the database, which can mean that the browser deleted it. */
 export { onClosed }
 
-/** The device's database of pending entries. */
+/**
+ * Opens the IndexedDB database of the outbox: writes that wait on this device until the server has accepted
+ * them. Each is called an entry.
+ */
 export async function outboxDatabase(): Promise<IDBPDatabase<Schema>> {
   return wrap(await open()) as IDBPDatabase<Schema>
 }

@@ -14,24 +14,30 @@ import type { Outcome } from './sender.ts'
 import { type NewItem, type NewPhoto, storeItem } from './store.ts'
 
 /**
- * Milliseconds that a form waits for the response. The entry is already stored, and the person needs the form
- * for the next one.
+ * How long a form waits for the response of the server, in milliseconds. The entry is already stored, and the
+ * user needs the form for the next one.
  */
 const formWaitsMs = 300
-/** Milliseconds without a waiting form: a late response is still shown. */
+/**
+ * How long to wait for a response when no form is open, in milliseconds. The response is shown when it comes.
+ */
 const nobodyWaitsMs = 3000
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
 type Manner = {
-  /** The place of the corrected entry. */
+  /** The place (primary key) of the outbox entry that the form corrects. */
   at?: number | undefined
-  /** True without a form: an immediate refusal is stored too. */
+  /**
+   * True when no form is open. An entry that the server refuses immediately then stays in the outbox instead
+   * of returning to the form.
+   */
   isOnlyHere?: boolean
 }
 
 /**
- * Stores a write and sends it. Returns the row when the server responds soon, otherwise an `OutboxAnswer`. An
- * immediate refusal is thrown, for the form to show. A later one is stored with the entry.
+ * Stores a write in the outbox and sends it. Returns the row if the server responds soon, otherwise an
+ * `OutboxAnswer`. If the server refuses immediately, the error is thrown so that the form shows it. A later
+ * refusal is stored with the entry.
  */
 export async function deliver<Row>(
   delivery: Delivery,
@@ -43,7 +49,7 @@ export async function deliver<Row>(
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
   const place = await keepWithRoom(write, at).catch((error: unknown) => deviceRefusal(error))
   if (typeof place !== 'number') {
-    void refresh() // A full device may have emptied its storage.
+    void refresh() // The browser may have emptied its storage because the device was full.
     return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
   }
   if (at !== undefined) await releaseItem(at)
@@ -61,7 +67,8 @@ async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
 }
 
 /**
- * A device that stores nothing can still receive goods online: the form keeps the values until the response.
+ * Sends a write directly when the device cannot store it. The form keeps its values until the server
+ * responds.
  */
 async function sendUnkept<Row>(
   { photos, ...write }: NewItem,
@@ -92,7 +99,10 @@ async function fileIdOf(photo: NewPhoto): Promise<string> {
   throw new RefusedOnDevice('PHOTO_LOST', 'Une photo ne se lit plus sur cet appareil. Reprenez-la.')
 }
 
-/** The outcome of an entry. Sending starts once the listener is registered. */
+/**
+ * Waits until an entry was sent or refused. Starts sending after registering the listener, so that no outcome
+ * is missed.
+ */
 function outcomeOf(place: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const stop = onOutcome((outcome) => {

@@ -1,4 +1,4 @@
-/** The refusal of a device that could not store a write. */
+/** The error when the device could not store a write. */
 type DeviceRefusal = { code: 'DEVICE_FULL' | 'DEVICE_FORGETS'; message: string }
 
 export function deviceRefusal(error: unknown): DeviceRefusal {

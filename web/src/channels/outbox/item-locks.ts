@@ -1,24 +1,25 @@
-// An entry has one holder at a time in all tabs: the form that corrects it, or its sending. The browser
-// releases the locks of a closed tab.
+// Locks for outbox entries, across all tabs. An entry is locked either by the form that corrects it or while
+// it is being sent. The browser releases the locks of a closed tab.
 
 type Hold = { release: () => void; ended: Promise<unknown> }
 const holds = new Map<number, Hold>()
 
 const lockName = (place: number) => `escale-outbox ${place}`
 
-/** Locks an entry for a form of this page, unless it is locked. */
+/** Locks an entry for a form of this page. Returns false when it is already locked. */
 export function lockForForm(place: number): Promise<boolean> {
   return lockItem(place, { ifAvailable: true })
 }
 
-/** Locks an entry once it is free. False when the signal aborts first. */
+/** Waits until an entry is free, then locks it. Returns false when the signal aborts the waiting. */
 export function lockOnceFree(place: number, signal: AbortSignal): Promise<boolean> {
   return lockItem(place, { signal })
 }
 
 function lockItem(place: number, options: LockOptions): Promise<boolean> {
   if (!navigator.locks) {
-    // Without locks, keys and ids prevent two tabs from writing one entry twice.
+    // The browser has no Web Locks API. Two tabs may then send the same entry, but its idempotency key and
+    // row id prevent a duplicate.
     holds.set(place, { release: () => {}, ended: Promise.resolve() })
     return Promise.resolve(true)
   }
@@ -34,7 +35,7 @@ function lockItem(place: number, options: LockOptions): Promise<boolean> {
   })
 }
 
-/** Releases the entry once its form has closed or stored the correction: it may then be sent. */
+/** Unlocks an entry after its form has closed or stored the correction. The entry may then be sent. */
 export async function releaseItem(place: number): Promise<void> {
   const hold = holds.get(place)
   if (!hold) return
@@ -43,7 +44,7 @@ export async function releaseItem(place: number): Promise<void> {
   await hold.ended
 }
 
-/** Works on an entry. Null when it is locked. */
+/** Runs `work` while holding the lock of an entry. Returns null when the entry is already locked. */
 export async function unlessInHand<Result>(
   place: number,
   work: () => Promise<Result>,

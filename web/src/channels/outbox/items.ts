@@ -9,58 +9,59 @@ import {
   type Shape,
 } from '#session/device/shapes.ts'
 
-// The pending entries in the format of this release. They outlive releases: any other format stays stored, is
-// shown as unreadable, and is never sent.
+// Outbox entries, in the format of this release. An entry can be older than the release. Entries in an
+// unknown format stay stored and are shown as unreadable, but are never sent.
 
 export type StoredPhoto = {
   id: string
-  /** The idempotency key: a second upload is the same file. */
+  /** Idempotency key of the upload, so that a repeated upload creates no second file. */
   key: string
   name: string
-  /** The id of the file on the server, null until it is sent. */
+  /** The id of the uploaded file on the server. Null until it is uploaded. */
   fileId: string | null
 }
 
-/** The reason of a refusal, which stays until the entry is corrected. */
+/** The error with which the server refused the entry. It stays until the user corrects the entry. */
 export type StoredRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
-/** A request that was sent and whose response was lost. */
+/** An earlier request of a corrected entry. Its response was lost, so the server may have executed it. */
 type Attempt = { key: string; draft: Record<string, unknown>; photos: StoredPhoto[] }
 
 export type Item = {
   version: typeof itemVersion
-  /** An ascending number given by the device: the order of sending. */
+  /** The primary key, an ascending number assigned by the database. Entries are sent in this order. */
   place: number
   owner: string
-  /** The kind of write. Its domain knows how to send it. */
+  /** The name of the task that sends this kind of write (see `tasks.ts`). */
   task: string
-  /** The id of the row, created here. */
+  /** The id of the new row, generated on the device. */
   id: string
   key: string
-  /** The name of the entry for the person: a tracking number. */
+  /** The title of the entry as shown to the user, such as a tracking number. */
   title: string
   draft: Record<string, unknown>
   photos: StoredPhoto[]
   refusal: StoredRefusal | null
-  /** True when the entry was sent in this form and may have arrived. */
+  /** True when the entry was sent in its present form and the outcome is unknown. */
   isTried?: boolean | undefined
-  /** The requests sent before corrections, in order. */
+  /** Requests sent before the entry was corrected, oldest first. */
   earlier?: Attempt[] | undefined
-  /** The time of the entry, by the clock of the device. */
+  /** Creation time of the entry, by the clock of the device. */
   madeAt: string
 }
 
 /**
- * The entry at a place. `item` is null when this release cannot read it, and then at most its id is known.
+ * An entry and its place. `item` is null when this release cannot read the entry. `id` is then the only other
+ * known value, or null.
  */
 export type StoredItem = { place: number; id: string | null; item: Item | null }
 
-/** Increased when a field keeps its name and changes its meaning. */
+/** Format version of an entry. Must be increased when a field keeps its name but changes its meaning. */
 export const itemVersion = 1
 
-/** The temporary number to write on the goods. */
+/** A temporary number, which the user writes on the goods until the server assigns the real one. */
 export function temporaryNumber(id: string): string {
-  // A UUIDv7 begins with the time, so only its end differs within a minute.
+  // Uses the end of the UUIDv7, because its beginning is the time and is equal for ids of the same minute.
   return `TMP-${id.slice(-6).toUpperCase()}`
 }
 
@@ -68,7 +69,7 @@ const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVe
   content === itemVersion
 export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
-/** The shape of a field that older entries lack. */
+/** A check for a field that entries of earlier releases may lack. */
 export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined> {
   return (content): content is Value | undefined => content === undefined || isValue(content)
 }
@@ -101,7 +102,7 @@ export const isItem = objectOf<Item>({
   madeAt: isText,
 })
 
-/** The earlier requests of a corrected entry, whose outcome is unknown. */
+/** Requests of an entry that is being corrected and whose outcome is unknown. */
 export function attemptsBefore(corrected: Item | null): Attempt[] {
   if (!corrected) return []
   const { isTried, earlier = [], key, draft, photos } = corrected

@@ -5,7 +5,8 @@ import { forgetCopy } from './second-copy.ts'
 import { storeItem } from './store.ts'
 
 /**
- * True when signing out must ask: an entry of this person is only on this device, is lost, or is unreadable.
+ * True when signing out needs a confirmation: the user has outbox entries on this device that are not sent,
+ * are lost or cannot be read.
  */
 export async function isHoldingAnything(): Promise<boolean> {
   await refresh()
@@ -14,8 +15,8 @@ export async function isHoldingAnything(): Promise<boolean> {
 }
 
 /**
- * Stores the lost entries again with their typed values. Their photos are lost, so an entry that was only a
- * photo is given up.
+ * Stores lost entries again from the second copy of their typed values. Their photos cannot be restored, so
+ * an entry that was only a photo is dropped.
  */
 export async function restoreMissing() {
   for (const copy of outboxState().missing) {
@@ -27,7 +28,7 @@ export async function restoreMissing() {
   await refresh()
 }
 
-/** Gives up the lost entries, after a confirmation. */
+/** Drops the lost entries, after the user has confirmed. */
 export async function dropMissing() {
   outboxState().missing.forEach(forgetCopy)
   tellOthers(null)

@@ -6,18 +6,19 @@ import { readItems, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
-// The pending entries of this device, for the screens.
+// The state of the outbox on this device, for the screens.
 
 type OutboxState = {
-  /** The state of reading the database. An unreadable database does not count as empty. */
+  /** How far the database was read. `failed` must not be treated as an empty outbox. */
   reading: 'begun' | 'done' | 'failed'
-  /** The entries of the signed-in person in the open company, in order. */
+  /** Entries of the signed-in user in the open company, in order of creation. */
   items: readonly StoredItem[]
   /**
-   * The entries that disappeared before they were sent. While the database is unreadable, all known entries.
+   * Entries that disappeared from the database before they were sent. When the database cannot be read, all
+   * entries known from the second copies.
    */
   missing: readonly ItemCopy[]
-  /** The kinds of the pending entries of other people, one each. */
+  /** One item per outbox entry of another user of this device. Only the kind is known. */
   ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean
@@ -38,7 +39,7 @@ export const outboxState = () => state
 
 export const subscribe = watchers.hear
 
-/** Reads the entries of the owner again. */
+/** Reads the entries of the signed-in user again from the database. */
 export async function refresh() {
   const owner = ownerHere()
   const contents = await readOutbox(owner)
@@ -70,7 +71,7 @@ export function setSending(isSending: boolean) {
   setState({ ...state, isSending })
 }
 
-/** Hides the entries of the former owner. */
+/** Clears the state, so that the entries of the previous user are no longer shown. */
 export function showNothing() {
   setState(nothing)
 }

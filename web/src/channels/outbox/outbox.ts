@@ -11,8 +11,8 @@ import { changeItem, removeItem } from './store.ts'
 import type { Task, Transport } from './tasks.ts'
 import { waitMs } from './verdict.ts'
 
-// Writes made while the network may be away: stored on the device first, then sent in order. One tab sends at
-// a time, and the others receive the outcomes.
+// The outbox: writes are first stored on the device, so that none is lost without a network, and then sent in
+// order. Only one tab sends at a time. The other tabs receive the outcomes.
 
 let tasks: Record<string, Task> = {}
 let failures = 0
@@ -20,10 +20,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> | null = null
 let isAskedAgain = false
 
-/** The sender of a kind of write. Absent until the shell has registered it. */
+/** The task that sends this kind of write. Undefined until `startOutbox` has registered it. */
 export const taskNamed = (name: string) => tasks[name]
 
-/** Starts sending, now and whenever it may succeed. The shell calls this once. */
+/**
+ * Registers the tasks and sends entries now, when the network returns, and when the user comes back to this
+ * tab. The application shell calls this once.
+ */
 export function startOutbox(registered: Record<string, Task>) {
   if (tasks === registered) return
   tasks = registered
@@ -35,7 +38,7 @@ export function startOutbox(registered: Record<string, Task>) {
   followOwner()
 }
 
-/** Sends the pending entries at once, without the delay after a failure. */
+/** Sends the pending entries immediately. Resets the delay that follows failed attempts. */
 export function sendNow() {
   failures = 0
   clearTimeout(timer)
@@ -48,21 +51,23 @@ export async function removeEntry(place: number) {
   await refresh()
 }
 
-/** Sends a refused entry unchanged once more. */
+/** Sends a refused entry again, unchanged. */
 export async function sendAgain(place: number) {
   await changeItem(place, { refusal: null })
   await refresh()
   sendNow()
 }
 
-/** Deletes all entries of the signed-in person, after a confirmation. */
+/** Deletes all entries of the signed-in user, after the user has confirmed. */
 export async function removeAll() {
   for (const { place } of outboxState().items) await removeItem(place)
   tellOthers(null)
   await refresh()
 }
 
-/** Sends until nothing is left or sending fails. Returns the remaining entries, refused ones included. */
+/**
+ * Sends entries until none is left or sending fails. Returns the remaining entries, including refused ones.
+ */
 export async function sendEverything(): Promise<readonly StoredItem[]> {
   await underWay
   await startRound()
@@ -85,9 +90,10 @@ function startRound(): Promise<void> {
   return underWay
 }
 
-/** Runs in one tab at a time. The others receive its outcomes. */
+/** Runs `work` in one tab at a time. The other tabs receive its outcomes. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  // Without locks, keys and ids prevent two tabs from writing one entry twice.
+  // The browser has no Web Locks API. Two tabs may then send the same entry, but its idempotency key and row
+  // id prevent a duplicate.
   if (!navigator.locks) return work()
   await navigator.locks.request('escale-outbox', work)
 }
@@ -127,8 +133,8 @@ const transport: Transport = {
 }
 
 /**
- * While the session is interrupted, the browser may belong to another person, so no entry is sent in the
- * owner's name.
+ * While the session is interrupted, another person may be using the browser. Entries are then not sent in the
+ * user's name.
  */
 const isSettled = () => !isLeaving() && sessionState().trouble === null
 

@@ -2,9 +2,10 @@ import { isOwnedBy } from '#session/current/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type StoredItem } from './items.ts'
 
-// The reading half of the store. A page needs the writing half only once goods are received.
+// Functions that read the outbox. Functions that write are in `store.ts`, so that pages load them only when a
+// user enters something.
 
-/** The entries of an owner, in the order of creation. */
+/** Entries of one user, in order of creation. */
 export async function readItems(owner: string): Promise<StoredItem[]> {
   const database = await outboxDatabase()
   const [places, contents] = await Promise.all([
@@ -20,8 +21,8 @@ function textIn(content: unknown, name: string): string | null {
 }
 
 /**
- * The kinds of the entries of other people, or of all people when nobody is signed in. No other field of them
- * is read.
+ * The kinds of the entries of other users, or of all users when nobody is signed in. Other fields are not
+ * read, to protect their data.
  */
 export async function tasksOfOthers(userId: string | null): Promise<{ task: string }[]> {
   const database = await outboxDatabase()

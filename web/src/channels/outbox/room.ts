@@ -1,7 +1,7 @@
 const scarceBytes = 40_000_000
 const reserveBytes = 4_000_000
 
-/** The free storage in bytes, null when the browser does not tell. */
+/** Free storage in bytes. Null when the browser does not report it. */
 async function roomLeft(): Promise<number | null> {
   try {
     const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
@@ -11,13 +11,16 @@ async function roomLeft(): Promise<number | null> {
   }
 }
 
-/** True when the room suffices for only some dozens of receptions with photos. */
+/** True when the free storage suffices for only a few dozen entries with photos. */
 export async function isRoomScarce(): Promise<boolean> {
   const bytesLeft = await roomLeft()
   return bytesLeft !== null && bytesLeft < scarceBytes
 }
 
-/** Refuses a write that would fill the device: a browser without room may delete stored data. */
+/**
+ * Throws `QuotaExceededError` when a write of this size would fill the device. A browser without free storage
+ * may delete stored data.
+ */
 export async function requireRoom(bytes: number): Promise<void> {
   const bytesLeft = await roomLeft()
   if (bytesLeft !== null && bytesLeft < bytes + reserveBytes)
@@ -26,7 +29,7 @@ export async function requireRoom(bytes: number): Promise<void> {
 
 let isAsked = false
 
-/** Asks the browser not to delete the stored entries when it needs room. */
+/** Asks the browser not to delete the stored entries when storage runs out. */
 export function askToStay() {
   if (isAsked) return
   isAsked = true

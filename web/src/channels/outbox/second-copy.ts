@@ -2,8 +2,9 @@ import { forgetLocal, hasLocal, localIds, readLocal, storeLocal } from '#session
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/device/shapes.ts'
 import { type Item, isAnything, type StoredItem } from './items.ts'
 
-// A second copy of the typed values of each entry, in local storage. A browser short of room silently empties
-// a database. An entry that is only here is reported as lost, and can be restored without its photos.
+// A second copy of the typed values of each entry, in local storage. A browser short of storage can silently
+// empty IndexedDB. An entry found only in local storage is reported as lost and can be restored without its
+// photos.
 
 export type ItemCopy = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photoCount: number
@@ -20,10 +21,13 @@ const isCopy = objectOf<ItemCopy>({
   photoCount: isNumber,
 })
 
-/** Local storage is small and shared with the session, so further entries have no copy. */
+/** The most entries with a second copy. Local storage is small and also contains the session. */
 const mostCopies = 500
 
-/** Stores the copy after the entry itself, because a copy without its entry means a lost entry. */
+/**
+ * Stores the second copy of an entry. Call it after storing the entry, because a copy without an entry means
+ * that the entry was lost.
+ */
 export function keepCopy({
   owner,
   task,
@@ -44,13 +48,13 @@ export function keepCopy({
 }
 
 /**
- * The entries that this page has read: the only trace when the browser has emptied all storage of the site.
+ * Entries that this page has read. If the browser empties all storage of the site, they are the only trace.
  */
 const seenCopies = new Map<string, ItemCopy>()
 
 /**
- * Notes the current entries, and returns those that were lost. An entry that disappeared was sent, unless the
- * session is gone from the storage too: the whole storage was then emptied.
+ * Remembers the current entries and returns the lost ones. Normally an entry that disappeared was sent. If
+ * the stored session has disappeared too, the browser emptied the whole storage, so the entries are lost.
  */
 export function noteAndFindEmptied(items: readonly StoredItem[], owner: string): ItemCopy[] {
   const storedIds = new Set(items.map(({ id }) => id))
@@ -66,15 +70,15 @@ function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): I
 }
 
 /**
- * Deletes the copy before its entry, so that a sent or deleted entry never counts as lost. An entry corrected
- * meanwhile has another key and keeps its copy.
+ * Deletes the second copy. Call it before deleting the entry, so that a sent entry never counts as lost. If
+ * the entry was corrected in the meantime, its key differs and its copy stays.
  */
 export function forgetCopy({ id, key }: Pick<Item, 'id' | 'key'>) {
   if (seenCopies.get(id)?.key === key) seenCopies.delete(id)
   if (readLocal('outbox-copy', isCopy, id)?.key === key) forgetLocal('outbox-copy', id)
 }
 
-/** The copies of an owner, in the order of creation. */
+/** Second copies of one user, in order of creation. */
 export function copiesOf(owner: string): ItemCopy[] {
   const copies = localIds('outbox-copy').flatMap((id) => readLocal('outbox-copy', isCopy, id) ?? [])
   return copies
@@ -83,8 +87,8 @@ export function copiesOf(owner: string): ItemCopy[] {
 }
 
 /**
- * The copies without an entry. Another tab may add and send entries meanwhile, so only copies present before
- * and after reading the database count.
+ * Second copies whose entry is missing. Other tabs may add and send entries during the reading, so a copy
+ * counts only if it existed both before and after the database was read.
  */
 export function findMissingCopies(
   items: readonly StoredItem[],

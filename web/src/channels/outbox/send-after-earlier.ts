@@ -2,9 +2,9 @@ import type { Item } from './items.ts'
 import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
-// Sends a corrected entry whose earlier requests may have reached the server. Those are repeated first, each
-// under its own key: each returns the row that it created, or is refused. The correction then changes that
-// row, or creates it.
+// Sends a corrected entry whose earlier requests may have reached the server. Each earlier request is first
+// repeated with its own idempotency key, so the server returns the row that it created, or refuses. The
+// correction then updates that row, or creates one if there is none.
 
 export async function sendAfterEarlier(item: Item, task: Task, { failureOf }: Transport): Promise<unknown> {
   let row: unknown = null
@@ -12,7 +12,7 @@ export async function sendAfterEarlier(item: Item, task: Task, { failureOf }: Tr
     try {
       row = await writeItem({ ...item, ...attempt }, task, row)
     } catch (error) {
-      if (verdictOf(failureOf(error)) !== 'refused') throw error // A refused request was never carried out.
+      if (verdictOf(failureOf(error)) !== 'refused') throw error // A refused request created no row.
     }
   }
   return writeItem(item, task, row)

@@ -12,14 +12,14 @@ export type Outcome = { place: number } & (
   | { is: 'refused'; refusal: StoredRefusal }
 )
 /**
- * `empty`: no entry is left. `later`: no network, or an entry is being corrected. `held`: the owner must sign
- * in again.
+ * Why the sending stopped. `empty`: no entry is left. `later`: there is no network, or an entry is being
+ * corrected. `held`: the user must sign in again.
  */
 type Round = 'empty' | 'later' | 'held'
 
 /**
- * Sends the entries of an owner in the order of creation, until the network or the session stops it. A
- * refused entry, or one open in a form, stays and does not block the others.
+ * Sends the entries of one user in order of creation, until the network fails or the session ends. Refused
+ * entries and entries open in a form are skipped and stay stored.
  */
 export async function sendWaiting(
   owner: string,
@@ -42,12 +42,14 @@ export async function sendWaiting(
   }
 }
 
-/** True for a readable entry of a known kind that was not refused. */
+/**
+ * True when this release can read the entry, a task for it is registered and the server has not refused it.
+ */
 function mayBeSent(item: Item | null, { tasks }: Transport): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
-/** Reads the entry again, because its form may just have stored a correction. */
+/** Reads the entry again before sending, because a form may just have stored a correction. */
 async function sendAsItIs(place: number, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const item = await itemAt(place)
   return item && mayBeSent(item, transport) ? sendItem(item, transport) : 'gone'
@@ -57,15 +59,16 @@ async function sendItem(item: Item, transport: Transport): Promise<Outcome | 'la
   const { place, key } = item
   try {
     const row = await sendWithPhotos(item, transport)
-    forgetCopy(item) // The entry has arrived, so it must not count as lost even if the database fails now.
-    // An entry corrected during sending keeps its correction.
+    forgetCopy(item) // The server has it, so it must not count as lost if the next step fails.
+    // `removeItem` returns false when the entry was corrected during sending. The correction stays and is
+    // sent later.
     return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone'
   } catch (error) {
     if (error instanceof SendingStopped) return error.round ?? 'gone'
     const refusal = error instanceof PhotoLost ? error.refusal : transport.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await isThere(item))) return 'gone' // The entry was deleted or corrected during sending.
+    if (!(await isThere(item))) return 'gone' // The user deleted or corrected the entry during sending.
     await ignoreFailure(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
@@ -78,7 +81,8 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
     return await sendAfterEarlier(sentItem, task, transport)
   } catch (error) {
     if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
-    // The server deletes an unused photo after a day, so the photos of an older entry are sent again.
+    // The server deletes a photo that no row uses within a day. The photos of an older entry are therefore
+    // uploaded again.
     const fresh = {
       ...item,
       photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
@@ -88,7 +92,7 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
   }
 }
 
-/** The photos have arrived. From here until the response, the outcome of the entry is unknown. */
+/** Uploads the photos, then marks the entry as sent. From here until the response, its outcome is unknown. */
 async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
   const photos = await sendPhotos(item, transport)
   await judgeStill(item, transport)
@@ -96,27 +100,27 @@ async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
   return { ...item, photos }
 }
 
-/**
- * Uploading photos takes time: the entry may have been deleted or corrected, or its owner may have signed
- * out.
- */
+/** Stops if the user deleted or corrected the entry, or signed out, during the upload of the photos. */
 async function judgeStill(item: Item, { isStill }: Transport): Promise<void> {
   if (!(await isThere(item))) throw new SendingStopped(null)
   if (!isStill(item.owner)) throw new SendingStopped('held')
 }
 
-/** False when another tab has stored a correction in the same place, under its own key. */
+/**
+ * True while the entry is unchanged. Another tab may have stored a correction at the same place, with another
+ * key.
+ */
 async function isThere({ place, key }: Item): Promise<boolean> {
   return (await itemAt(place))?.key === key
 }
 
 /**
- * Saving progress is an optimisation. If the device is full it is skipped, and idempotency keys still prevent
+ * Saving progress is an optimisation. If the device is full, it is skipped. Idempotency keys still prevent
  * duplicates.
  */
 const ignoreFailure = (noting: Promise<void>) => noting.catch(() => {})
 
-/** Photos are sent before the row, which refers to them. Each is noted once it has arrived. */
+/** Uploads the photos before the row that refers to them. Saves the file id of each uploaded photo. */
 async function sendPhotos(item: Item, transport: Transport): Promise<StoredPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {

@@ -3,20 +3,22 @@ import { attemptsBefore, type Item, itemVersion, type StoredPhoto } from './item
 import { toItem } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 
-/** A write to store, whose photos are new bytes or already stored. */
+/** A write to be stored. Its photos are either new files or already stored ones. */
 export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photos: NewPhoto[]
 }
 export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: StoredPhoto })
 
 /**
- * Stores a write with its photos, all or nothing, before anything is sent. Returns its place. `at` replaces a
- * corrected entry: it keeps its creation time and its earlier requests, and the removed photos are deleted.
+ * Stores a write with its photos before anything is sent, and returns its place. Either everything is stored
+ * or nothing. With `at`, it replaces an entry that was corrected: the creation time and the earlier requests
+ * stay, and removed photos are deleted.
  */
 export async function storeItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
   const photos = await Promise.all(newPhotos.map(readyPhoto))
   const database = await outboxDatabase()
-  // Resolves once the entry is on the disk, so that a phone that shuts down right after still has it.
+  // With strict durability, the promise resolves only when the data is on disk. The entry survives a phone
+  // that shuts down right afterwards.
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
   try {
@@ -47,8 +49,9 @@ export async function storeItem({ photos: newPhotos, ...write }: NewItem, at?: n
   }
 }
 
-// Aborts the transaction, so that no photo stays without its write. On a full device only the transaction has
-// the real error: its requests just tell that they were aborted.
+// Aborts the transaction, so that no photo is stored without its write, and returns the error to throw. On a
+// full device, only the transaction contains the real error. Its requests merely report that they were
+// aborted.
 async function abortedError(
   transaction: { abort(): void; done: Promise<void>; readonly error: unknown },
   failure: unknown,
@@ -75,7 +78,7 @@ async function readyPhoto(photo: NewPhoto) {
   }
 }
 
-/** Changes fields of an entry. Does nothing when the entry is gone or has another key. */
+/** Changes fields of an entry. Does nothing when the entry was deleted or its key has changed. */
 export async function changeItem(
   place: number,
   changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>,
@@ -87,7 +90,10 @@ export async function changeItem(
   await Promise.all([isMeant && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
 
-/** Deletes an entry and its photos, readable or not. False when the entry has another key: it then stays. */
+/**
+ * Deletes an entry with its photos, even if this release cannot read it. Returns false, and deletes nothing,
+ * when its key differs from `key`.
+ */
 export async function removeItem(place: number, key?: string): Promise<boolean> {
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', {
     durability: 'strict',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { outboxState, subscribe } from './outbox-state.ts'
 
-/** The pending entries of the signed-in person on this device. */
+/** The outbox of the signed-in user on this device, with the number of refused and waiting entries. */
 export function useOutbox() {
   const state = useSyncExternalStore(subscribe, outboxState)
   const refused = state.items.filter(({ item }) => !item || item.refusal).length

@@ -1,4 +1,4 @@
-/** The cause of a failure: the network, the session, or the content. */
+/** The reaction to a failure, depending on its cause: the network, the session or the content. */
 type Verdict = 'later' | 'held' | 'refused'
 
 type FailureCode = { status: number; code: string }
@@ -6,8 +6,8 @@ type FailureCode = { status: number; code: string }
 const aboutTheSession = ['COMPANY_CHANGED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A_MEMBER']
 
 /**
- * `later` is retried automatically, `held` once its owner is back in that company, and `refused` needs the
- * person.
+ * `later`: retry automatically. `held`: retry when the user is signed in to that company again. `refused`:
+ * the user must correct the entry.
  */
 export function verdictOf({ status, code }: FailureCode): Verdict {
   if ([0, 408, 429, 502, 503, 504].includes(status) || code === 'KEY_RUNNING') return 'later'
@@ -19,8 +19,8 @@ const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
 /**
- * Milliseconds to wait after this many consecutive failures. `chance`, between 0 and 1, keeps phones from
- * retrying at the same moment.
+ * Milliseconds to wait after a number of consecutive failures. `chance`, between 0 and 1, spreads the retries
+ * of several phones over time.
  */
 export function waitMs(failures: number, chance: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) * (0.75 + chance / 2)

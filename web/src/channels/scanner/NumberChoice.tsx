@@ -7,7 +7,10 @@ type Props = {
   onAimAgain: () => void
 }
 
-/** The numbers of carriers on one picture. Only a person knows which one was announced. */
+/**
+ * Lets the user choose between several tracking numbers in one camera picture. The scanner cannot tell which
+ * one identifies the parcel.
+ */
 export function NumberChoice({ numbers, onChoose, onAimAgain }: Props) {
   return (
     <Stack gap="sm">

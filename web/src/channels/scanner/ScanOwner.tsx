@@ -6,16 +6,16 @@ import { listenToGun, refuseScan, scans } from './scanner-keys.ts'
 export type GoodsScan = Exclude<Scan, { is: 'other' }>
 
 type Props = {
-  /** Handles a scan. Further scans wait until the returned promise settles. */
+  /** Handles a scan. The next scan is delivered after the returned promise has settled. */
   onScan: (scan: GoodsScan) => unknown
   isBusy?: () => boolean
-  /** True for the owner of scans that no screen handles. */
+  /** True for the handler of scans that no screen handles. */
   isFallback?: boolean
 }
 
 /**
- * Owns the scans while its page or dialog is on top. Renders nothing, and stands among the children of its
- * dialog.
+ * Handles scans while its page or dialog is the topmost one. Renders nothing. In a dialog, it must be a child
+ * of that dialog.
  */
 export function ScanOwner({ onScan, isBusy = () => false, isFallback = false }: Props) {
   const dialog = useDialogAround()

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The camera, open until it has read a code that may belong to goods. */
+/** A dialog with the camera picture. Stays open until a code was read that may identify goods. */
 export default function ScannerModal({ title, onScan, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,11 +1,14 @@
 import type { Scan } from './scan.ts'
 
-/** Milliseconds. The bars of a label are often read some pictures after its square. */
+/**
+ * How long to wait for another code, in milliseconds. The barcode of a label is often recognized a few
+ * pictures after its QR code.
+ */
 const patienceMs = 800
 
 /**
- * The news of a picture: `numbers` are several carriers' numbers, among which a person decides. `nothing`
- * stands for a picture that repeats the one before.
+ * The result of one camera picture. `numbers` are several possible tracking numbers, from which the user
+ * chooses. `nothing`: the picture shows nothing new.
  */
 export type CameraNews =
   | { is: 'nothing' | 'no-number' }
@@ -14,8 +17,8 @@ export type CameraNews =
 type GoodsCode = Exclude<Scan, { is: 'other' }>
 
 /**
- * Follows the scans of one picture after the other. A code is reported once, although the camera sees it many
- * times, and a code that is no number only when no number appears beside it.
+ * Processes the codes of successive camera pictures. Reports each code once, although the camera sees it
+ * repeatedly. Reports a code that is not a tracking number only if no tracking number appears shortly after.
  */
 export function cameraReader(): (scans: readonly Scan[], at: number) => CameraNews {
   let reported = ''

@@ -1,8 +1,9 @@
 import type { Scan } from './scan.ts'
 
-// The camera of the scanner: opened, read and closed.
-
-/** Pixels. Larger pictures read thin bars better, smaller ones are read more often. */
+/**
+ * The longest side of a picture, in pixels. Thin bars need a large picture, but small ones are processed
+ * faster.
+ */
 const longestSide = 1280
 
 export async function openCamera(): Promise<MediaStream> {
@@ -17,7 +18,7 @@ export async function openCamera(): Promise<MediaStream> {
   }
 }
 
-/** The function that switches the lamp of the camera, null without a lamp. */
+/** Returns a function that switches the camera's light on or off. Null when the camera has no light. */
 export function lampOf(stream: MediaStream): ((isLit: boolean) => void) | null {
   const [track] = stream.getVideoTracks()
   const able: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
@@ -45,7 +46,9 @@ function cameraErrorText(error: unknown): string {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
 }
 
-/** Plays a camera in a video element and reads it, until the returned function is called. */
+/**
+ * Plays a camera stream in a video element and decodes its pictures, until the returned function is called.
+ */
 export function playCamera(
   stream: MediaStream,
   video: HTMLVideoElement,
@@ -60,7 +63,7 @@ export function playCamera(
   }
 }
 
-/** Reads the scans of a video frame by frame, until the returned function is called. */
+/** Decodes the pictures of a video one after another, until the returned function is called. */
 function readVideo(video: HTMLVideoElement, onRead: (scans: Scan[]) => void): () => void {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')

@@ -1,12 +1,13 @@
-// A scanner types as on an American keyboard unless it is configured: on a French one its digits become other
-// characters, on a Chinese or Russian one its letters are lost.
+// A hand scanner sends key presses as on an American keyboard unless it is configured otherwise. On a
+// computer with a French layout, its digits arrive as other characters. On a Chinese or Russian one, its
+// letters are lost. This file reconstructs the text.
 
-/** A key as the device types it, and as an American keyboard labels it. */
+/** A key press: the character that the computer typed, and the one on an American keyboard. */
 export type TypedKey = {
   key: string
-  /** Null or absent for a device that does not say which key was pressed. */
+  /** Null or absent when the device does not report which physical key was pressed. */
   american?: string | null
-  /** True when an input method took the key, or when it waits for another one. */
+  /** True when an input method captured the key, or for a dead key, which waits for the next key. */
   isHidden?: boolean
 }
 
@@ -19,7 +20,7 @@ const otherKeys: Record<string, string> = {
   ...{ NumpadAdd: '++', NumpadSubtract: '--', NumpadMultiply: '**', NumpadDivide: '//', NumpadDecimal: '..' },
 }
 
-/** The character of a physical key on an American keyboard. Null for a key without one. */
+/** The character that a physical key types on an American keyboard. Null for a key that types none. */
 export function americanCharacter(event: KeyPress): string | null {
   const { code, shiftKey } = event
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
@@ -29,7 +30,7 @@ export function americanCharacter(event: KeyPress): string | null {
   return otherKeys[code]?.[shiftKey ? 1 : 0] ?? null
 }
 
-/** The text that a scanner meant by these keys, whatever the layout or the input method of the device. */
+/** The text that a scanner sent, independent of the computer's keyboard layout and input method. */
 export function intendedText(keys: readonly TypedKey[]): string {
   const typed = keys.map(({ key }) => key).join('')
   const isKnown = keys.every(({ american }) => american)
@@ -37,7 +38,10 @@ export function intendedText(keys: readonly TypedKey[]): string {
   return keys.map(({ american }) => american).join('')
 }
 
-/** True for keys of another alphabet, and for a row of figures that needs Shift. */
+/**
+ * True when the characters belong to another alphabet, or to a layout that types digits only with Shift, such
+ * as the French one.
+ */
 function isOfOtherLayout(keys: readonly TypedKey[]): boolean {
   if (keys.some(({ key, isHidden }) => isHidden || isOfOtherAlphabet(key))) return true
   const mistyped = keys.filter(({ key, american }) => /^\d$/.test(american ?? '') && !/^\d$/.test(key))
@@ -51,7 +55,9 @@ function isOfOtherAlphabet(key: string): boolean {
 const french = 'à&é"\'(-è_ç)qazwQAZW,?'
 const american = '0123456789-aqwzAQWZmM'
 const signsOfFigures = /[à&é"'(è_ç)-]/g
-/** French words have a few of these characters too. */
+/**
+ * The fewest such characters, and their least proportion of the text. French words contain a few of them too.
+ */
 const fewest = 4
 const leastShare = 0.45
 
@@ -60,8 +66,8 @@ function isShareOfCode(figures: number, length: number): boolean {
 }
 
 /**
- * The intended text of a scanner configured for another keyboard than the device's. Any other text is
- * returned unchanged.
+ * The text that a scanner sent when scanner and computer are configured for different layouts. Any other text
+ * is returned unchanged.
  */
 export function asMeant(text: string): string {
   const signs = text.match(signsOfFigures)?.length ?? 0

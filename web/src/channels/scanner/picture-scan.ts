@@ -3,11 +3,11 @@ import type { ReadCode } from './read-code.ts'
 import { parseScan, type Scan } from './scan.ts'
 
 /**
- * The scan of a picture, or several numbers of carriers among which a person decides. Our label
- * comes first, because it names goods. Then a number that is surely a carrier's, then one that may be.
- *
- * Of equal numbers the bars come before the square: carriers read the bars of each parcel, while a square
- * often holds the number of a whole consignment, or an address. Of unknown bars the larger ones come first.
+ * Chooses the result among the codes in one picture. Returns several when the user must choose between
+ * tracking numbers. A label printed by this application wins, because it identifies goods here. Then come
+ * numbers in a known carrier's format, then possible ones. Between equals, a barcode wins over a QR code,
+ * because a QR code often holds the number of a whole consignment or a URL. Between barcodes of unknown
+ * format, the larger one wins.
  */
 export function scansOfPicture(codes: readonly ReadCode[]): Scan[] {
   const ranked = codes.map((code) => ({
@@ -22,7 +22,7 @@ export function scansOfPicture(codes: readonly ReadCode[]): Scan[] {
   return distinct(scans.map(({ scan }) => scan))
 }
 
-/** True when no further code of the picture can win. */
+/** True when no other code in the picture could be preferred to those found. */
 export function isDecided(codes: readonly ReadCode[]): boolean {
   return codes.some((code) => rankOfCode(code) <= ranks.sureBars)
 }

@@ -10,10 +10,10 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** A picture of the camera, four bytes per pixel. */
+/** A camera picture with four bytes per pixel. */
 export type Frame = { width: number; height: number; pixels: Uint8ClampedArray }
 
-// The formats of carriers and of our own labels.
+// Barcode formats printed by carriers and by this application.
 const hints = new Map<DecodeHintType, unknown>([
   [
     DecodeHintType.POSSIBLE_FORMATS,
@@ -32,17 +32,20 @@ const [squares, bars] = [new QRCodeReader(), new MultiFormatOneDReader(hints)]
 
 type Grey = { width: number; height: number; luminances: Uint8ClampedArray }
 
-/** The text of one code. `rows` is the number of strips that hold it: larger bars fill more of them. */
+/**
+ * One decoded code. `rows` is the number of horizontal strips of the picture in which it was read, a measure
+ * of its height.
+ */
 export type ReadCode = { text: string; kind: 'square' | 'bars' | 'product'; rows: number }
 
-/** Formats of shops: they number a product, not its parcel. */
+/** Barcode formats for retail products. They identify a product, not a parcel. */
 const productFormats = [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A]
-/** Codes of one picture. A label has two or three squares at most. */
+/** The most QR codes read in one picture. A label has two or three at most. */
 const mostSquares = 4
 
 /**
- * The codes in a picture, in any orientation. `isDecided` ends the search early, when no other code of the
- * picture can win. The searches that read each row of the picture wait for a picture without any code.
+ * Decodes the codes in a picture, in any orientation. `isDecided` stops the search when no other code could
+ * be preferred. The slow searches, which read every row of pixels, run only when the fast ones find nothing.
  */
 export function readCodes(frame: Frame, isDecided: (codes: readonly ReadCode[]) => boolean): ReadCode[] {
   const upright = grey(frame)
@@ -62,7 +65,7 @@ export function readCodes(frame: Frame, isDecided: (codes: readonly ReadCode[]) 
   return codes
 }
 
-/** The library reads one square, so each one is painted over before the next is sought. */
+/** The library decodes one QR code per call. Each one found is painted over before the next call. */
 function squaresIn(picture: Grey): ReadCode[] {
   const codes: ReadCode[] = []
   let rest = picture
@@ -75,10 +78,13 @@ function squaresIn(picture: Grey): ReadCode[] {
   return codes
 }
 
-/** Rows read of a picture with many codes, and the strips that hold them. Lower bars are not on labels. */
+/**
+ * How many rows of pixels are read, and how many form one strip. A barcode too low to be hit by a strip is
+ * not on a label.
+ */
 const [rowsRead, rowsOfStrip] = [72, 3]
 
-/** The library reads one bar code, so a thinned picture is read strip by strip. */
+/** The library decodes one barcode per call, so the picture is cut into strips and each is decoded. */
 function barsIn(picture: Grey): ReadCode[] {
   const codes = new Map<string, ReadCode>()
   for (let top = 0; top < picture.height; top += rowsOfStrip) {
@@ -101,7 +107,7 @@ function readBy(reader: Reader, picture: Grey): Result | null {
   try {
     return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), hints)
   } catch {
-    return null // No code of this kind. The library's errors say nothing more.
+    return null // The picture contains no code of this kind. The library reports this as an error.
   }
 }
 
@@ -109,7 +115,7 @@ function rowsOf({ width, luminances }: Grey, top: number, height: number): Grey 
   return { width, height, luminances: luminances.subarray(top * width, (top + height) * width) }
 }
 
-/** Rows of a picture at equal distances. */
+/** Keeps only some rows of pixels, at equal distances. */
 function thinned({ width, height, luminances }: Grey): Grey {
   const rows = Math.min(height, rowsRead)
   const thin = new Uint8ClampedArray(width * rows)
@@ -120,7 +126,10 @@ function thinned({ width, height, luminances }: Grey): Grey {
   return { width, height: rows, luminances: thin }
 }
 
-/** The picture with white in place of a square, whose points are the centres of its corners. */
+/**
+ * A copy of the picture with a white rectangle over the QR code. The result points are the centres of its
+ * corner squares.
+ */
 function withoutSquare({ width, height, luminances }: Grey, result: Result): Grey {
   const points = result.getResultPoints()
   const [across, down] = [points.map((point) => point.getX()), points.map((point) => point.getY())]
@@ -153,8 +162,8 @@ function grey({ width, height, pixels }: Frame): Grey {
 }
 
 /**
- * The library misses one in twenty close and sharp QR codes, because it misplaces a corner by a pixel. At
- * half the size it reads them.
+ * A copy at half the size. The library misplaces a corner by one pixel in about one of twenty sharp, close QR
+ * codes and fails. At half the size it succeeds.
  */
 function halved({ width, height, luminances }: Grey): Grey {
   const half = {
@@ -170,7 +179,7 @@ function halved({ width, height, luminances }: Grey): Grey {
   return half
 }
 
-/** The library reads bars in both horizontal directions, never vertically. */
+/** A copy turned by 90 degrees, because the library reads barcodes only horizontally. */
 function onItsSide({ width, height, luminances }: Grey): Grey {
   const turned = new Uint8ClampedArray(luminances.length)
   for (let y = 0; y < height; y += 1)

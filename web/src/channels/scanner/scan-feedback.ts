@@ -1,5 +1,5 @@
-// Feedback for hands in gloves and eyes elsewhere. Success is a short high tone and one vibration, failure a
-// long low tone and three.
+// Sound and vibration after a scan, for users who do not look at the screen. Success: a short high tone and
+// one vibration. Failure: a long low tone and three vibrations.
 
 let context: AudioContext | null = null
 
@@ -24,6 +24,6 @@ function sound(hertz: number, seconds: number) {
     tone.start()
     tone.stop(context.currentTime + seconds)
   } catch {
-    // A browser without audio stays silent.
+    // The browser has no audio, so there is only the vibration.
   }
 }

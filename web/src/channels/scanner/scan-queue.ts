@@ -1,39 +1,45 @@
 import { listeners } from '#session/device/listeners.ts'
 import type { Scan } from './scan.ts'
 
-/** A screen or a dialog that handles the scans made while it is on top. */
+/**
+ * The handler of scans of one screen or dialog. It receives scans while its screen or dialog is the topmost
+ * one.
+ */
 export type ScanOwner = {
-  /** The id of its dialog, null for a page. */
+  /** The id of its dialog. Null for a page. */
   dialog: string | null
-  /** True for the owner of scans that no screen handles. */
+  /** True for the handler of scans that no screen handles. */
   isFallback?: boolean
-  /** While true, scans wait. */
+  /** While it returns true, scans wait in the queue. */
   isBusy: () => boolean
   take: (scan: Scan) => unknown
 }
 
 type Surroundings = {
-  /** The id of the dialog on top, null without one. */
+  /** The id of the topmost dialog. Null when no dialog is open. */
   dialogOnTop: () => string | null
-  /** True while the scanner is typing a code: the typed part is in a field that no owner may read. */
+  /**
+   * True while the scanner is still sending a code. Its first characters may be in an input field, which must
+   * not be read yet.
+   */
   isReading: () => boolean
-  /** Called when no screen handles the scan, which is dropped. */
+  /** Called when no screen handles the scan. The scan is dropped. */
   onUnwanted: () => void
   /**
-   * Called when the dialog on top does not handle the scan but the page below does: the scan waits until the
-   * dialog closes.
+   * Called when the page handles scans but the dialog above it does not. The scan waits until the dialog
+   * closes.
    */
   onHeld: () => void
 }
 
 const retryMs = 100
 
-/** Returned by an owner that closes and leaves the scan to the screen below. */
+/** Returned by a handler that closes its screen and leaves the scan to the screen below. */
 export const leaveToNext = Symbol('passed on')
 
 /**
- * The queue of scans, in their order. The owner on top handles each one once it is free. A scan is never
- * dropped silently.
+ * A queue that delivers scans in order. The topmost handler receives each one when it is not busy. A scan
+ * that cannot be delivered causes a message.
  */
 export class ScanQueue {
   readonly #surroundings: Surroundings
@@ -41,11 +47,11 @@ export class ScanQueue {
   readonly #waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
   readonly #watchers = listeners()
   #isDelivering = false
-  /** True when a scan or an owner was added during a delivery. */
+  /** True when a scan or a handler was added during a delivery, so another delivery must follow. */
   #isAsked = false
   #retry: ReturnType<typeof setTimeout> | undefined
 
-  /** React calls `subscribe` and `length` without their object, so they are bound. */
+  /** These functions are bound to the object because React calls them without it. */
   readonly subscribe = this.#watchers.hear
 
   readonly length = (): number => this.#waiting.length
@@ -54,12 +60,14 @@ export class ScanQueue {
     this.#surroundings = surroundings
   }
 
-  /** True when a screen handles scans. Elsewhere a scanner types into fields like a keyboard. */
+  /**
+   * Whether any screen handles scans. On other screens, a scanner types into input fields like a keyboard.
+   */
   isWanted(): boolean {
     return this.#owners.some(({ isFallback }) => !isFallback)
   }
 
-  /** Adds an owner. Returns the function that removes it. */
+  /** Registers a handler. Returns a function that removes it. */
   own(owner: ScanOwner): () => void {
     this.#owners.push(owner)
     void this.deliver()
@@ -82,11 +90,11 @@ export class ScanQueue {
       while (await this.#deliverFirst());
     }
     this.#isDelivering = false
-    // A closing dialog or a free owner sends no event, so the queue checks again.
+    // Checks again after a delay, because no event tells that a dialog closed or a handler became free.
     if (this.#waiting.length > 0) this.#retry = setTimeout(() => void this.deliver(), retryMs)
   }
 
-  /** False when the first scan must wait, or the queue is empty. */
+  /** Delivers the first scan. Returns false when it must wait, or the queue is empty. */
   async #deliverFirst(): Promise<boolean> {
     const { isReading, onHeld, onUnwanted } = this.#surroundings
     const [first] = this.#waiting
@@ -103,7 +111,7 @@ export class ScanQueue {
       if (!owner) onUnwanted()
       else if ((await owner.take(first.scan)) === leaveToNext) this.#waiting.unshift(first)
     } catch (error) {
-      reportError(error) // The following scans are still delivered.
+      reportError(error) // The error is reported, and the next scans are still delivered.
     }
     return true
   }

@@ -1,31 +1,39 @@
 import { numberWithin } from '@escale/contract/channels/labels/carrier-number'
 import { asMeant, intendedText, type TypedKey } from './keyboard.ts'
 
-/** The destination of the keys: no field, or a field for a code, a figure or any other text. */
+/** Where the typed characters go: no input field, or a field for a code, a number or other text. */
 export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
 
-/** `key` is null where a shortcut or a key held down breaks the sequence. */
+/** `key` is null for a shortcut or a repeated key, which a scanner never sends. */
 type Key = Omit<TypedKey, 'key'> & { key: string | null; at: number; place?: KeyPlace }
 type RunKey = TypedKey & { at: number }
 
-/** Milliseconds. Wireless scanners need up to 100 ms per key, and the margin covers their jitter. */
+/**
+ * The longest pause between two keys of a slow scanner, in milliseconds. Wireless scanners need up to 100 ms
+ * per key, plus a margin.
+ */
 const slowestMs = 115
 /**
- * Milliseconds. A sequence of fast keys may pause on a busy radio or device. No person continues a sequence
- * that they did not type.
+ * The longest pause within a fast sequence, in milliseconds. A busy radio link or computer can interrupt a
+ * scanner. A person would not continue a sequence that they did not type.
  */
 const longestHaltMs = 1000
-/** Milliseconds. A longer pause before Enter may be a person who confirms a text that a program typed. */
+/**
+ * The longest pause before the final Enter, in milliseconds. After a longer one, a person may be confirming a
+ * text that a program typed.
+ */
 const longestHaltAtEndMs = 300
 /**
- * Milliseconds. A person needs longer from a field to the trigger, so earlier keys belong to the word before.
+ * Keys within this many milliseconds belong to the same word. A person who types in a field and then uses the
+ * scanner needs longer.
  */
 const sameWordMs = 800
 const fewest = 4
 
 /**
- * Recognizes a hand scanner, which types its code and ends with Enter or Tab. Returns the text at that end,
- * and null at every other key. Typing by hand in a field never counts as a scan.
+ * Recognizes the key presses of a hand scanner, which end with Enter or Tab. The returned function takes each
+ * key press. It returns the scanned text at the final key, and null for all others. Typing by hand in a field
+ * never counts as a scan.
  */
 export function wedgeReader(): (pressed: Key) => string | null {
   let keys: RunKey[] = []
@@ -56,7 +64,7 @@ function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
   return isEnd ? longestHaltAtEndMs : longestHaltMs
 }
 
-/** `run` includes the final key. */
+/** Whether a sequence of keys comes from a scanner. `run` includes the final key. */
 function isOfGun(run: readonly RunKey[], place: KeyPlace): boolean {
   const length = run.length - 1
   if (length < fewest) return false
@@ -67,8 +75,8 @@ function isOfGun(run: readonly RunKey[], place: KeyPlace): boolean {
 }
 
 /**
- * No person types six keys at 35 ms each, or eight at 55 ms. Slower scanners are recognized by their
- * regularity.
+ * A person cannot type six keys with pauses of 35 ms, or eight with 55 ms. Slower scanners are recognized by
+ * the regularity of their pauses.
  */
 function isTypedByMachine(run: readonly { at: number }[]): boolean {
   const pauses = pausesOf(run)
@@ -78,15 +86,15 @@ function isTypedByMachine(run: readonly { at: number }[]): boolean {
   return median <= 55 || Math.max(...pauses) - Math.min(...pauses) <= median * 0.25
 }
 
-/** True for a text with digits, in capitals, or with an address. */
+/** True for a text that has digits, is in capitals, or contains a URL. */
 function isCodeLike(text: string): boolean {
   const intended = asMeant(text)
   return /\d|:\/\/|^www\./.test(intended) || /^[A-Z]{6,}$/.test(intended)
 }
 
 /**
- * True for a name, which stays in its field even with a number: lowercase letters in a code are hexadecimal
- * digits, or words around the number of a parcel.
+ * True for a text with lowercase words, such as a name with a number, which must stay in its field. Excluded
+ * are hexadecimal ids, URLs and texts that contain a tracking number.
  */
 function isOfName(text: string): boolean {
   if (/:\/\/|^www\.|^[\da-f-]{36}$/.test(text) || numberWithin(text) !== null) return false

@@ -2,8 +2,8 @@ import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { asMeant } from './keyboard.ts'
 
 /**
- * The content of a scan: the id on one of our labels, the code that another company printed (a tracking
- * number, a chassis number), or another text.
+ * The content of a scanned code: the record id on a label of this application, a code printed by another
+ * company (tracking number, chassis number), or another text.
  */
 export type Scan = { is: 'label'; id: string } | { is: 'code'; code: string } | { is: 'other' }
 
@@ -12,10 +12,10 @@ const codeForm = /^[\p{L}\d][\p{L}\d ./_-]{2,59}$/u
 
 export const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
 
-/** Codes that open something else: an address, a contact, a network. */
+/** Codes with another purpose: a URL, a contact, a Wi-Fi network. */
 const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//i
 
-/** Classifies a scanned text. Addresses, contacts and sentences are no numbers. */
+/** Classifies a scanned text. URLs, contacts and sentences are `other`. */
 export function parseScan(text: string): Scan {
   const code = carrierNumber(asMeant(text))
   if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
@@ -24,8 +24,8 @@ export function parseScan(text: string): Scan {
 }
 
 /**
- * Classifies the text of a number field, typed by hand or by a scanner. Short or unusual numbers are
- * accepted, codes that open something else are not.
+ * Classifies the text in an input field for a number, typed by hand or scanned. Unlike `parseScan`, it
+ * accepts short and unusual numbers. Codes with another purpose are still `other`.
  */
 export function parseTypedNumber(text: string): Scan {
   const scanned = parseScan(text)

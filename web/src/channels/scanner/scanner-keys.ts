@@ -8,10 +8,13 @@ import { ScanQueue } from './scan-queue.ts'
 import { type KeyPlace, wedgeReader } from './scan-recognition.ts'
 import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
 
-// The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
-// a field is removed from it, and its Enter key presses nothing.
+// The application's only key listener for hand scanners. It runs before all other key listeners. Text that a
+// scanner typed into a field is removed again, and its Enter key triggers nothing.
 
-/** Scanners may end with two keys: Enter and a line feed, or Enter and Tab. */
+/**
+ * How long after the final key a second one may follow, in milliseconds. Some scanners end with Enter and a
+ * line feed, or with Enter and Tab.
+ */
 const secondEndMs = 150
 
 export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
@@ -23,7 +26,7 @@ export const scans = new ScanQueue({
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
 
-/** Announces a refused scan by a tone, a vibration and a message that screen readers read. */
+/** Rejects a scan with a tone, a vibration and a message, which screen readers read out. */
 export function refuseScan(sentence: string) {
   signalFailure()
   showFailure(sentence)
@@ -31,7 +34,7 @@ export function refuseScan(sentence: string) {
 
 let isListening = false
 
-/** Listens from the first screen that wants scans until the page is unloaded. */
+/** Starts listening when the first screen handles scans. Never stops until the page is unloaded. */
 export function listenToGun() {
   if (isListening) return
   isListening = true
@@ -57,8 +60,8 @@ function handleKey(event: KeyboardEvent) {
 }
 
 /**
- * True for a key that does something outside a code: a space presses the focused button or scrolls the page,
- * a control character opens a window of the browser.
+ * True for keys of a scan that would trigger something: a space presses the focused button or scrolls the
+ * page, and a control character is a browser shortcut.
  */
 function isShortcut({ ctrlKey }: KeyboardEvent, key: string, place: KeyPlace): boolean {
   return (key === ' ' && place === 'page') || (ctrlKey && /^\p{Cc}$/u.test(key))
@@ -69,20 +72,20 @@ function isWithinScan({ timeStamp }: KeyboardEvent): boolean {
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
-/** The time of the last character, by the clock of the page. */
+/** Time of the last character, in milliseconds since the page was loaded. */
 let characterAt = Number.NEGATIVE_INFINITY
 
 function rememberField(event: KeyboardEvent) {
   lastAt = event.timeStamp
   characterAt = performance.now()
-  endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
-  // Only the fields of the last scan are restored.
+  endedAt = Number.NEGATIVE_INFINITY // A new scan has begun, so the end of the previous one no longer matters.
+  // Keeps the states of the last scan only, because only its fields are restored.
   fieldStates = [...fieldStates.slice(-longestCode), fieldState(event.target)]
 }
 
 /**
- * Corrects the last remembered field when the focus moved between a key and its character, as when a form
- * opens during a scan: the character then goes to the newly focused field.
+ * Replaces the last remembered field when the focus moved between a key press and its character. For example,
+ * a form that opens during a scan receives the rest of the characters.
  */
 function followFocus({ target }: InputEvent) {
   const last = fieldStates.length - 1
@@ -93,7 +96,7 @@ function handleScan(event: KeyboardEvent, text: string) {
   const before = fieldStates.slice(-text.length)
   fieldStates = []
   const field = event.target
-  // A key of the page may have moved the focus into the field meanwhile.
+  // An earlier key of the scan may have moved the focus into this field.
   const isOfField = before.every((state) => state?.field === field)
   if (!scans.isWanted() && isOfField && keyDestination(field) !== 'page')
     return restartSearch(event, before[0], text)
@@ -109,8 +112,8 @@ function handleScan(event: KeyboardEvent, text: string) {
 }
 
 /**
- * Outside the warehouse a scanner types into a field like a keyboard, but a second code replaces the first in
- * a search.
+ * On screens that handle no scans, a scanner types into fields like a keyboard. In a search field, a second
+ * code replaces the first instead of following it.
  */
 function restartSearch(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
   if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
@@ -119,8 +122,8 @@ function restartSearch(event: KeyboardEvent, state: FieldState | null | undefine
 }
 
 /**
- * Null for keys that no scanner types: a shortcut, a key held down, Tab backwards. An input method takes keys
- * before the page, and a dead key waits for the next one: what they label is known all the same.
+ * The key press as a scanner would send it. Null for other keys: shortcuts, repeated keys, Shift+Tab. Keys
+ * captured by an input method and dead keys count, because the physical key is known.
  */
 function typedKey(event: KeyboardEvent): TypedKey | null {
   if (event.repeat || (event.shiftKey && event.key === 'Tab')) return null
@@ -136,7 +139,10 @@ function typedKey(event: KeyboardEvent): TypedKey | null {
   return ['Enter', 'Tab'].includes(event.code) ? { key: event.code } : null
 }
 
-/** Control characters separate the fields of a code. Keyboards type them with Ctrl. */
+/**
+ * The control character of a key combination with Ctrl. Scanners send such characters between the fields of a
+ * code.
+ */
 function separatorOf({ ctrlKey, altKey, key, code }: KeyboardEvent): string | null {
   if (!ctrlKey || altKey) return null
   if (key === ']') return '\u001d'

@@ -1,6 +1,6 @@
 import type { KeyPlace } from './scan-recognition.ts'
 
-// A field into which a scanner may have typed: its kind, its former state, and how to restore it.
+// An input field into which a scanner may have typed, with its former text and selection, to restore them.
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 export type FieldState = { field: Field; value: string; caret: [start: number, end: number] | null }
@@ -18,7 +18,7 @@ const untyped = [
   'hidden',
 ]
 
-/** The destination of keys, null for a password field, which is never observed. */
+/** Where the typed characters go. Null for a password field, which is never observed. */
 export function keyDestination(target: EventTarget | null): KeyPlace | null {
   const isText =
     target instanceof HTMLTextAreaElement ||
@@ -32,11 +32,11 @@ export function keyDestination(target: EventTarget | null): KeyPlace | null {
     : 'text'
 }
 
-/** The state of a field before a key changes it, null outside a field. */
+/** The state of an input field before a key press changes it. Null when the target is not an input field. */
 export function fieldState(target: EventTarget | null): FieldState | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   if (target instanceof HTMLInputElement && untyped.includes(target.type)) return null
-  const { selectionStart, selectionEnd } = target // Number and date fields have no selection.
+  const { selectionStart, selectionEnd } = target // Number and date fields report no selection.
   const caret =
     selectionStart === null || selectionEnd === null
       ? null
@@ -44,7 +44,7 @@ export function fieldState(target: EventTarget | null): FieldState | null {
   return { field: target, value: target.value, caret }
 }
 
-/** Writes a value with an input event, so that React notices the change. */
+/** Sets the value of a field and dispatches an input event, so that React notices the change. */
 export function writeValue(field: Field, value: string) {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setter?.call(field, value)
@@ -52,8 +52,8 @@ export function writeValue(field: Field, value: string) {
 }
 
 /**
- * Restores a field, and closes the list that opened during typing. `isComposing`: an input method is still
- * writing into the field, until the focus leaves it.
+ * Restores a field, and closes the list of options that opened during typing. `isComposing`: an input method
+ * is active and would type more, so the field loses the focus.
  */
 export function restoreField({ field, value, caret }: FieldState, isComposing = false) {
   if (!field.isConnected) return

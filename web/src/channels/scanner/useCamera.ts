@@ -4,8 +4,8 @@ import { type CameraNews, cameraReader } from './camera-scans.ts'
 import type { Scan } from './scan.ts'
 
 /**
- * Shows the camera in a video element and reports what its pictures say. Returns the control of its lamp, and
- * the function that reads on after a choice.
+ * Shows the camera in a video element and reports the decoded codes. Returns the switch of the camera's
+ * light, and a function that resumes decoding after the user chose a number.
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,

@@ -25,27 +25,33 @@ import { ListsWithin } from './ListsWithin.tsx'
 
 type Props = {
   title: string
-  /** A number beside the title, in a dimmer colour. */
+  /** A number or name next to the title, in a paler colour. */
   subtitle?: string
-  /** Width in pixels on a desk. On phones a dialog fills the screen. */
+  /** Width in pixels on large screens. On phones a dialog fills the screen. */
   size: number
   onClose: () => void
-  /** True when only its own buttons may close the dialog. */
+  /** True when the dialog can be closed only with its own buttons, not with Escape or a click outside. */
   isBlocking?: boolean
-  /** True for the dialogs of an ended session: they stay visible while the page is hidden. */
+  /**
+   * True for dialogs shown when the session has ended. They stay visible while the rest of the page is
+   * hidden.
+   */
   isInterruption?: boolean
-  /** A button beside the cross, for other views of the record. */
+  /** A button next to the close cross, for other views of the record. */
   headerAction?: ReactNode
-  /** True for a panel along the right edge instead of a dialog in the middle. */
+  /** True for a panel along the right edge of the screen, false for a centred dialog. */
   isAside?: boolean
-  /** True for a dialog that stays open from one record to the next: a button `Fermer` replaces the cross. */
+  /**
+   * True for a dialog that stays open from one record to the next. A button `Fermer` then replaces the close
+   * cross.
+   */
   hasWrittenClose?: boolean
   children: ReactNode
 }
 
 /**
- * Mantine's `pop` without its final transform: a transformed dialog cuts off fixed calendars and lists at its
- * edge.
+ * Mantine's transition `pop` without the remaining transform. A transformed dialog would cut off calendars
+ * and option lists with fixed position at its edge.
  */
 const pop = {
   in: { opacity: 1, transform: 'none' },
@@ -54,8 +60,8 @@ const pop = {
 }
 
 /**
- * A dialog named by its title. The header is a plain div, because Mantine's would count as a second banner of
- * the page. `ModalBase` is used instead of `Modal`, whose scrolling and floating parts weigh 17 kB and are
+ * A dialog named by its title. The header is a plain div because Mantine's header would count as a second
+ * banner landmark. `ModalBase` is used because `Modal` adds 17 kB of scrolling and positioning code that is
  * not needed.
  */
 export function AppModal(props: Props) {
@@ -74,7 +80,7 @@ export function AppModal(props: Props) {
   useReturnedFocus(nextAction)
   const id = useId()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
-  // Escape reaches the dialogs below too, but closes only the one on top.
+  // Every open dialog receives the Escape key. Only the topmost one closes.
   const closeOnTop = () => dialogOnTop()?.id === id && onClose()
   return (
     <ModalBase

@@ -13,15 +13,18 @@ import {
 import styles from './DropMenu.module.css'
 
 type Props = {
-  /** The button's accessible name. */
+  /** The accessible name of the button. */
   label: string
   target: ReactNode
   targetClassName?: string
-  /** `MenuItem`s and any text that explains them. */
+  /** `MenuItem` elements, and optional text that explains them. */
   children: ReactNode
 }
 
-/** A button and the menu it opens. Arrows move, Escape closes and returns the focus. */
+/**
+ * A button with a drop-down menu. Arrow keys move between items. Escape closes the menu and returns the focus
+ * to the button.
+ */
 export function DropMenu({ label, target, targetClassName, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -84,7 +87,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   )
 }
 
-/** The items may be lazily loaded, so the first one gets the focus once they are rendered. */
+/** Focuses the first item after rendering, because the items may be loaded lazily. */
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   const isFocused = useRef(false)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { type ComponentType, Suspense } from 'react'
 import { FailedPart, Part } from '#ui/feedback/Part.tsx'
 
 type Props = {
-  /** The component to render, which may throw. */
+  /** The component to render, which may throw an error. */
   of: ComponentType<object>
-  /** The component shown instead of a failed dialog. */
+  /** The component shown in place of a dialog that failed. */
   dialog: ComponentType<{ onRetry: () => void; onClose: () => void }>
   innerProps: { onClose?: unknown }
 }
 
 /**
- * Contains the errors of a lazily loaded part: the message stands in its place, or in a dialog when the part
- * is one.
+ * Error boundary for a lazily loaded component. Shows the error message in its place, or in a dialog if the
+ * component is a dialog.
  */
 export function LazyBoundary({ of: Inner, dialog: Dialog, innerProps }: Props) {
   const { onClose } = innerProps

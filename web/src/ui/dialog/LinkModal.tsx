@@ -6,7 +6,7 @@ import { AppModal } from './AppModal.tsx'
 
 export type HandedLink = { name: string; link: string }
 
-/** An invitation link that no email carries, shown once. */
+/** Shows an invitation link once, when email is not configured and the user must pass the link on. */
 export default function LinkModal({ name, link, onClose }: HandedLink & { onClose: () => void }) {
   const { copy, copied } = useClipboard()
   return (

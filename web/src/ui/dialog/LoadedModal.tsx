@@ -8,23 +8,23 @@ import styles from './LoadedModal.module.css'
 
 type Props<Row> = {
   query: UseQueryResult<Row>
-  /** The title until the record is loaded. */
+  /** The title shown until the record is loaded. */
   title: string
   size: number
   onClose: () => void
   /**
-   * The message for a record that does not exist: `Cette facture n'existe plus.`, with a reason if there is
-   * one.
+   * The message when the record does not exist, for example `Cette facture n'existe plus.`, with an optional
+   * explanation.
    */
   missing: string | { title: string; hint: string }
-  /** The cached part of the record, shown while the server does not answer. */
+  /** Data of the record that is already in the cache, shown until the server responds. */
   meanwhile?: ReactNode
-  /** Content of the dialog until the record is loaded. */
+  /** Additional content of the dialog, shown until the record is loaded. */
   within?: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** A record read by its id, in its dialog: a skeleton, then an error or the record. */
+/** A dialog that loads a record by its id. Shows a skeleton while loading, then the record or an error. */
 export function LoadedModal<Row>({
   query,
   title,

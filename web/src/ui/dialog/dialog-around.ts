@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The id of the surrounding dialog, null on the page itself. */
+/** The id of the surrounding dialog. Null outside a dialog. */
 export const DialogAround = createContext<string | null>(null)
 
 export function useDialogAround(): string | null {

@@ -9,8 +9,8 @@ const notLoaded =
 const FailedDialog = lazy(() => loadUntilDone(() => import('./FailedDialog.tsx')))
 
 /**
- * A part of a page, loaded when it is first shown. A failed download is repeated, and an error in the part
- * stays inside it: the rest of the page keeps working.
+ * A component that is loaded when it is first rendered. A failed download is retried. An error in the
+ * component stays inside it, so the rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,12 +21,12 @@ export function lazyPart<Props extends object>(
   return (innerProps) => createElement(LazyBoundary, { of, dialog: FailedDialog, innerProps: innerProps })
 }
 
-/** Like `lazyPart`, for a part that the page can do without: no message tells that it is late. */
+/** Like `lazyPart`, for a part that is not essential. No message appears when its download fails. */
 export function lazyPiece<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadUntilDone(load))
 }
 
-/** Loads again every five seconds, and as soon as the network is back, until it succeeds. */
+/** Repeats a failed download every five seconds, and when the network returns, until it succeeds. */
 export async function loadUntilDone<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** A text that the person pastes elsewhere, with a button that copies it. */
+/** A text with a copy button. */
 export function CopiedText({ label, value }: { label: string; value: string }) {
   const { copy, copied } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy

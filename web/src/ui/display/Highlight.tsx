@@ -1,6 +1,6 @@
 import { foundRanges } from './found-ranges.ts'
 
-/** A text in which the searched words are marked, whatever their case and accents. */
+/** A text in which the words of a search are highlighted. Case and accents are ignored. */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const ranges = foundRanges(text, search)
   if (ranges.length === 0) return text

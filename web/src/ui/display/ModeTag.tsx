@@ -3,7 +3,7 @@ import { IconPackages, IconPlane, IconShip, IconTruck } from '@tabler/icons-reac
 
 const icons = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck, Logistique: IconPackages }
 
-/** A mode of transport: its icon and its word. */
+/** A mode of transport, as icon and text. */
 export function ModeTag({ mode }: { mode: Mode }) {
   const Sign = icons[mode]
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#ui/figures/count.ts'
 
-/** The heading of a page, its number of rows, and its actions on the right. */
+/** The heading of a page with the number of rows, and its action buttons on the right. */
 export function PageHeader({
   title,
   count,

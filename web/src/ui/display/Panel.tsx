@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Part } from '#ui/feedback/Part.tsx'
 import styles from './Panel.module.css'
 
-/** A card of the settings: title, explanation, then fields or rows. */
+/** A card of the settings pages: title, explanation, then fields or rows. */
 export function Panel({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <section className={`card ${styles.panel}`} aria-label={title}>

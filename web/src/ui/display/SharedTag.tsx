@@ -1,4 +1,4 @@
-/** Marks a row that every company sees and no company owns. */
+/** A tag for a row that is shared by all companies. */
 export function SharedTag() {
   return <span className="tag">Partagé</span>
 }

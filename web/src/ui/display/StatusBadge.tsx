@@ -29,7 +29,7 @@ const tones: Record<string, string | undefined> = {
   'En dédouanement': styles.violet,
 }
 
-/** A status as a small coloured label. A word without a colour is neutral. */
+/** A status as a small coloured label. A status without a defined colour is grey. */
 export function StatusBadge({ status }: { status: string }) {
   return <span className={`pill ${tones[status] ?? ''}`}>{status}</span>
 }

@@ -14,7 +14,7 @@ type Props<Tab extends string> = {
 const panelId = 'onglet'
 const tabId = (tab: string) => `${panelId}-${tab}`
 
-/** The tabs of a page. The arrow keys move from one to the next. */
+/** The tabs of a page. Arrow keys move between them. */
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
   const names = Object.keys(tabs) as Tab[]
   const selected = useRef<HTMLButtonElement>(null)
@@ -58,8 +58,8 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
 }
 
 /**
- * Tabs change their width when the web font loads or the phone is turned, so the current one is scrolled back
- * into the list.
+ * Scrolls the current tab into view again when tabs change width, for example when the web font loads or the
+ * phone is rotated.
  */
 function keepInSight(tab: HTMLElement): () => void {
   const list = tab.parentElement
@@ -83,7 +83,7 @@ export function TabPanel({ current, children }: { current: string; children: Rea
   )
 }
 
-/** The tab named in the address, or the first one. */
+/** The tab given in the URL. The first tab when the name is unknown. */
 export function tabFromAddress<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
   const names = Object.keys(tabs) as [Tab, ...Tab[]]
   return names.find((tab) => tab === name) ?? names[0]

@@ -7,7 +7,7 @@ const steps = [
   [Number.POSITIVE_INFINITY, 'day'],
 ] as const
 
-/** `il y a 3 heures`, by the server's clock. */
+/** Relative time such as `il y a 3 heures`, by the server's clock. */
 export function ago(instant: string, now = serverNow().getTime()): string {
   let figure = Math.round((now - Date.parse(instant)) / 60_000)
   for (const [most, unit] of steps) {

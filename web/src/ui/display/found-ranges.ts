@@ -4,8 +4,8 @@ import { isSearchable, searchWords } from '@escale/contract/values/search'
 type Range = { start: number; end: number }
 
 /**
- * The ranges of the searched words in a text, sorted and without overlap. The whole search is one range where
- * the text contains it, otherwise each word has its own.
+ * Character ranges in a text that match a search, sorted and without overlap. If the text contains the whole
+ * search, it is one range. Otherwise each word has its own.
  */
 export function foundRanges(text: string, search: string): Range[] {
   const words = searchWords(search)
@@ -26,8 +26,8 @@ function rangeOf(word: string, letters: string, places: Range[]): Range | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-// Folding may change lengths (`œ` gives `oe`), so each folded letter keeps its range in the original text,
-// accents included. Characters between words have no folded letter.
+// Normalises a text for searching and records, for each resulting letter, its range in the original text.
+// Normalising can change the length: `œ` becomes `oe`. Separators between words have no letter.
 function lettersWithPlaces(text: string): { letters: string; places: Range[] } {
   const places: Range[] = []
   let letters = ''

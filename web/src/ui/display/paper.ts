@@ -6,7 +6,7 @@ const scheme = 'data-mantine-color-scheme'
 const watchers = listeners()
 let isPrinting = false
 
-/** Prepares the page for each print, until the returned function is called. */
+/** Prepares the page before each print and restores it afterwards, until the returned function is called. */
 export function watchPrinting(): () => void {
   const paper = matchMedia('print')
   const begin = () => setPrinting(true)
@@ -24,23 +24,23 @@ export function watchPrinting(): () => void {
 }
 
 /**
- * True while the page is rendered for paper: lists then render all loaded rows, not only the visible ones.
+ * True while the page is rendered for printing. Lists then render all loaded rows, not only the visible ones.
  */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(watchers.hear, () => isPrinting)
 }
 
-/** The theme of the screen, null when the screen is already light. */
+/** The colour scheme to restore after printing. Null when it was already light. */
 let screenScheme: string | null = null
 /**
- * Mantine sets the theme again when the device's theme changes, and a browser may report such a change while
- * it prints.
+ * Switches back to the light scheme during a print: Mantine changes it when the device's scheme changes, and
+ * some browsers report such a change while printing.
  */
 const themes = new MutationObserver(wearLight)
 
 /**
- * Paper is white, so printing uses the light theme. The browser prints as soon as the event handler returns,
- * so all work here is synchronous.
+ * Uses the light colour scheme for printing, because paper is white. Everything is synchronous, because the
+ * browser prints as soon as the event handler returns.
  */
 function setPrinting(next: boolean) {
   if (next === isPrinting) return

@@ -13,7 +13,7 @@ export function useClocks(): Clocks {
   return useMemo(() => clocksOf(timeZone), [timeZone])
 }
 
-/** The calendar day of an instant, for a table cell. */
+/** A table cell with the calendar day of an instant. */
 export function DayOf({ at }: { at: Instant }) {
   return useClocks().day(at)
 }

@@ -2,7 +2,7 @@ import { pluralize } from '#ui/figures/count.ts'
 
 type PendingEntries = readonly { task: string }[]
 
-/** The pending entries by kind: `2 réceptions et 1 photo`. */
+/** The number of outbox entries of each kind: `2 réceptions et 1 photo`. */
 export function contentsOf(entries: PendingEntries): string {
   const photos = entries.filter(isPhoto).length
   const receptions = entries.length - photos
@@ -11,12 +11,12 @@ export function contentsOf(entries: PendingEntries): string {
     .join(' et ')
 }
 
-/** The number of pending entries of another person on this device. Their name is not told. */
+/** A sentence with the number of outbox entries of another user of this device. Does not reveal who it is. */
 export function ofOthersSentence(entries: PendingEntries): string {
   return `${contentsOf(entries)} d'une autre personne ${entries.length > 1 ? 'attendent' : 'attend'} ici.`
 }
 
-/** True for a photo of goods that the server already has. */
+/** True for a photo added to goods that the server already has. False for a new reception. */
 export function isPhoto({ task }: { task: string }): boolean {
   return task === 'photo'
 }

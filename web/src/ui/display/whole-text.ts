@@ -1,9 +1,8 @@
 const cut = 'input[aria-haspopup=listbox], [role=cell], [role=cell] > button, .truncated'
 
 /**
- * Shows the whole of a truncated text as a tooltip, on hover and on focus: a name in a list, a choice in a
- * narrow field. One listener serves the whole page, because only the rendered width tells which texts are
- * cut.
+ * Shows a tooltip with the full text when a truncated text is hovered or focused. One listener serves the
+ * whole page, because only the rendered width tells which texts are truncated.
  */
 export function showWholeTexts(): () => void {
   const shows = ({ target }: Event) =>

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import styles from './factor.module.css'
 
-/** The ten backup codes, shown only once. */
+/** Shows the ten backup codes, once. */
 export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { copy, copied } = useClipboard()
   const text = codes.join('\n')

@@ -6,8 +6,8 @@ import { api, failureOf } from '#api.ts'
 import { showFailure } from '#ui/feedback/toast.ts'
 
 /**
- * The current password, asked again before a sensitive action. A person without a password, or who forgot it,
- * can use a code sent by email.
+ * A field for the current password, which sensitive actions require again. Users without a password, or who
+ * forgot it, can request a code by email instead.
  */
 export function CurrentPassword(props: PasswordInputProps) {
   const [message, setMessage] = useState<string | null>(null)

@@ -12,15 +12,15 @@ import styles from './factor.module.css'
 
 type NewDevice = { id: string; secret: string; uri: string }
 type Props = {
-  /** True for the first device: the person confirms their identity with the password. */
+  /** True for the first second factor. The user must then enter the password. */
   asksPassword: boolean
-  /** Called once the device is confirmed and its backup codes are saved. */
+  /** Called when the app is active and the user has saved the backup codes. */
   onDone: () => void
 }
 
 /**
- * Enrols a device in three steps: its name, its first code, and the backup codes that come with the first
- * device.
+ * Adds an authenticator app in three steps: its name, its first code, and the backup codes if it is the first
+ * second factor.
  */
 export function EnrolDevice({ asksPassword, onDone }: Props) {
   const [device, setDevice] = useState<NewDevice | null>(null)

@@ -13,15 +13,14 @@ import type { ConfirmedDevice } from './FirstCode.tsx'
 import styles from './factor.module.css'
 
 type Props = {
-  /** True for the first device: the person confirms their identity with the password. */
+  /** True for the first second factor. The user must then enter the password. */
   asksPassword: boolean
-  /** Called once the passkey is registered and its backup codes are saved. */
+  /** Called when the passkey is stored and the user has saved the backup codes. */
   onDone: () => void
 }
 
 /**
- * Registers a passkey: its name, the browser's own dialog, and the backup codes that come with the first
- * device.
+ * Adds a passkey: its name, the browser's own dialog, and the backup codes if it is the first second factor.
  */
 export function EnrolPasskey({ asksPassword, onDone }: Props) {
   const [values, setValues] = useState({ name: '', current: '' })
@@ -94,7 +93,7 @@ export function EnrolPasskey({ asksPassword, onDone }: Props) {
 
 type Registration = { passkey: ConfirmedDevice } | { errors: Record<string, string> }
 
-/** Creates a passkey on the device and registers it. The errors have the names of their fields, or `all`. */
+/** Creates a passkey on the device and stores it on the server. Errors are keyed by field, or by `all`. */
 async function register(
   { name, current }: { name: string; current: string },
   asksPassword: boolean,

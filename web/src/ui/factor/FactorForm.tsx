@@ -8,13 +8,13 @@ import styles from './factor.module.css'
 
 type Way = 'totp' | 'backup'
 type Props = {
-  /** The endpoint that checks the code and returns a session. */
+  /** The endpoint that verifies the code and returns a session. */
   path: '/api/auth/sign-in/factor' | '/api/profile/factors/proof'
   verb: string
   onProved: (session: Session) => void
-  /** Called when the time to answer is over: the person signs in with the password again. */
+  /** Called when the sign-in has expired. The user must enter the password again. */
   onOver?: (sentence: string) => void
-  /** Content below the buttons. */
+  /** Content shown below the buttons. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const fields = {
   },
 } as const
 
-/** The second factor: the code of a device, or a backup code instead. */
+/** A form for the second factor: the code of an authenticator app, or a backup code. */
 export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
   const [way, setWay] = useState<Way>('totp')
   const [code, setCode] = useState('')
@@ -45,7 +45,7 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    event.stopPropagation() // React bubbles events of a dialog to the form that opened it.
+    event.stopPropagation() // React would also submit the form that opened this dialog.
     if (isPending) return
     setPending(true)
     setRefusal(null)

@@ -11,7 +11,7 @@ import { qrPath } from './qr-path.ts'
 export type ConfirmedDevice = { codes: string[] | null; session: Session }
 type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: ConfirmedDevice) => void }
 
-/** The secret as a QR code and as text, and the first code of the authenticator application. */
+/** Shows the secret as QR code and text, and asks for the first code of the authenticator app. */
 export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { useOwnProof } from './useOwnProof.ts'
 
 type Props = { email: string; onProved: (session: Session) => void }
 
-/** A code by email, for a person with neither a second factor nor a password. */
+/** Confirms the user's identity with an emailed code, for users with neither second factor nor password. */
 export function MailedCodeProof({ email, onProved }: Props) {
   const [isSent, setSent] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

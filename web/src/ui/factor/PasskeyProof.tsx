@@ -7,7 +7,7 @@ import { replaceToken } from '#session/current/new-token.ts'
 import { knowsPasskeys } from '#session/passkey/passkey-support.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 
-/** A passkey instead of a code, within the open session. */
+/** Confirms the user's identity with a passkey, in the open session. */
 export function PasskeyProof({ onProved }: { onProved: (session: Session) => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './factor.module.css'
 import { useOwnProof } from './useOwnProof.ts'
 
-/** The password of a person without a second factor. */
+/** Confirms the user's identity with the password, for users without a second factor. */
 export function PasswordProof({ onProved }: { onProved: (session: Session) => void }) {
   const [password, setPassword] = useState('')
   const { refusal, isPending, prove } = useOwnProof(onProved)

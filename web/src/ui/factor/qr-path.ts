@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The dark squares of a QR code as one SVG path, in a square of `size` units. */
+/** A QR code as one SVG path, in a square of `size` units. The path draws the dark squares. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const path = data

@@ -6,14 +6,17 @@ import { ask } from '#session/request/plain-request.ts'
 
 type Proof = { way: 'password'; password: string } | { way: 'mail'; code: string }
 
-/** Sends a proof of identity within the open session. `refusal` is the text to show beside the field. */
+/**
+ * Sends a proof of identity (password or code) in the open session. `refusal` is the error text to show next
+ * to the field.
+ */
 export function useOwnProof(onProved: (session: Session) => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function prove(event: FormEvent<HTMLFormElement>, proof: Proof) {
     event.preventDefault()
-    event.stopPropagation() // React bubbles events of a dialog to the form that opened it.
+    event.stopPropagation() // React would also submit the form that opened this dialog.
     if (isPending) return
     const form = event.currentTarget
     setPending(true)

@@ -1,6 +1,6 @@
 import type { Failure } from '#api.ts'
 
-/** Error texts about a password, keyed by their field. */
+/** Error texts about a password, keyed by form field. */
 export function passwordFields({ code, message, data }: Failure): Record<string, string> | undefined {
   if (code === 'WRONG_PASSWORD') return { current: message }
   if (code !== 'WEAK_PASSWORD') return undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** The lower part of a form, rendered one frame later so that the form opens at once. */
+/** Renders its children one frame later, so that the first fields of a form appear at once. */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children
 }

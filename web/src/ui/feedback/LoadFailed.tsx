@@ -5,16 +5,16 @@ import { State } from './State.tsx'
 
 type Props = {
   error: unknown
-  /** The subject of the failure: `La liste n'a pas pu être chargée`. */
+  /** The subject of the failure, for example `La liste n'a pas pu être chargée`. */
   title: string
   onRetry: () => void
   isRetrying?: boolean
   isPage?: boolean
-  /** The message for a record that does not exist. `onClose` adds a button that leaves. */
+  /** The message for a record that does not exist. With `onClose`, it has a button to leave. */
   missing?: { title: string; hint: string; onClose?: () => void }
 }
 
-/** The reason why a request failed, and a button that repeats it. */
+/** Shows why a request failed, with a button that repeats it. */
 export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage = false, missing }: Props) {
   const { status } = failureOf(error)
   if (missing && (status === 404 || status === 422)) {

@@ -6,12 +6,12 @@ import { Part } from './Part.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** The title shown when the request failed. */
+  /** The title shown when the request fails. */
   failure: string
   children: (data: Data) => ReactNode
 }
 
-/** The content of a panel once its data is loaded, preceded by a loader or an error. */
+/** The content of a panel after its data is loaded. A loader before, or an error instead. */
 export function QueryContent<Data>({ query, failure, children }: Props<Data>) {
   if (query.data !== undefined)
     return (

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** `Chargement...`, after 150 ms, so that a short wait shows nothing. */
+/** Shows `Chargement...` after 150 ms, so that short loading shows nothing. */
 export function Loading() {
   const late = useLate(150)
   return (
@@ -16,7 +16,7 @@ export function Loading() {
   )
 }
 
-/** True once `ms` milliseconds have passed. */
+/** True after `ms` milliseconds. */
 export function useLate(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

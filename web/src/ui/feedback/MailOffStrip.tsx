@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 
-/** Warns that no email is sent and tells what to do instead. Renders nothing where email is configured. */
+/** A warning that email is not configured, with what to do instead. Renders nothing when email works. */
 export function MailOffStrip({ children }: { children?: ReactNode }) {
   const { data } = useQuery(api.account.options.queryOptions())
   if (data?.mail !== 'none') return null

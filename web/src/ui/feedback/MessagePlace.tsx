@@ -3,9 +3,7 @@ import { addPlace, type MessageEdge } from './message-places.ts'
 
 type Props = { edge?: MessageEdge; isOfDialog?: boolean }
 
-/**
- * An empty line of the page or of a dialog. Messages take room in it instead of covering a button or a field.
- */
+/** An empty line in the page or in a dialog, where messages appear without covering a button or field. */
 export function MessagePlace({ edge = 'top', isOfDialog = false }: Props) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { currentSession } from '#session/current/session.ts'
 import { State } from './State.tsx'
 
 export function NotFound() {
-  // A warehouse supervisor has no other page, so an unknown address leads to the warehouse.
+  // A warehouse supervisor can open no other page, so an unknown URL redirects to the warehouse page.
   if (currentSession()?.role === 'warehouse_supervisor') return <Navigate to={warehousePath} replace />
   return (
     <State
@@ -23,7 +23,7 @@ export function NotFound() {
   )
 }
 
-/** The page without the shell, which otherwise provides the only `main`. */
+/** The « not found » page outside the application shell, with its own `main` element. */
 export function NotFoundAlone() {
   return (
     <main className="page">

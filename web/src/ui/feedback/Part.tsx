@@ -3,15 +3,15 @@ import { Component, type ReactNode } from 'react'
 import { State } from './State.tsx'
 
 type Props = {
-  /** The name of the part in the log. */
+  /** The name of the part in the server's log. */
   name: string
-  /** Replaces the usual error message. */
+  /** Renders the given content in place of the standard error message. */
   instead?: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
- * An error boundary around a part of a page: the message stands in its place, and the error goes to the
+ * Error boundary around a part of a page. Shows an error message in its place and reports the error to the
  * server's log.
  */
 export class Part extends Component<Props, { hasFailed: boolean }> {
@@ -33,7 +33,7 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** The reporter is rarely needed, so it is loaded on demand. */
+/** The reporting code is rarely needed, so it is loaded on demand. */
 function tellLog(part: string, error: unknown) {
   import('#session/page/report-failure.ts')
     .then(({ reportFailure }) => reportFailure(part, error))

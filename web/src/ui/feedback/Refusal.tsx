@@ -1,6 +1,6 @@
 import styles from './Refusal.module.css'
 
-/** The reason of the last refusal, above the footer of its dialog. */
+/** The text of the last error, shown above the footer of a dialog. */
 export function Refusal({ sentence }: { sentence: string }) {
   return (
     <p className={`late ${styles.refusal}`} role="alert">

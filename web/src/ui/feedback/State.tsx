@@ -5,15 +5,18 @@ type Props = {
   title: string
   hint?: ReactNode
   icon?: Icon
-  /** Buttons, one or two. */
+  /** One or two buttons. */
   action?: ReactNode
-  /** True for a red message that screen readers announce at once. */
+  /** True for an error, shown in red and read out immediately by screen readers. */
   isError?: boolean
-  /** True when the title is the heading of the page. */
+  /** True when the title is the main heading (`h1`) of the page. */
   isPage?: boolean
 }
 
-/** An empty list, an error, a refusal or a missing page, with the next step to take. */
+/**
+ * A message in place of content, such as an empty list, an error or a missing page, with the next step to
+ * take.
+ */
 export function State({ title, hint, icon, action, isError = false, isPage = false }: Props) {
   const Sign = icon ?? (isError ? IconAlertTriangle : IconInbox)
   const Title = isPage ? 'h1' : 'p'

@@ -5,14 +5,14 @@ const longestMs = 12_000
 const pendingChecks = new Set<() => boolean>()
 let next: Promise<unknown> | undefined
 
-/** Registers a check that is true while the screen still lacks its first content. */
+/** Registers a check that returns true until the screen shows its first content. */
 export function awaitsWhile(check: () => boolean) {
   pendingChecks.add(check)
 }
 
 /**
- * Resolves once the screen has its first content and the browser is idle. Everything that is not visible yet
- * loads after that.
+ * Resolves when the screen shows its first content and the browser is idle. Code that is not needed
+ * immediately is loaded after that.
  */
 export async function firstSight(): Promise<void> {
   await screenShown()
@@ -21,20 +21,20 @@ export async function firstSight(): Promise<void> {
 }
 
 /**
- * Loads the next likely screen as soon as the current one has its content, before everything that awaits
- * `firstSight`.
+ * Preloads the screen that the user will probably open next. Starts when the current screen shows its
+ * content, before anything that waits for `firstSight`.
  */
 export function fetchNext(load: () => Promise<unknown>): void {
   const fetching = screenShown()
     .then(load)
-    .catch(() => {}) // Without a network, the screen is loaded when it is opened.
+    .catch(() => {}) // Without a network, the screen is loaded when the user opens it.
     .finally(() => {
       if (next === fetching) next = undefined
     })
   next = fetching
 }
 
-/** True while `fetchNext` is still loading. */
+/** True while `fetchNext` is loading. */
 export function isFetchingNext(): boolean {
   return next !== undefined
 }

@@ -1,8 +1,8 @@
 type QueryState = { state: { data: unknown } }
 
 /**
- * Options of a query for a record opened by its id: read anew at each opening, and never while it is being
- * edited. A failed read stays stale, so that it is repeated when the network is back.
+ * Query options for a record that is opened by its id. The record is loaded at each opening and never
+ * reloaded during editing. A failed load stays stale, so that it is repeated when the network returns.
  */
 export const asOfNow = {
   staleTime: ({ state }: QueryState) => (state.data === undefined ? 0 : 'static'),

@@ -18,8 +18,8 @@ export function addPlace(place: MessagePlace): () => void {
 }
 
 /**
- * The element in which a message takes room: the dialog on top, otherwise the page. Null on a page without
- * such a place.
+ * The element in which a message is shown: in the topmost dialog, otherwise in the page. Null on a page
+ * without one.
  */
 export function currentPlace(edge: MessageEdge): HTMLElement | null {
   const ofDialog = places.findLast(({ isOfDialog }) => isOfDialog)

@@ -1,14 +1,14 @@
 const calmMs = 500
 const pendingChecks = new Set<() => boolean>()
 
-/** Registers a check that is true while the page loads its own content. */
+/** Registers a check that returns true while the page has requests running. */
 export function asksWhile(check: () => boolean) {
   pendingChecks.add(check)
 }
 
 /**
- * Resolves once the page is rendered and its requests are done, so that background requests do not slow it
- * down. `calm` is the number of consecutive checks, 500 ms apart, that must find no request.
+ * Resolves when the page is rendered and its requests have finished, so that background requests do not delay
+ * them. `calm` is how many consecutive checks, 500 ms apart, must find no request.
  */
 export async function quietLine(calm = 2): Promise<void> {
   for (let times = 0; times < calm; times = isQuiet() ? times + 1 : 0) {

@@ -1,4 +1,7 @@
-/** The result of a write that waits on the device. The row gets its real number once it is sent. */
+/**
+ * The result of a write that waits in the outbox on the device. It has a temporary number until the server
+ * assigns the real one.
+ */
 export class OutboxAnswer {
   readonly number: string
 

@@ -3,16 +3,19 @@ const longestPressMs = 3000
 let isPressing = false
 let releases: (() => void)[] = []
 
-/** Resolves once no finger or mouse button is down, so that nothing moves under a press. */
+/** Resolves when no finger or mouse button is pressed, so that the layout does not move under it. */
 export async function pressEnd(): Promise<void> {
   if (!isPressing) return
   await new Promise<void>((resolve) => {
     releases.push(resolve)
-    setTimeout(resolve, longestPressMs) // A signature is drawn in long strokes.
+    setTimeout(resolve, longestPressMs) // The wait is limited, because drawing a signature takes long strokes.
   })
 }
 
-/** Follows presses. A message that disappears during one leaves its room empty until the end. */
+/**
+ * Tracks presses of finger or mouse. If a message disappears during a press, its space stays empty until the
+ * end.
+ */
 export function followPresses(): () => void {
   const followed = new AbortController()
   const options = { capture: true, passive: true, signal: followed.signal }
@@ -27,7 +30,7 @@ function holdRoom() {
   for (const place of messagePlaces()) place.style.minHeight = `${place.offsetHeight}px`
 }
 
-/** The click event follows `pointerup`. */
+/** The click event comes after `pointerup`, so the space is released only after both. */
 function releaseSoon() {
   setTimeout(() => {
     isPressing = false

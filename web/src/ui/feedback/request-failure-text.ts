@@ -1,6 +1,6 @@
 import { failureOf } from '#api.ts'
 
-/** The reason of a failed request, in French. */
+/** The error text of a failed request, in French. */
 export function requestFailureText(error: unknown): string {
   return failureOf(error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'
 }

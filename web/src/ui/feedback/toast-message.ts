@@ -6,5 +6,5 @@ export type ToastMessage = {
   isSaidElsewhere?: boolean
 }
 
-/** A message with an optional id, shown for `autoClose` milliseconds. */
+/** A message, shown for `autoClose` milliseconds. `id` serves to hide it earlier. */
 export type ToastRequest = ToastMessage & { id?: string; autoClose?: number }

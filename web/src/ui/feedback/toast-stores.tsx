@@ -27,7 +27,7 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 
 const capacity = { first: 1, second: 3 }
 
-/** Shows a message at once: older ones are removed to make room. */
+/** Shows a message immediately. Removes older ones if there is not enough space. */
 export async function showIn(name: StoreName, toast: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
   const { action, isSaidElsewhere, ...request } = toast
   await pressEnd()
@@ -47,7 +47,7 @@ export async function showIn(name: StoreName, toast: ToastRequest, { tone, isPho
       icon: <Icon size={15} stroke={2} aria-hidden />,
       className: name === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
-      role: action ? 'alert' : 'none', // The region announces messages without an action.
+      role: action ? 'alert' : 'none', // The surrounding live region announces messages without an action.
       closeButtonProps: { 'aria-label': 'Fermer le message' },
     },
     storeOf[name],
@@ -64,7 +64,7 @@ function clearAll() {
 
 const isUrgent = (tone: unknown) => tone === 'error' || tone === 'warning'
 
-/** A phone shows at most two lines: one calm message and the last warning. */
+/** Removes older messages. A phone shows two at most: one ordinary message and the last warning. */
 function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   const shown = storeOf[name].getState().notifications
   const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
@@ -73,7 +73,10 @@ function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   for (const { id } of [...giveWay, ...surplus]) if (id) hideToast(id)
 }
 
-/** A screen reader announces additions to a region that was live before the addition. */
+/**
+ * Sets `aria-live` of the elements in which messages appear. Call it before adding a message, because screen
+ * readers announce only additions to an element that is already live.
+ */
 function announce(how: 'off' | 'polite' | 'assertive') {
   for (const place of document.querySelectorAll('.messages')) place.setAttribute('aria-live', how)
 }
@@ -113,7 +116,7 @@ const secondRegion = {
 } as const
 
 export function ToastRegions() {
-  // Messages may name clients, so they disappear with the session.
+  // Messages may contain names of clients, so they are removed when the user signs out.
   useEffect(() => {
     return onSessionEvent((event) => {
       if (event === 'signedOut') clearAll()
@@ -133,7 +136,10 @@ export function ToastRegions() {
   )
 }
 
-/** On a page without a place for messages they are fixed at the edges, as in Mantine. */
+/**
+ * Renders messages in the page's own element for them. On a page without one, they are fixed at the edges of
+ * the window.
+ */
 function InPlace({ edge, children }: { edge: MessageEdge; children: ReactNode }) {
   const place = useSyncExternalStore(subscribeToPlaces, () => currentPlace(edge))
   return createPortal(children, place ?? document.body)

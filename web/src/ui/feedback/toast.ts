@@ -3,24 +3,25 @@ import { listeners } from '#session/device/listeners.ts'
 import { phoneMedia } from './phone-media.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
-// There are two stores. Titled messages come one at a time under the header. One-line and security messages
-// stack, up to three, at the bottom right of a desk, and under the header of a phone or a dialog. They take
-// room and cover nothing. The library is loaded with the first message.
+// Toast messages, in two stores. Messages with a title appear one at a time under the page header. One-line
+// and security messages stack, three at most: at the bottom right of a large screen, or under the header of a
+// phone or dialog. Their space is part of the layout, so they cover nothing. The library is loaded with the
+// first message.
 
-/** Milliseconds for a message that asks a question. The question also has a permanent sign on the page. */
+/** How long a question is shown, in milliseconds. A permanent indicator on the page shows it too. */
 const answerMs = 20_000
 
-/** A success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
+/** Shows a success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
 export function showSuccess(message: string | ToastMessage) {
   void showToast(message, 'success')
 }
 
-/** A success that the message itself can undo, shown as long as a question. */
+/** Shows a success with a button to undo it. Displayed as long as a question. */
 export function showUndoable(message: ToastMessage) {
   void showToast({ ...message, autoClose: answerMs }, 'success')
 }
 
-/** A change by a colleague or by the server, in one line. */
+/** Shows in one line that a colleague or the server changed something. */
 export function showInfo(sentence: string) {
   void showToast(sentence, 'info', 'second')
 }
@@ -30,7 +31,8 @@ export function showFailure(message: string | ToastMessage) {
 }
 
 /**
- * A failure that a panel explains in detail. The returned function removes the message when the panel opens.
+ * Shows a failure whose details are in a panel. The returned function removes the message, to be called when
+ * the panel opens.
  */
 export function showFailureUntilSeen(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
@@ -38,19 +40,22 @@ export function showFailureUntilSeen(message: ToastMessage): () => void {
   return () => hideToast(id)
 }
 
-/** A failure that the page shows too, so the message is not read aloud. */
+/**
+ * Shows a failure that the page displays too. Screen readers do not read the message, to avoid reading it
+ * twice.
+ */
 export function showRepeatedFailure(sentence: string) {
   void showToast({ message: sentence, isSaidElsewhere: true }, 'error')
 }
 
-/** A security message about the page or the account, always in the second store. */
+/** Shows a security message about the page or the account, always in the second store. */
 export function showWarning(message: ToastMessage, tone: Tone = 'warning') {
   void showToast(message, tone, 'second')
 }
 
 /**
- * A question from a colleague, shown longer than other messages. The returned function removes it once it is
- * answered.
+ * Shows a question from a colleague, longer than other messages. The returned function removes it, to be
+ * called when it is answered.
  */
 export function showQuestion(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
@@ -64,7 +69,8 @@ function hideToast(id: string) {
 
 async function showToast(message: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
-  // Without a network or a cached copy of the application, the page itself shows the failure.
+  // The library could not be loaded: there is no network and it is not in the browser's cache. The page
+  // displays the failure itself.
   if (!stores) return
   isWanted = true
   watchers.tell()

@@ -20,9 +20,9 @@ type Props = Omit<
 }
 
 /**
- * A calendar day, `YYYY-MM-DD` or null, typed or picked. Text that is no day within the limits stays on
- * screen and is passed on as typed, for the form to refuse. The component is heavy: only modals and lazily
- * loaded filters may import it.
+ * A field for a calendar day, `YYYY-MM-DD` or null, typed or picked in a calendar. Invalid text, or a day
+ * outside the limits, stays on screen and is passed on as typed, so that the form refuses it. Its code is
+ * large: only dialogs and lazily loaded filters may import it.
  */
 export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
@@ -75,12 +75,15 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
   )
 }
 
-/** The month to open on, undefined for text that is no day. */
+/** The month that the calendar shows first. Undefined when the text is not a valid day. */
 function firstShown(value: Props['value']): string | undefined {
   return isDay(value) ? value : undefined
 }
 
-/** Replaces typed text from another form by null. An absent `value` must stay absent. */
+/**
+ * Replaces text that is not a day by null, because Mantine accepts only days. If `value` is absent it must
+ * stay absent, otherwise the field would become controlled.
+ */
 function validDays(values: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, day]) =>

@@ -4,7 +4,7 @@ import styles from './NoteInput.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { label: string; error?: React.ReactNode }
 
-/** A few lines of text. The field grows with them where the browser supports it. */
+/** A field for a few lines of text. Its height follows the text in browsers that support it. */
 export function NoteInput(props: Props) {
   return (
     <InputBase
@@ -18,7 +18,7 @@ export function NoteInput(props: Props) {
   )
 }
 
-/** The reason of an action, as the first field of its dialog. */
+/** A field for the reason of an action. It has the initial focus of its dialog. */
 export function ReasonInput(props: Omit<Props, 'label'>) {
   return <NoteInput data-autofocus label="Motif" required {...props} />
 }

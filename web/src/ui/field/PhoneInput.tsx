@@ -1,7 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A telephone number. A former one with its country code has its current number below. */
+/**
+ * A field for a phone number. If the user types a former number with its country code, the current number is
+ * shown below.
+ */
 export function PhoneInput({ onBlur, onChange, defaultValue, ...props }: TextInputProps) {
   const [completed, setCompleted] = useState<string | undefined>()
   return (
@@ -23,7 +26,7 @@ export function PhoneInput({ onBlur, onChange, defaultValue, ...props }: TextInp
   )
 }
 
-/** Loaded when a number is left, because its rules are of no use to the first view. */
+/** The code is loaded when the user leaves the field, because it is not needed before. */
 async function completedNumber(typed: string): Promise<string | undefined> {
   const rules = await import('@escale/contract/values/telephone/completed-number').catch(() => undefined)
   return rules?.completedNumber(typed)

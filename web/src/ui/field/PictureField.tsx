@@ -11,21 +11,22 @@ import styles from './PictureField.module.css'
 export type SentPicture = { id: string; url: string }
 type Props = {
   bucket: Bucket
-  /** The endpoint that stores the file. */
+  /** The URL path to which the file is uploaded. */
   path: string
   url: string | null
   words: { alt: string; file: string; choose: string; replace: string; remove: string; failed: string }
-  /** The id of the text that names the accepted formats. */
+  /** The id of the element that lists the accepted formats. */
   hintId: string
   isReadOnly: boolean
-  /** True while the picture is being sent: a save now would store the former one. */
+  /** True during the upload. The form must not be saved then, because it would store the former picture. */
   isSending: boolean
   onSending: (isSending: boolean) => void
   onChange: (picture: SentPicture | null) => void
 }
 
 /**
- * A picture of the company. It is sent as soon as it is chosen, and used once the surrounding form is saved.
+ * A picture of the company, such as its logo. It is uploaded when it is chosen, and takes effect when the
+ * form is saved.
  */
 export function PictureField({
   bucket,
@@ -43,7 +44,7 @@ export function PictureField({
 
   async function sendPicture({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // An emptied input reports the same file again.
+    currentTarget.value = '' // An emptied input also reports a second choice of the same file.
     if (!file) return
     const reason = pictureRefusal(file, bucket)
     setRefusal(reason)
@@ -101,7 +102,7 @@ export function PictureField({
   )
 }
 
-/** The checks possible before sending. The server inspects the content. */
+/** Checks a picture before the upload. The server also checks its content. */
 function pictureRefusal(file: File, bucket: Bucket): string | null {
   if (file.type === 'image/svg+xml') return fileMessages.svg
   return file.size > buckets[bucket].largestBytes ? tooHeavy(buckets[bucket].largestBytes) : null

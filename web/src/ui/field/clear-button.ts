@@ -1,6 +1,9 @@
 type Field = { label?: unknown; 'aria-label'?: string | undefined; placeholder?: string | undefined }
 
-/** The props of the cross that empties a field. The field's name is in its label, and Tab skips it. */
+/**
+ * Props of the button that empties a field. Its accessible name contains the name of the field. The Tab key
+ * skips it.
+ */
 export function clearButtonProps({ label, 'aria-label': name, placeholder }: Field) {
   const fieldName = typeof label === 'string' ? label : (name ?? placeholder)
   return {

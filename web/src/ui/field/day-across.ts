@@ -4,7 +4,9 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 type Limits = { minDate?: Day | undefined; maxDate?: Day | undefined }
 
-/** The day of another month to which an arrow key leads. Null within the same month or beyond a limit. */
+/**
+ * The day in another month to which an arrow key moves. Null when it stays in the month, or passes a limit.
+ */
 export function dayAcross(day: Day, key: string, { minDate, maxDate }: Limits): Day | null {
   const step = steps[key]
   if (step === undefined) return null

@@ -2,8 +2,8 @@ import { isDay } from '@escale/contract/values/days'
 import { figureText } from '@escale/contract/values/pasted-text'
 
 /**
- * Parses a day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`) into `2026-11-20`.
- * Null when the text is no day.
+ * Parses a day in French notation (`20/11/2026`, `20.11.26`, `20112026`, `20/11`) into `2026-11-20`. Null
+ * when the text is not a valid day.
  */
 export function parseDay(input: string, thisYear = new Date().getFullYear()): string | null {
   const text = figureText(input)

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { dayAcross } from './day-across.ts'
 
-/** Mantine's attribute that keeps Escape from the surrounding dialog. */
+/** With this attribute, Mantine does not let the Escape key close the surrounding dialog. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 type Options = {
@@ -21,9 +21,9 @@ type Options = {
 }
 
 /**
- * The calendar under a day field, and its keys. Focus opens it, unless the dialog gave the focus as it
- * opened. Arrow down enters it, arrows cross months, and Escape closes it before the dialog and returns to
- * the field.
+ * State and keys of the calendar below a day field. It opens when the field receives the focus, except if a
+ * dialog gives the focus when it opens. Arrow down moves into the calendar, arrow keys cross months, and
+ * Escape closes the calendar (not the dialog) and returns to the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +53,10 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   }
 }
 
-/** The calendar opens on the focus of its field and on a click, and closes when the focus leaves both. */
+/**
+ * The calendar opens when its field receives the focus or is clicked. It closes when the focus leaves the
+ * field and the calendar.
+ */
 function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boolean) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(!isReadOnly)
@@ -84,7 +87,10 @@ function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boo
   }
 }
 
-/** The visible month, and the arrow keys that leave it: Mantine's own stop at its edges. */
+/**
+ * The visible month, and arrow keys that move into another month. Mantine's own arrow keys stop at the edge
+ * of the month.
+ */
 function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'maxDate'>) {
   const [shown, setShown] = useState(start)
   const [focusedDay, setFocusedDay] = useState<{ day: Day } | null>(null)
@@ -104,7 +110,10 @@ function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'max
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
 }
 
-/** True when the dialog focused its first field as it opened: a calendar would cover the dialog. */
+/**
+ * True when the dialog focused this field on opening. The calendar then stays closed, because it would cover
+ * the dialog.
+ */
 function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
   const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
   return field.hasAttribute('data-autofocus') && !isWithin
@@ -114,7 +123,7 @@ function isInCalendar(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest('[data-dates-dropdown]') !== null
 }
 
-/** The chosen day, otherwise today, otherwise the first of the month. */
+/** The day to focus in the calendar: the chosen day, otherwise today, otherwise the first of the month. */
 function dayToEnter(): HTMLElement | null {
   const days = ['[data-selected]', '[data-today]', ':not([data-outside], :disabled)']
   return (

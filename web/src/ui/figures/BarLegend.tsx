@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import styles from './BarLegend.module.css'
 import type { BarSeries } from './Bars.tsx'
 
-/** The colours of the series. Screen readers use the table beside the bars. */
+/** The legend of the bar colours. Hidden from screen readers, which use the table next to the chart. */
 export function BarLegend({ series }: { series: readonly BarSeries[] }) {
   return (
     <Group className={styles.legend} gap="sm" aria-hidden>

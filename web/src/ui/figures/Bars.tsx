@@ -4,17 +4,17 @@ import { BarChart } from '@mantine/charts'
 export type BarSeries = { name: string; color: 'var(--e-chart1)' | 'var(--e-chart2)' }
 
 type Props = {
-  /** The groups of bars: a label, and one figure per name of a series. */
+  /** Groups of bars. Each has a label, and one number for each series. */
   groups: { word: string; figures: Record<string, number> }[]
   series: BarSeries[]
   format: (figure: number) => string
-  /** Called when a bar is pressed. */
+  /** Called when the user clicks a bar. */
   onOpen?: ((group: number, series: string) => void) | undefined
 }
 
 /**
- * A bar chart without animation. It is heavy, so only lazily loaded parts may import it, beside a table with
- * the same figures for accessibility.
+ * A bar chart without animation. Its code is large, so only lazily loaded components may import it. For
+ * accessibility, place a table with the same figures next to it.
  */
 export default function Bars({ groups, series, format, onOpen }: Props) {
   return (

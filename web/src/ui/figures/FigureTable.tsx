@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './FigureTable.module.css'
 
-/** A figure, and the page that lists its rows. */
+/** A table cell with a figure. `to` is the path of the list with the rows behind the figure. */
 export type Figure = { text: ReactNode; to?: string | null }
 
 type Props = {
   caption: string
-  /** The columns: the first has the names of the rows, and figures are right-aligned. */
+  /** Columns of the table. The first contains the row names. Columns with `isFigure` are right-aligned. */
   columns: { title: string; isFigure?: boolean }[]
   rows: { key: string; cells: Figure[] }[]
-  /** The total rows, of which the last is the grand total. */
+  /** Total rows at the bottom. The last one is the grand total. */
   foot?: Figure[][]
 }
 
-/** Rows of figures, each a link to its rows. */
+/** A table of figures. A figure can link to the list of rows that it sums up. */
 export function FigureTable({ caption, columns, rows, foot }: Props) {
   const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
   return (
@@ -69,7 +69,8 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
 const longestOnALine = 14
 
 /**
- * True for a short text, such as a day or a name: broken in two lines it would double the height of its row.
+ * True for a short text such as a day or a name. It must not wrap, because a second line would double the
+ * height of the row.
  */
 function isShort(text: ReactNode): boolean {
   return typeof text === 'string' && text.length <= longestOnALine

@@ -4,11 +4,11 @@ type Props = {
   label: string
   value: number
   max: number
-  /** The progress in words. */
+  /** The progress as text. */
   words: string
 }
 
-/** The progress of a long task, as a bar and in words. */
+/** Progress of a long task, as a bar and as text. */
 export function Progress({ label, value, max, words }: Props) {
   return (
     <>

@@ -8,19 +8,19 @@ type Props = {
   label: ReactNode
   figure: ReactNode
   icon?: Icon
-  /** A small text beside the figure. */
+  /** A small text next to the figure. */
   note?: ReactNode
-  /** A small text under the figure. */
+  /** A small text below the figure. */
   detail?: ReactNode
-  /** The page that lists the counted rows, for a person who may see it. */
+  /** The path of the list with the counted rows. Absent for users who may not open it. */
   to?: string | null
   isLarge?: boolean
   isAlarming?: boolean
-  /** True for a tile that becomes a row of one card on phones (`tile-rows`). */
+  /** True for a tile that phones show as a row of one common card (`tile-rows`). */
   isRow?: boolean
 }
 
-/** A figure and its label. */
+/** A tile of a dashboard with a figure and its label. */
 export function Tile({ to, isRow = false, ...words }: Props) {
   const kind = isRow ? `${styles.tile} ${styles.row}` : styles.tile
   if (!to) {
@@ -38,7 +38,7 @@ export function Tile({ to, isRow = false, ...words }: Props) {
   )
 }
 
-/** A number, or a dash until it is loaded. */
+/** A tile with a number. Shows a dash until the number is loaded. */
 export function FigureTile({ figure, ...tile }: Omit<Props, 'figure'> & { figure: number | undefined }) {
   return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }

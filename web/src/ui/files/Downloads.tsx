@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Download, forgetDownload, startDownload, useDownloads } from './downloads.ts'
 import { fileSize } from './file-size.ts'
 
-/** The running and failed downloads, each with its progress and a button to cancel or retry. */
+/** Lists running and failed downloads, with progress and a button to cancel or retry. */
 export function Downloads() {
   const downloads = useDownloads()
   if (downloads.length === 0) return null

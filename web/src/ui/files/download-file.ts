@@ -1,10 +1,10 @@
 import { showSuccess } from '#ui/feedback/toast.ts'
 import { startDownload } from './downloads.ts'
 
-/** A file received sooner needs no message. */
+/** Milliseconds before a message appears. A file that arrives sooner needs none. */
 const saidAfterMs = 800
 
-/** Downloads a file from a page that does not list the downloads. */
+/** Downloads a file from a page that does not render the list of downloads. */
 export function takeFile(path: string, name: string): void {
   const timer = setTimeout(() => showSuccess(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
   void startDownload({ path, name }).finally(() => clearTimeout(timer))

@@ -6,13 +6,15 @@ import { listeners } from '#session/device/listeners.ts'
 import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 
-/** A file that the server prepares and this page receives. The download continues whatever page is open. */
+/**
+ * A file that the server generates and the browser saves. The download continues when the user changes pages.
+ */
 export type Download = {
   path: string
   name: string
-  /** Bytes received so far, 0 while the server prepares the file. */
+  /** Bytes received so far. 0 while the server is generating the file. */
   received: number
-  /** The reason of the failure. */
+  /** The error text when the download failed. */
   failure: string | null
 }
 
@@ -26,7 +28,10 @@ export function useDownloads(): readonly Download[] {
   return useSyncExternalStore(watchers.hear, () => downloads)
 }
 
-/** Requests a file and saves it once received. A second request for the same path starts anew. */
+/**
+ * Requests a file and saves it when it has arrived. If the path is already being downloaded, that download is
+ * cancelled.
+ */
 export async function startDownload({ path, name }: Pick<Download, 'path' | 'name'>): Promise<void> {
   forgetDownload(path)
   const giveUp = new AbortController()
@@ -50,7 +55,7 @@ export function forgetDownload(path: string): void {
   setDownloads(downloads.filter((one) => one.path !== path))
 }
 
-// Shows a message when no page displays the downloads.
+// Shows a message when no page renders the list of downloads.
 function announceFailure(request: Pick<Download, 'path' | 'name'>, why: string): void {
   updateDownload(request.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return

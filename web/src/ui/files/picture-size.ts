@@ -1,8 +1,8 @@
 type Size = { width: number; height: number }
 
 /**
- * The dimensions of a picture, read from its first bytes without decoding it. Undefined when they are not
- * found.
+ * Reads the dimensions of a picture from the first bytes of its file, without decoding it. Undefined when
+ * they are not found.
  */
 export function pictureSize(head: Uint8Array): Size | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -10,7 +10,7 @@ export function pictureSize(head: Uint8Array): Size | undefined {
     if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) }
     return view.getUint16(0) === 0xffd8 ? jpegSize(view) : undefined
   } catch (error) {
-    if (error instanceof RangeError) return undefined // The bytes end before the dimensions.
+    if (error instanceof RangeError) return undefined // The given bytes end before the dimensions.
     throw error
   }
 }
@@ -27,8 +27,8 @@ function jpegSize(view: DataView): Size | undefined {
 }
 
 /**
- * True for a marker that begins a frame. Huffman tables (C4), reserved codes (C8) and arithmetic tables (CC)
- * have numbers in the same range.
+ * True for a JPEG marker that starts a frame header. C4 (Huffman tables), C8 (reserved) and CC (arithmetic
+ * tables) are in the same range but start none.
  */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

@@ -12,7 +12,7 @@ const networkFailure: RefusedResponse = {
   data: null,
 }
 
-/** Uploads a file. The idempotency key makes a retry the same file. */
+/** Uploads a file. The idempotency key prevents a second file when the upload is repeated. */
 export async function sendFile<Stored>(path: string, file: Blob, key: string): Promise<Answer<Stored>> {
   const send = () => sendOnce<Stored>(path, file, key)
   try {

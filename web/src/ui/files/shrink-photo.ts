@@ -4,14 +4,17 @@ import { pictureSize } from './picture-size.ts'
 
 const longestSide = 1600
 const quality = 0.7
-/** The largest accepted picture: phones take up to 200 million pixels. */
+/** The most pixels of an accepted picture. Some phones take photos of 200 million pixels. */
 const mostPixels = 210_000_000
-/** The part of a file that holds its dimensions, after the metadata of the camera. */
+/**
+ * How many bytes at the beginning of a file are searched for the dimensions. They come after the camera's
+ * metadata.
+ */
 const headBytes = 512 * 1024
 
 /**
- * Reduces a photo to the size at which it is stored, so that it uploads quickly and takes little room in the
- * outbox. Throws an error with a French text when the file is no photo.
+ * Reduces a photo to the size at which the server stores it, so that it uploads quickly and needs little
+ * space on the device. Throws an error with a French text when the file is not a photo.
  */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const { picture, isReduced } = await readPicture(photo)
@@ -29,7 +32,7 @@ export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   }
 }
 
-/** A white background, because transparent pixels would be black in a JPEG. */
+/** Fills the background with white, because transparent pixels would become black in a JPEG. */
 function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   const drawing = canvas.getContext('2d')
   if (!drawing) return
@@ -38,15 +41,15 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
 }
 
-/** Decodes a photo. `isReduced`: it was made smaller while being decoded. */
+/** Decodes a photo. `isReduced`: it was already reduced during decoding. */
 async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduced: boolean }> {
   if (photo.type === 'image/svg+xml') throw new Error(fileMessages.svg)
   if (photo.size === 0) throw new Error(fileMessages.empty)
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
   const size = pictureSize(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
-  // A phone with little memory takes photos of 200 million pixels that it cannot decode whole, so they are
-  // reduced while being decoded.
+  // Some phones take photos of 200 million pixels but lack the memory to decode them at full size, so the
+  // photo is reduced during decoding.
   const isReduced = size !== undefined && Math.min(size.width, size.height) > longestSide
   const picture = await createImageBitmap(photo, {
     imageOrientation: 'from-image',

@@ -3,7 +3,7 @@ import type { Save } from './save/useSave.ts'
 
 type Props = { question: string; removal: Save<void>; onCancel: () => void }
 
-/** The red confirmation bar before a deletion. The focus is on `Annuler`. */
+/** A red bar that asks for confirmation before a deletion. The safe button `Annuler` has the focus. */
 export function ConfirmDelete({ question, removal, onCancel }: Props) {
   return (
     <QuestionBar

@@ -15,43 +15,44 @@ import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 
 type Props<Start, Draft, Row> = {
   title: string
-  /** The title for a person who may only read the record: « Client ». */
+  /** The title for users who may only read the record, for example « Client ». */
   readOnlyTitle?: string | undefined
   subtitle?: string
-  /** Width in pixels on a desk. */
+  /** Width in pixels on large screens. */
   size: number
   form: DraftForm<Start, Draft>
   save: Save<Draft>
   onClose: () => void
-  /** True when other content than the fields would be lost, such as photos. */
+  /** True when closing would also lose data that is not in the fields, such as photos. */
   hasMore?: boolean
-  /** The word of the primary button: `Créer`, `Modifier`, `Enregistrer`. */
+  /** The text of the main button: `Créer`, `Modifier` or `Enregistrer`. */
   verb: string
-  /** The names of the fields of the row being edited, for the notice about a colleague's change. */
+  /** French names of the fields, for the notice about changes made by a colleague. */
   labels?: Labels<Row> | undefined
-  /** Absent when the person may not delete. */
+  /** Absent when the user may not delete the record. */
   deletion?: Deletion | undefined
-  /** Another action that asks for confirmation, opened by a button among the fields. */
+  /** The confirmation of another action, which is opened by a button among the fields. */
   question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
   /**
-   * True for a dialog that stays open from one record to the next: one wide button below, and `Fermer` above.
+   * True for a dialog that stays open from one record to the next. It has one wide button at the bottom and
+   * `Fermer` at the top.
    */
   isContinuous?: boolean
-  /** The text that says who removed the record. Nothing can be saved any more. */
+  /** The text that says who deleted the record. Null while it exists. A deleted record cannot be saved. */
   gone?: string | null
-  /** The reason why the form is read-only. */
+  /** The text that explains why the form is read-only. */
   readOnlyNote?: string
-  /** A button beside the cross, for other views of the record. */
+  /** A button next to the close cross, for other views of the record. */
   headerAction?: ReactNode
-  /** Content beside `Supprimer`, on the left of the footer. */
+  /** Content next to `Supprimer`, on the left of the footer. */
   footer?: ReactNode
-  /** The fields. `className="fields"` spaces them. */
+  /** The form fields. `className="fields"` spaces them. */
   children: ReactNode
 }
 
 /**
- * A record in a dialog: fields, footer, deletion, a colleague's change, and the question before typed values
- * are lost.
+ * A dialog to edit a record: fields, footer with buttons, confirmation of a deletion, notice about a
+ * colleague's changes, and a warning before unsaved values are lost.
  */
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
   props: Props<Start, Draft, Row>,
@@ -72,9 +73,10 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
     if (removalRefusal) setDeleting(false)
   }, [removalRefusal])
 
-  // Escape, the cross and the backdrop first close an open question.
+  // Escape, the close cross and a click outside first close an open question. Only the next one closes the
+  // dialog.
   function close() {
-    // A dialog of the shell is open above this one, and Escape belongs to it.
+    // A dialog about the session is open above this one. The Escape key belongs to that dialog.
     if (sessionState().trouble) return
     if (isDeleting) setDeleting(false)
     else if (props.question?.isAsked) props.question.takeBack()
@@ -91,8 +93,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
       headerAction={props.headerAction}
       hasWrittenClose={props.isContinuous}
     >
-      {/* The data belongs to a client, so the browser must not fill in the user's own. A field that wants
-          autofill enables it itself. */}
+      {/* Autofill is off, because the browser would fill in the user's own data where a client's is
+          expected. A field that needs it enables it itself. */}
       <form
         className={styles.form}
         data-read-only={form.isReadOnly || undefined}
@@ -124,7 +126,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
 type Deletion = {
   question: string
   removal: Save<void>
-  /** The reason why the record cannot be deleted, when the page knows it. It replaces the question. */
+  /**
+   * The reason why the record cannot be deleted, if known in advance. It is shown in place of the question.
+   */
   refusal?: string | null | undefined
 }
 
@@ -142,7 +146,7 @@ type FormFooterProps = Pick<
 > & {
   form: { isReadOnly: boolean }
   save: { isPending: boolean }
-  /** Absent when the person may not delete. */
+  /** Absent when the user may not delete the record. */
   deletion?: object
   onDelete: () => void
   onCancel: () => void

@@ -15,21 +15,21 @@ type Props<Start, Draft, Row> = {
   hint?: ReactNode
   form: DraftForm<Start, Draft>
   save: Save<Draft>
-  /** The word of the primary button. */
+  /** The text of the main button. */
   verb?: string
-  /** True when another form of the page has the filled button. */
+  /** True when another form on the page has the filled main button. */
   isSecondary?: boolean
   /**
-   * The names of the fields of the edited row. With them a colleague's change is shown, and leaving the page
-   * asks first. A page has at most one such form.
+   * French names of the fields of the edited row. With them, the form shows changes made by a colleague and
+   * warns before the page is left. A page may have only one such form.
    */
   labels?: Labels<Row>
-  /** Content beside the primary button. */
+  /** Content next to the main button. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The fields of a card of the settings, with their button. */
+/** A form in a card of the settings pages, with its main button. */
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(
   props: Props<Start, Draft, Row>,
 ) {

@@ -6,7 +6,7 @@ import type { Attempt } from './drafts/attempt.ts'
 import { useSave } from './save/useSave.ts'
 
 type Props = {
-  /** A path of this site, null when no link exists. */
+  /** The path of the public link on this site. Null when no link exists. */
   path: string | null
   make: () => Promise<unknown>
   revoke: (attempt: Attempt) => Promise<unknown>
@@ -14,7 +14,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** A public address of the company's data: created, copied or revoked. */
+/** A link with which anyone can see some data of the company. The user can create, copy or revoke it. */
 export function PublicLinkFields({ path, make, revoke, words, onChanged }: Props) {
   const { copy, copied } = useClipboard()
   const making = useSave<void, unknown>({

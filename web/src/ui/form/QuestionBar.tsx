@@ -6,7 +6,7 @@ import styles from './QuestionBar.module.css'
 type Props = {
   tone: 'danger' | 'warning'
   question: string
-  /** The word of the safe answer, which has the focus. */
+  /** The text of the safe button, which has the focus. */
   back: string
   onBack: () => void
   confirm: string
@@ -14,7 +14,7 @@ type Props = {
   isPending?: boolean
 }
 
-/** A question inside a dialog, above its footer, which avoids a dialog over a dialog. */
+/** A question inside a dialog, above its footer. Used instead of a second dialog on top of the first. */
 export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, isPending = false }: Props) {
   const safe = useRef<HTMLButtonElement>(null)
   useReturnedFocus()

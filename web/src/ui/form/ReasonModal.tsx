@@ -10,15 +10,15 @@ type Props = {
   title: string
   subtitle?: string
   verb: string
-  /** Maximum length, in characters. */
+  /** Maximum length of the reason, in characters. */
   most: number
   save: Save<{ reason: string }>
   onClose: () => void
-  /** Fields above the reason. */
+  /** Fields shown above the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason of an action that must be explained. */
+/** A dialog that asks for the reason of an action. */
 export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
   const form = useDraft({
     onDevice: { form: 'reason', of: `${title} ${subtitle ?? ''}` },

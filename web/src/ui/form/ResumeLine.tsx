@@ -6,7 +6,7 @@ import type { OnDevice } from './drafts/useDeviceDraft.ts'
 import type { DraftForm } from './drafts/useDraft.ts'
 import type { Save } from './save/useSave.ts'
 
-/** Tells that the form starts with a stored draft, and offers to start again without it. */
+/** A line that says that the form was filled from a stored draft, with a button to start again without it. */
 export function ResumeLine<Start, Draft>({
   form,
 }: {
@@ -28,7 +28,7 @@ function ResumedNotice({ at, onStartAgain }: { at: Instant; onStartAgain: () => 
   )
 }
 
-/** Names the stored draft of a form that is shown by its title, and drops it once the form is saved. */
+/** Sets the title under which the form's draft is stored, and deletes the draft when the form is saved. */
 export function useOnDevice(
   onDevice: OnDevice,
   save: Pick<Save<never>, 'isSaved'>,

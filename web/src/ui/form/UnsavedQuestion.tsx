@@ -4,7 +4,10 @@ import { type FormInSight, formsInSight, isSomethingTyped } from './open-forms.t
 import { QuestionBar } from './QuestionBar.tsx'
 import { isRecordStep } from './record/record-step.ts'
 
-/** Asks before typed values are lost: when the dialog closes, the page changes, or the tab closes. */
+/**
+ * Warns before unsaved values are lost: when the dialog is closed, the page changes or the browser tab is
+ * closed.
+ */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
   const [isClosing, setClosing] = useState(false)
   const form = useFormInSight(isDirty, onClose, onLeave)
@@ -58,9 +61,9 @@ function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: ()
 }
 
 /**
- * True when a navigation loses typed values: another page, or another step of this one, such as a tab or
- * Back. A record that opens over the page and a filter replaced in the address lose nothing. The router asks
- * only the last form, which answers for all.
+ * True when a navigation would lose unsaved values: to another page, to another tab of this page, or Back.
+ * Opening a record over the page, or replacing a filter in the URL, loses nothing. The router calls only one
+ * blocker, that of the last form, so this function checks all open forms.
  */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
@@ -83,7 +86,7 @@ export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLea
   )
 }
 
-/** The question of a form in the page: leaving the form means leaving the page. */
+/** The warning for a form that is part of the page. Leaving the form means leaving the page. */
 export function LeavingQuestion({ isDirty, onLeave }: { isDirty: () => boolean; onLeave: () => void }) {
   const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere, onLeave)
   return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />

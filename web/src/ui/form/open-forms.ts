@@ -1,13 +1,15 @@
 export type FormInSight = {
   isDirty: () => boolean
   onClose: () => void
-  /** Called when the typed values are given up. */
+  /** Called when the user discards the typed values. */
   onLeave: () => void
-  /** True once the typed values are given up: the form closes if the next page still shows it. */
+  /**
+   * True after the user discarded the typed values. If the next page still shows the form, the form closes.
+   */
   isLeft: boolean
 }
 
-/** Several forms may be open, one over another. */
+/** Forms on screen. Several can be open, one over another. */
 export const formsInSight = new Set<FormInSight>()
 
 /** True when leaving the page would lose typed values. */

@@ -8,16 +8,16 @@ import type { Labels } from './record/StaleNotice.tsx'
 import { useEditedRecord } from './record/useEditedRecord.ts'
 import { type SaveOptions, useSave } from './save/useSave.ts'
 
-/** A row without a version is saved over any newer change. */
+/** A row. Without a `version`, it is saved even if somebody else has changed it since. */
 type Identified = { id: string; version?: number }
 export type WriteRequest<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 'failed'> & {
   send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
 }
 export type Change<Draft, Saved> = WriteRequest<Draft & { id: string; version: number }, Saved>
 export type Removal = WriteRequest<{ id: string }, unknown> & {
-  /** The question before the record is removed. */
+  /** The question shown before the record is deleted. */
   question: string
-  /** The reason why this row cannot be removed, when the page knows it. */
+  /** The reason why the row cannot be deleted, if known in advance. */
   refusal?: string | null
 }
 
@@ -26,39 +26,40 @@ type SharedOptions<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'sche
   Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
 
 export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft, Saved> & {
-  /** The edited row, null for a new record. */
+  /** The edited row. Null for a new record. */
   row: Row
-  /** The name of its stored draft. `of` distinguishes several forms for new records. */
+  /** The key of the stored draft. `of` distinguishes several forms for new records. */
   onDevice: DraftName
   startOf: (row: Row) => Start
-  /** Values already typed in another form, from which this one starts. */
+  /** Values that the user already typed in another form and that this form takes over. */
   carried?: Start
   /**
-   * The names of its fields, for the notice about a colleague's change. A row without a version needs none.
+   * French names of the fields, for the notice about changes made by a colleague. Not needed for rows without
+   * a version.
    */
   labels?: Labels<NonNullable<Row>>
   /**
-   * Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a
-   * change of that row.
+   * Creates a record. Absent where records are created elsewhere. Must return the row: if the response was
+   * lost, later corrections are saved as a change of it.
    */
   create?: WriteRequest<Draft, Saved>
   change: Change<Draft, Saved>
-  /** Absent when this person may not remove it. */
+  /** Absent when the user may not delete the record. */
   remove?: Removal | undefined
   /**
-   * Called when the fields start again, or from another row: a colleague's version, merged or taken over.
-   * Null for a new record.
+   * Called when the fields start again from a row: after discarding, after a merge, or when the user chose a
+   * colleague's version. The row is null for a new record.
    */
   onRow?: (row: Row) => void
   onClose: () => void
-  /** Fields that are merged as one with a colleague's, such as a town and its code. */
+  /** Groups of fields that are merged as one, such as a town and its code. */
   groups?: FieldGroups
   onRemoved?: () => void
 }
 
 /**
- * A new or existing record in its dialog: typed, saved over its version, removed, then closed. `<FormModal
- * {...record} />`
+ * The state of a dialog that edits a new or existing record: form, saving with version check, deleting and
+ * closing. Use as `<FormModal {...record} />`.
  */
 export function useRecord<
   Row extends Identified | null,
@@ -84,7 +85,7 @@ export function useRecord<
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
     schema: options.schema,
-    // A form that starts again starts from the latest row.
+    // When the user discards the typed values, the form starts from the latest row.
     start: carried || !row ? initialValues : startOf(row),
     isReadOnly,
     isClosed: gone !== null,
@@ -132,15 +133,15 @@ export function useRecord<
   })
 
   function leave() {
-    // A saved or removed record must not block the navigation.
+    // After saving or deleting, the form must not block the navigation as if it had unsaved values.
     form.resetDirty()
-    // The draft is dropped now, because a reload before the dialog has closed would offer it again.
+    // Deletes the draft immediately. Otherwise a reload before the dialog has closed would offer it again.
     form.onDevice.drop()
     options.onClose()
   }
 
   function close() {
-    if (gone) form.onDevice.drop() // The draft of a removed record cannot be resumed.
+    if (gone) form.onDevice.drop() // A draft of a deleted record is useless.
     options.onClose()
   }
 

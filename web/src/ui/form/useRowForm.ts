@@ -18,13 +18,13 @@ type SharedOption =
   | 'onSaved'
 type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, SharedOption> &
   WriteRequest<Draft & { version: number }, Row> & {
-    /** The query that read the row: the saved row takes its place in the cache. */
+    /** The key of the query that loaded the row. The saved row replaces it in the cache. */
     queryKey: QueryKey
   }
 
 /**
- * A form over one row that stays on its page: it is saved over the version of the row, then starts from the
- * saved row. It returns the row that its fields started from.
+ * A form for one row that stays on the page, such as settings. It is saved with a version check and then
+ * starts from the saved row. Also returns the row from which the editing started.
  */
 export function useRowForm<
   Row extends { version: number },
@@ -81,6 +81,6 @@ export function useRowForm<
       onSaved?.(saved)
     },
   })
-  // The draft of a saved form is dropped above, because the form goes on from the saved row.
+  // `isSaved` stays false because the form remains open. Its draft was already deleted above.
   return { form, save: { ...save, isSaved: () => false }, row }
 }

@@ -1,6 +1,6 @@
 let isPressed = false
 const awaited: (() => void)[] = []
-/** Milliseconds between the release of a finger and its click. */
+/** Milliseconds between lifting a finger and the click event. */
 const clickComesWithinMs = 350
 
 addEventListener('pointerdown', () => (isPressed = true), { capture: true })
@@ -9,9 +9,9 @@ addEventListener('pointercancel', release, { capture: true })
 addEventListener('pointerup', () => setTimeout(release, clickComesWithinMs), { capture: true })
 
 /**
- * Runs the work at once, or after the click of a pointer that is down. A change between a press and its click
- * moves the page under the pointer, and the click is lost. With a finger, the field loses the focus only
- * after the release.
+ * Runs `work` immediately or, while a mouse button or finger is down, after its click. Otherwise a change
+ * would move the page under the pointer and the click would miss. A touch moves the focus only after the
+ * finger is lifted.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) awaited.push(work)

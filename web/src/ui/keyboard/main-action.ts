@@ -1,4 +1,4 @@
-/** The filled button of a dialog, one per view. An open question has its own buttons. */
+/** The filled main button of a dialog. There is at most one. An open question has its own buttons. */
 export function mainAction(dialog: Element): HTMLElement | undefined {
   return [...dialog.querySelectorAll<HTMLElement>('.mantine-Button-root')].findLast(isSolid)
 }

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { selectText } from './select-on-tab.ts'
 
 /**
- * Enter moves to the next field, as scanners and phone keyboards expect. In the last field it submits the
- * form. A select keeps Enter for its list.
+ * Key handler: Enter moves to the next field, as users of scanners and phone keyboards expect. In the last
+ * field it submits the form. In a select, Enter chooses an option instead.
  */
 export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
   const field = event.target

@@ -1,8 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /**
- * Selects the content of a field reached with Tab, as browsers do. The focus trap of a dialog moves the focus
- * itself, without this selection, and a figure would be appended to the existing one.
+ * Selects the content of a field reached with Tab, as browsers do. Mantine's focus trap moves the focus
+ * without selecting, so that a typed number would be appended to the existing one.
  */
 export const selectOnTab = {
   onKeyDownCapture({ key }: KeyboardEvent) {
@@ -21,7 +21,7 @@ export const selectOnTab = {
 
 let isTab = false
 
-/** Selects the text of a field. A button or a checkbox has none. */
+/** Selects the text of an input field. Does nothing for other elements. */
 export function selectText(field: EventTarget | null): void {
   if (field instanceof HTMLInputElement) field.select()
 }

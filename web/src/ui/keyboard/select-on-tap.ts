@@ -4,7 +4,7 @@ import { selectText } from './select-on-tab.ts'
 let pressed: EventTarget | null = null
 
 /**
- * Selects the figure when a finger enters its field: « 3 » typed over « 1 » gives 3, not 31. A second tap
+ * Selects the number in a field when the user taps it: typing « 3 » over « 1 » gives 3, not 31. A second tap
  * places the caret as usual.
  */
 export const selectOnTap = {

@@ -1,6 +1,6 @@
 /**
- * The ref of an element that scrolls sideways. `data-goes-on` names the edges beyond which content is hidden,
- * and the style sheet fades them.
+ * A ref callback for elements that scroll sideways. Sets the attribute `data-goes-on` to the edges beyond
+ * which content is hidden. The style sheet fades these edges.
  */
 export function sideways(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined

@@ -5,9 +5,9 @@ const fields = ['input', 'textarea']
   .join()
 
 /**
- * Sets the initial focus of a dialog without one of its own: its first field, otherwise its main button,
- * never the cross, which comes first in the page. In a read-only dialog another button or the dialog itself
- * has the focus until a field or a main button appears.
+ * Chooses the initial focus of a dialog that defines none: its first field, otherwise its main button. The
+ * close cross comes first in the document but is never chosen. In a read-only dialog, another button or the
+ * dialog itself is focused until a field or main button appears.
  */
 export function startFocus(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return

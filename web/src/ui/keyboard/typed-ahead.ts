@@ -1,11 +1,11 @@
-/** Milliseconds between keys. A scanner types faster, and its keys are a code, not a name. */
+/** Milliseconds between keys typed by hand. A scanner is faster, and its keys are not a name for the form. */
 const handPauseMs = 35
 
 let stop: (() => void) | null = null
 
 /**
- * Collects the letters typed before an opening form has its first field, and writes them there. Escape, the
- * pointer and a scanner end it.
+ * Collects letters that the user types while a form is opening, and writes them into its first field. Stops
+ * at Escape, a click or a scan.
  */
 export function keepTypedAhead(): void {
   stop?.()
@@ -43,12 +43,12 @@ function isField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** A space presses the focused button. */
+/** True when the key is a space that presses the focused button. */
 function isPress({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** Writes with an input event, so that the form notices the change. */
+/** Writes text and dispatches an input event, so that the form notices the change. */
 function typeText(field: TextField, text: string): void {
   if (field.readOnly || field.disabled) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')

@@ -1,7 +1,7 @@
 import { keepTypedAhead } from './typed-ahead.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
-/** Milliseconds. A scanner types its next key sooner. */
+/** Milliseconds within which a scanner types its next key. */
 const gunPauseMs = 115
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -9,21 +9,21 @@ let timer: ReturnType<typeof setTimeout> | undefined
 addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(timer), { capture: true })
 
 /**
- * Acts unless another key follows at the speed of a scanner, so that the first letter of a code opens
- * nothing.
+ * Runs `act` unless another key follows at the speed of a scanner. Otherwise the first letter of a scanned
+ * code would act as a keyboard shortcut.
  */
 export function actAfterGunPause(act: () => unknown): void {
   clearTimeout(timer)
   timer = setTimeout(act, gunPauseMs)
 }
 
-/** Single keys of a page that open or change something. */
+/** Registers single-key shortcuts of a page that open or change something. */
 export function useLoneKeys(acts: Record<string, () => unknown>): void {
   usePageKeys(acts, (act) => actAfterGunPause(() => openForTyping(act)))
 }
 
 /**
- * An opening form changes the address and is rendered some moments later. The keys typed in between are kept
+ * Runs a shortcut. If it opens a form (the URL changes), keys typed until the form is rendered are collected
  * for it.
  */
 function openForTyping(act: () => void): void {

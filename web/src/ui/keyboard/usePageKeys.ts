@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Single keys of a page (`n`, `f`, `j`), ignored during typing, under a dialog or a menu, and with a
- * modifier. The handler of the latest render runs when `when` calls it.
+ * Registers single-key shortcuts of a page (`n`, `f`, `j`). They are ignored while the user types, when a
+ * dialog or menu is open, and with Ctrl, Alt or Meta. `when` decides when the handler of the latest render
+ * runs.
  */
 export function usePageKeys(keys: Keys, when: (act: () => void) => void = atOnce) {
   const latest = useRef({ keys, when })

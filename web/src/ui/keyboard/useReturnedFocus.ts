@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the focus when a dialog or a question closes: to the element that had it, to the row now in the
- * place of a removed one, or to `otherwise`.
+ * Returns the focus when a dialog or question closes: to the element that had it before, to the row that took
+ * the place of a deleted row, or to `otherwise`.
  */
 export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement)
@@ -10,7 +10,7 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `otherwise` is called once, at the end.
   useEffect(() => {
     return () => {
-      // The dialog holds the focus until it is removed.
+      // The dialog's focus trap holds the focus until the dialog is removed.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
@@ -23,7 +23,7 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
 
 type RowPosition = { list: Element; index: string }
 
-/** The position of an element in a list, which identifies the next row once its own is gone. */
+/** The position of an element's row in a list. If the row is deleted, the next row has the same position. */
 function rowPosition(element: Element | null): RowPosition | null {
   const list = element?.closest('[role=table]')
   const index = element?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')
@@ -34,7 +34,10 @@ function rowAt(place: RowPosition | null): HTMLElement | null {
   return place?.list.querySelector<HTMLElement>(`[aria-rowindex="${place.index}"] button`) ?? null
 }
 
-/** The remaining dialog, or the main action of the page: the focus after a dialog that a key opened. */
+/**
+ * The element to focus after a dialog that was opened by a keyboard shortcut: the remaining dialog, or the
+ * main action of the page.
+ */
 export function nextAction(): HTMLElement | null {
   return (
     dialogOnTop() ??
@@ -47,7 +50,7 @@ export function dialogOnTop(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')].at(-1)
 }
 
-/** False for the page itself, which has the focus when no control does. */
+/** False for the page itself, which has the focus when no control has. */
 function isControl(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && !element.matches('body, main, [role=table]')
 }

@@ -19,34 +19,37 @@ import { Rows } from './TableRows.tsx'
 export type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 type Props<Row, Totals, Sort extends string> = {
-  /** The name of the table: `Clients`. */
+  /** The accessible name of the table, for example `Clients`. */
   label: string
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** The totals of all filtered rows. The rows never wait for them. */
+  /** Totals of all filtered rows. They are loaded separately, so that they do not delay the rows. */
   totals: Totals | undefined
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy' | 'searched' | 'isActive' | 'clear'>
   /**
-   * The columns, eight at most. The first one is the name, whose content becomes the button that opens the
-   * row.
+   * Eight columns at most. The first is the name of the record, whose content becomes the button that opens
+   * the row.
    */
   columns: Column<Row, Sort>[]
   phone: (row: Row) => PhoneRow
   onOpen: (row: Row) => void
   /** The search and the filters. */
   toolbar?: ReactNode
-  /** Content above the rows: records that the server does not have yet. */
+  /** Content above the rows, such as records that wait on the device until they can be sent. */
   above?: ReactNode
-  /** The exports of the list, absent when there are none. */
+  /** The export menu of the list. Absent when it cannot be exported. */
   files?: ComponentProps<typeof ListFiles>
-  /** Replaces the message for filters without a result. */
+  /** Replaces the standard message when the filters match nothing. */
   noMatch?: NoMatchWords
-  /** The message for an empty list, a `State`. */
+  /** The message for an empty list, a `State` element. */
   empty: ReactNode
-  /** The footer: the number of rows and their sums. */
+  /** The footer, with the number of rows and their sums. */
   footer?: (totals: Totals) => ReactNode
 }
 
-/** A list of records: sticky header, only the visible rows rendered, pages loaded during scrolling. */
+/**
+ * A table of records with a sticky header. Only visible rows are rendered, and further pages are loaded while
+ * scrolling.
+ */
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(
   props: Props<Row, Totals, Sort>,
 ) {
@@ -140,7 +143,7 @@ function NoMatch({
   )
 }
 
-/** Paper cannot load more rows, so a text says how many are missing. */
+/** In print, a text with the number of missing rows, because no more rows can be loaded then. */
 function Shortened({ shown, count }: { shown: number; count: number }) {
   return (
     <p className={styles.footer}>

@@ -9,9 +9,9 @@ import styles from './ListFiles.module.css'
 type ListQuery = Record<string, string | boolean | undefined>
 type Props = {
   list: ExportedList
-  /** The search, the filters and the order of the list. */
+  /** Search, filters and sort order of the list. */
   asked: ListQuery
-  /** More `MenuItem`s. */
+  /** Additional `MenuItem` elements. */
   more?: ReactNode
 }
 
@@ -20,7 +20,7 @@ const formats = [
   { format: 'xlsx', word: 'Excel', Icon: IconFileTypeXls },
 ] as const
 
-/** The menu that exports all rows of a list, for a person with that permission. */
+/** A menu that exports all rows of a list. Renders nothing for users without the permission. */
 export function ListFiles({ list, asked, more }: Props) {
   if (!useMay('lists.export')) return null
   const query = new URLSearchParams(

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 type List = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
-/** Loads the next page of a list, below its rows. Nothing is shown below the last page. */
+/** A button below the rows that loads the next page of a list. Renders nothing after the last page. */
 export function NextPage({ list }: { list: List }) {
   if (!list.hasNextPage) return null
   return (

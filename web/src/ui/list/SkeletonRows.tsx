@@ -7,7 +7,7 @@ import { useFittingColumns } from './useFittingColumns.ts'
 
 const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 
-/** Grey bars in place of the rows, after 150 ms. */
+/** Grey bars in place of the rows, shown after 150 ms of loading. */
 export function SkeletonRows<Row, Sort extends string>({
   columns,
   isPhone,

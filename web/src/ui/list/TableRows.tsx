@@ -19,12 +19,12 @@ type Props<Row, Sort extends string> = {
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
   rows: Row[]
   columns: Column<Row, Sort>[]
-  /** Absent on a desk. */
+  /** The layout of a row on a phone. Null on large screens. */
   phone: ((row: Row) => PhoneRow) | null
-  /** The number of filtered rows, loaded or not. */
+  /** The number of rows that match the filters, including rows not loaded yet. */
   rowCount: number
   onOpen: (row: Row) => void
-  /** True when a next page exists and no request is running. */
+  /** True when there is a next page and no request is running. */
   hasMore: boolean
   onMore: () => void
   isBusy: boolean
@@ -133,7 +133,8 @@ function PlainRow<Row, Sort extends string>({
         .join(' ')}
       style={{ transform: `translateY(${index * height}px)` }}
       onClick={(event) => {
-        // The dialog returns the focus to this button, wherever in the row the click was.
+        // Focuses the button before opening the record, wherever in the row the user clicked, because the
+        // dialog returns the focus to the element that had it.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true })
         onOpen()
       }}

@@ -1,6 +1,6 @@
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
-/** Reads all rows of a list, page after page, or about `most` rows. */
+/** Loads all rows of a list, page by page. Stops when at least `most` rows are loaded. */
 export async function everyPage<Row>(
   pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
   most = Number.POSITIVE_INFINITY,

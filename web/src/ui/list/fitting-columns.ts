@@ -4,8 +4,8 @@ const gap = 16
 const padding = 32
 
 /**
- * The columns that fit a table of this width. Less important ones are hidden first. The columns that cannot
- * be hidden stay in any case.
+ * The columns that fit the width of the table. Less important columns are hidden first. Columns that cannot
+ * be hidden are always included.
  */
 export function columnsWithin<Column extends SizedColumn>(
   columns: readonly Column[],
@@ -22,12 +22,15 @@ export function columnsWithin<Column extends SizedColumn>(
   return columns.filter((column) => remaining.has(column))
 }
 
-/** The minimum width of the columns. A narrower table scrolls sideways. */
+/** The smallest width of all columns together. A narrower table scrolls sideways. */
 export function leastWidth(columns: readonly SizedColumn[]): number {
   return widthOf(columns, leastOf)
 }
 
-/** The value of `grid-template-columns`. A narrowed column gets its width back before another one grows. */
+/**
+ * The value of `grid-template-columns`. When space grows, narrowed columns first return to their preferred
+ * width, then others grow.
+ */
 export function tracksOf(columns: readonly SizedColumn[]): string {
   const widest = ({ width, grow }: SizedColumn) => (grow === undefined ? `${width}px` : `${grow}fr`)
   return columns.map((column) => `minmax(${leastOf(column)}px, ${widest(column)})`).join(' ')

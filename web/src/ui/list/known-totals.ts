@@ -1,8 +1,8 @@
 type List = { isError: boolean; data: unknown }
 
 /**
- * The totals of a list, undefined when it failed: a count beside « La liste n'a pas pu être chargée » would
- * describe rows that are not shown.
+ * The totals of a list. Undefined when loading the list failed, because a count next to « La liste n'a pas pu
+ * être chargée » would mislead.
  */
 export function knownTotals<Totals>(list: List, totals: Totals | undefined): Totals | undefined {
   return list.isError && list.data === undefined ? undefined : totals

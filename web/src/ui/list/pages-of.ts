@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 type Cursor = string | undefined
 type AnyPage = { nextCursor: string | null }
 
-/** The options of an infinite query over a list of the contract. */
+/** Options of an infinite query for a list procedure of the contract. */
 export function pagesOf<Input extends object>(input: Input) {
   return {
     input: (cursor: Cursor) => ({ ...input, cursor, limit: 100 }),
@@ -13,7 +13,7 @@ export function pagesOf<Input extends object>(input: Input) {
   }
 }
 
-/** The options of the query for the totals of a list: its filters without the sort order. */
+/** Options of the query for the totals of a list. They depend on the filters, not on the sort order. */
 export function totalsOf<Input extends object>(input: Input & Partial<Sorting>) {
   const { sort: _sort, order: _order, ...filters } = input
   return { input: filters, placeholderData: keepPreviousData }

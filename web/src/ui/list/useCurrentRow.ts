@@ -5,9 +5,9 @@ import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 type Row = { id: string }
 
 /**
- * The current row of a table, wherever it moves. `j` and `k` move from it with the focus, and Enter opens it.
- * A record just created becomes the current row. When the current row is deleted, the row in its place gets
- * the focus.
+ * The current row of a table, followed when rows move. The keys `j` and `k` move the focus to the next and
+ * previous row, and Enter opens the row. A record that was just created becomes the current row. If the
+ * current row is deleted, the row that takes its place gets the focus.
  */
 export function useCurrentRow(
   body: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function useCurrentRow(
   return { current, setCurrent: (index: number) => setId(rows[index]?.id) }
 }
 
-/** Moves to a record that was just created, once the rows contain it. */
+/** Moves to a record that was just created, when the rows contain it. */
 function useCreatedRow(rows: Row[], goTo: (index: number) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of rows.
   useEffect(() => {
@@ -56,7 +56,7 @@ function useCreatedRow(rows: Row[], goTo: (index: number) => void) {
   }, [rows])
 }
 
-/** The button with the name of the row, when it is rendered. */
+/** The button with the name of a row. Null when the row is not rendered. */
 function rowButton(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] button`) ?? null
 }

@@ -3,8 +3,8 @@ import type { Column } from './columns.ts'
 import { columnsWithin } from './fitting-columns.ts'
 
 /**
- * The columns that fit the scrolling area, in a narrow window or beside an open sidebar. All of them on a
- * phone, whose rows have no columns.
+ * The columns that fit the width of the list, which depends on the window and the sidebar. All columns on a
+ * phone, where rows are not divided into columns.
  */
 export function useFittingColumns<Row, Sort extends string>(
   scroll: RefObject<HTMLElement | null>,

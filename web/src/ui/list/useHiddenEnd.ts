@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets `data-hides-end` while content is hidden beyond the right edge of a scrolling element. */
+/** Sets the attribute `data-hides-end` while a scrolling element has hidden content beyond its right edge. */
 export function useHiddenEnd(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = scroll.current

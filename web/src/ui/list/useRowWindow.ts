@@ -2,14 +2,16 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 type Window = {
   first: number
-  /** The index after the last row to render. */
+  /** The index after the last rendered row. */
   end: number
   scrollTo: (index: number) => void
 }
 
 const margin = 12
 
-/** The range of rows of equal height that are visible, and a few around them. The others are not rendered. */
+/**
+ * Chooses which rows to render: the visible ones and a few before and after. The rows must have equal height.
+ */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
@@ -18,14 +20,15 @@ export function useRowWindow(
 ): Window {
   const [first, setFirst] = useState(0)
   const [visible, setVisible] = useState(() => Math.ceil(innerHeight / rowHeight))
-  // The visible rows are rendered first, so that they can be pressed, and the margin afterwards.
+  // The visible rows are rendered first, so that the user can click them immediately. The rows around them
+  // follow.
   const [around, setAround] = useState(0)
 
   useEffect(() => {
     const rows = body.current
     if (!rows) return
     const area = scrollerOf(rows)
-    // Moves by whole steps, so that rows are not rendered again at each pixel.
+    // Moves the range in steps of several rows, so that scrolling does not render at each pixel.
     const step = margin / 2
     const look = () => {
       setFirst(Math.max(0, Math.floor(-topWithin(area, rows) / rowHeight / step) * step - margin))
@@ -49,7 +52,10 @@ export function useRowWindow(
   return { first, end: Math.min(count, first + visible + around), scrollTo }
 }
 
-/** Scrolls as little as needed to show the row at an offset from the first one. */
+/**
+ * Scrolls by the smallest distance that makes a row visible. `offset` is the row's distance from the first
+ * row, in pixels.
+ */
 function scrollToRow(
   rows: HTMLElement,
   offset: number,
@@ -62,12 +68,12 @@ function scrollToRow(
   else if (below > 0) area.scrollTop += below
 }
 
-/** The offset of the rows from the top of the scrolling element. */
+/** The distance of the rows from the top of the scrolling element, in pixels. */
 function topWithin(area: Element, rows: Element): number {
   return rows.getBoundingClientRect().top - area.getBoundingClientRect().top
 }
 
-/** The scrolling element, from its computed style: the table on a desk, the page on a phone. */
+/** The element that scrolls, found by its computed style: the table on large screens, the page on phones. */
 function scrollerOf(element: Element): Element {
   for (let area = element.parentElement; area; area = area.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(area).overflowY)) return area

@@ -1,8 +1,8 @@
 /**
- * The part that a word plays in a request to stop or to start messages. `stop` and `start` are enough alone.
- * `not` and `noMore` need the verb of a message or a message. `send` may also mean goods, so it needs a
- * message or a person. `remove` and `quiet` need a person, `cancel` a subscription. `advert` is a message
- * without a request. `want` and `other` change nothing.
+ * The role of a word in a request to stop or restart messages. `stop` and `start` suffice alone. `not` and
+ * `noMore` need a word for sending or for a message. `send` can also refer to goods, so it needs a word for a
+ * message or a person. `remove` and `quiet` need a person, `cancel` needs a subscription. `advert` is a kind
+ * of message that requests nothing by itself. `want` and `other` are ignored.
  */
 export type Part =
   | 'stop'
@@ -22,9 +22,9 @@ export type Part =
   | 'other'
 
 /**
- * Words of the languages of these markets: French, English, Lingala, Swahili, Portuguese, Arabic and Chinese.
- * They are written without accents, vowel marks and capitals. « envois », « infos » and « offres » are under
- * `other`, because « plus d'infos » asks for more of them.
+ * Words by role, in the languages of the clients: French, English, Lingala, Swahili, Portuguese, Arabic and
+ * Chinese. They have no accents, vowel marks or capitals. « envois », « infos » and « offres » are `other`,
+ * because « plus d'infos » asks for more messages.
  */
 const words: Record<Part, string> = {
   stop: `
@@ -90,7 +90,7 @@ const words: Record<Part, string> = {
     您 你 所有 好 您好 你好 麻烦 向 给 給 啊 呢`,
 }
 
-/** Removes accents, vowel marks, capitals, wide letters and invisible characters. */
+/** Removes accents, vowel marks, full-width forms and invisible characters, and converts to lower case. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -100,7 +100,7 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** A letter is often typed too often, or once instead of twice: « stopp », « STOOOP », « aretez ». */
+/** Removes repeated letters, because clients misspell them: « stopp », « STOOOP », « aretez ». */
 export function withoutDoubles(word: string): string {
   return [...word].filter((letter, at, letters) => letter !== letters[at - 1]).join('')
 }
@@ -112,13 +112,19 @@ const partOfExactWord = (Object.entries(words) as [Part, string][]).flatMap(([pa
     .map((word): [string, Part] => [word, part]),
 )
 
-/** The words as they are written, and without doubles. `me` is a person, though « mme » is a title. */
+/**
+ * The vocabulary, with each word as spelled and without repeated letters. The exact spelling takes
+ * precedence: « mme » (Madame) would otherwise replace `me`.
+ */
 export const partOfWord: ReadonlyMap<string, Part> = new Map([
   ...partOfExactWord.map(([word, part]): [string, Part] => [withoutDoubles(word), part]),
   ...partOfExactWord,
 ])
 
-/** Expressions that are one word of the vocabulary, or none. They are written as `wordsOf` leaves them. */
+/**
+ * Multi-word expressions, each with the vocabulary word that replaces it, or an empty text. They are spelled
+ * as `wordsOf` returns them.
+ */
 export const expressions: readonly [expression: string, word: string][] = [
   ['s il vous plait', 'svp'],
   ['s il te plait', 'svp'],

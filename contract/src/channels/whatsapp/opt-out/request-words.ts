@@ -1,13 +1,13 @@
 import { distance } from '#values/distance.ts'
 import { expressions, foldText, type Part, partOfWord, withoutDoubles } from './request-vocabulary.ts'
 
-/** A request to stop is short. A longer text speaks of something else. */
+/** The longest text, in characters and in words, that is examined. A request to stop is short. */
 const longestText = 160
 const mostWords = 12
 
 /**
- * The parts of the words of a short text. Undefined if the text is longer, or if one of its words is not in
- * the vocabulary: « Stop, je passe demain » is no request.
+ * The roles of the words of a short text. Undefined when the text is longer, or contains a word outside the
+ * vocabulary. For example, « Stop, je passe demain » is not a request to stop.
  */
 export function partsOf(text: string): Part[] | undefined {
   if (text.length > longestText) return undefined
@@ -27,7 +27,7 @@ function wordsOf(text: string): string[] {
   return spaced.trim().split(' ').flatMap(chineseWordsIn).filter(Boolean)
 }
 
-/** Joins letters that are written apart: « S.T.O.P », « s v p ». */
+/** Joins single letters separated by dots or spaces: « S.T.O.P », « s v p ». */
 function joinSpelledWords(text: string): string {
   const words: string[] = []
   let letters: string[] = []
@@ -45,7 +45,7 @@ function joinSpelledWords(text: string): string {
   return words.join(' ')
 }
 
-/** Chinese has no spaces: the longest word of the vocabulary comes next. */
+/** Chinese has no spaces, so the text is split by taking the longest vocabulary word at each position. */
 function chineseWordsIn(text: string): string[] {
   if (!/\p{Script=Han}/u.test(text)) return [text]
   const words: string[] = []
@@ -58,10 +58,10 @@ function chineseWordsIn(text: string): string[] {
   return words
 }
 
-/** French operators end their messages with « STOP au 36180 ». */
+/** French operators end advertising messages with « STOP au 36180 », so clients copy such a short code. */
 const shortCode = /^3\d{4}$/
 
-/** A long word may have one wrong letter: « désabonez », « unsuscribe ». */
+/** The fewest letters of a word that may contain one wrong letter: « désabonez », « unsuscribe ». */
 const shortestMisspelled = 7
 const misspelledParts = [...partOfWord].filter(
   ([word, part]) => (part === 'stop' || part === 'start') && word.length >= shortestMisspelled,

@@ -2,8 +2,8 @@ import type { Part } from './request-vocabulary.ts'
 import { partsOf } from './request-words.ts'
 
 /**
- * The request of a short message: stop messages, or start them again. All its words must belong to such a
- * request (request-vocabulary.ts), so « arrêtez le camion au port » asks nothing.
+ * Detects a request to stop messages, or to restart them. Every word of the text must belong to the
+ * vocabulary of such requests (request-vocabulary.ts), so « arrêtez le camion au port » is not one.
  */
 export function stopRequest(text: string): 'stop' | 'start' | undefined {
   if (/(?<!\p{L})non[\s-]?stop(?!\p{L})/iu.test(text)) return undefined
@@ -29,7 +29,7 @@ function asksToStop(parts: readonly Part[]): boolean {
   )
 }
 
-/** For example « n'arrêtez pas », « don't stop », « je ne veux pas arrêter », « arrêtez pas les rappels ». */
+/** True for « n'arrêtez pas », « don't stop », « je ne veux pas arrêter » or « arrêtez pas les rappels ». */
 function isNegatedStop(parts: readonly Part[]): boolean {
   const told = parts.filter((part) => part !== 'want')
   return told.some(

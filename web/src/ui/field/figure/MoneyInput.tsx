@@ -10,7 +10,7 @@ const reading = {
   steps: centSteps,
 }
 
-/** An amount in cents: `12,50` and `12.50` both give 1250. */
+/** A field for an amount. Its value is in cents: `12,50` and `12.50` both give 1250. */
 export function MoneyInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

@@ -8,7 +8,7 @@ export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onCha
   value?: TypedNumber
   defaultValue?: TypedNumber
   onChange?: (value: TypedNumber) => void
-  /** Called when a field that may stay empty was emptied. */
+  /** Called when the user empties an optional field. */
   onEmpty?: () => void
 }
 
@@ -21,7 +21,7 @@ type Reading = {
 }
 
 /**
- * A field for a figure, typed on any keyboard or stepped with the arrow keys. Its value is a number. It is
+ * A field for a number, typed with the digits of any keyboard or changed with the arrow keys. The text is
  * formatted when the field loses the focus.
  */
 export function TypedInput({
@@ -37,7 +37,8 @@ export function TypedInput({
   const { format, missing, refused, steps } = reading
   const parse = (typed: string) => reading.parse(figureText(typed))
   const [text, setText] = useState(() => initialText(value ?? defaultValue, format))
-  // A value set from outside, by a shortcut or a chosen service, replaces the typed text.
+  // A value set from outside the field replaces the typed text. For example, choosing a service sets its
+  // price.
   const shownText = typeof value === 'number' && parse(text) !== value ? format(value) : text
 
   function change(next: string) {
@@ -46,7 +47,7 @@ export function TypedInput({
     else onChange?.(parse(next) ?? unfinishedInput(next, next.trim() ? refused : missing))
   }
 
-  // Unreadable text stays as it is, for the person to correct.
+  // Changes the number by one step. Text that is not a number stays, so that the user can correct it.
   function step(direction: 1 | -1) {
     const figure = shownText.trim() === '' ? 0 : parse(shownText)
     if (figure !== null) change(format(nextStep(figure, direction, steps)))

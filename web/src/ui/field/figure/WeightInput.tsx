@@ -11,7 +11,7 @@ const reading = {
   steps: weightSteps,
 }
 
-/** A weight in kilograms, precise to the gram. */
+/** A field for a weight in kilograms, with three decimals at most. */
 export function WeightInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

@@ -1,15 +1,18 @@
 import type { KeyboardEvent } from 'react'
 
 export type Steps = {
-  /** Indivisible units in one: 1000 grams in a kilogram. */
+  /** How many of the units below make 1 of the displayed unit: 1000 grams in a kilogram. */
   unitsPerOne: number
-  /** Whole units for `step`, `least` and `most`, because sums of tenths drift. */
+  /**
+   * `step`, `least` and `most` are whole numbers of the small unit, because adding tenths accumulates
+   * rounding errors.
+   */
   step: number
   least: number
   most: number
 }
 
-/** The next multiple of the step up (1) or down (-1), clamped between the least and the most. */
+/** The next multiple of the step above (1) or below (-1), limited to `least` and `most`. */
 export function nextStep(
   figure: number,
   direction: 1 | -1,
@@ -20,7 +23,7 @@ export function nextStep(
   return Math.min(most, Math.max(least, next)) / unitsPerOne
 }
 
-/** The key handler of a figure: arrow up and arrow down, without a modifier. */
+/** Key handler for a number field: the up and down arrow keys, without Ctrl, Alt, Shift or Meta. */
 export function onArrows(step: (direction: 1 | -1) => void) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -9,8 +9,8 @@ const choices = countryChoices()
 const codes = choices.map(({ value }) => value)
 
 /**
- * A country, found by its name, its common name (`RDC`) or its calling code, whatever the accents and
- * capitals.
+ * A select for a country. It is found by its name, its common name (`RDC`) or its calling code. Accents and
+ * case are ignored.
  */
 export function CountrySelect(props: SearchSelectProps) {
   return (
@@ -38,8 +38,8 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
 }
 
 /**
- * Enter takes the option marked with the arrows, or the only country that matches. With two matches the list
- * stays open.
+ * Enter chooses the option highlighted with the arrow keys, or the only country that matches. If several
+ * match, the list stays open.
  */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
   const isChosen = markedOption(event.currentTarget) !== undefined

@@ -4,7 +4,10 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const SelectBox = lazyPart(() => import('./SelectBox.tsx'))
 
-/** A select among a few words. Its list is heavy, so a disabled field keeps its place until it is loaded. */
+/**
+ * A select with a few options. The list code is loaded lazily. Until then, a disabled field of the same size
+ * is shown.
+ */
 export function LazySelect(props: SelectProps<string>) {
   const { label, placeholder, className, value, defaultValue } = props
   const fallbackProps = { label, placeholder, className, value: value ?? defaultValue ?? '' }

@@ -4,8 +4,8 @@ import { useChoicesInFocus } from './useChoicesInFocus.ts'
 const floating = { shadow: 'md', transitionProps: { transition: 'fade', duration: 90 } } as const
 
 /**
- * The select of every form and filter. Mantine's `Select` is used nowhere else, because it keeps the options
- * of a closed list in the page.
+ * The select component for forms and filters. Do not use Mantine's `Select` directly: it renders the options
+ * even while the list is closed.
  */
 export function ListSelect({ comboboxProps, ...select }: SelectProps<string>) {
   return <Select {...useChoicesInFocus({ ...select, comboboxProps: { ...floating, ...comboboxProps } })} />

@@ -1,14 +1,14 @@
 import { SearchSelect } from './SearchSelect.tsx'
 
 type Props = {
-  /** The name of the filter and its placeholder: `Toutes les actions`. */
+  /** The name of the filter, also shown as placeholder: `Toutes les actions`. */
   all: string
   options: { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | null) => void
 }
 
-/** A searchable filter whose values have labels. */
+/** A searchable filter whose options have labels different from their values. */
 export function NamedSelect({ all, options, value, onChange }: Props) {
   return (
     <SearchSelect

@@ -11,43 +11,49 @@ import { ListSelect } from './ListSelect.tsx'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 
-/** The query for the items that match a text, best first. Without a text it returns the first of all. */
+/**
+ * Returns the query for items that match a text, best match first. Without a text, the query returns the
+ * first items of the whole list.
+ */
 type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
-/** The props that a specific field passes on, without those that `RemoteSelect` sets itself. */
+/** Props that a specific field (such as a client field) passes on to `RemoteSelect`. */
 export type RemoteField = Omit<
   SelectProps,
   'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'
 > & {
-  /** Called with text that is no choice, and with null once it is a choice again. Only forms use it. */
+  /**
+   * Called with the text when the user leaves text that matches no option, and with null when an option is
+   * chosen again. Only for forms.
+   */
   onUnfinished?: ((typed: string | null) => void) | undefined
-  /** The error text for unfinished input outside a form. */
+  /** The error text for such text, outside a form. */
   unfinished?: string
-  /** A partly typed name from before the page was reloaded. */
+  /** Unfinished text that was typed before the page was reloaded. */
   half?: string | undefined
 }
 
 type Props<Item, Answer> = RemoteField & {
   ask: Asks<Item, Answer>
-  /** Always among the options, whatever the search finds. */
+  /** The chosen item. It is always among the options, whatever the search finds. */
   chosen: Item | null
-  /** Null where the field may be emptied (`clearable`). */
+  /** Called with the chosen item, or with null when the user empties a field with `clearable`. */
   onChoose: (item: Item | null) => void
   labelOf: (item: Item) => string
-  /** The rank of an item until the server has answered. The default compares its label. */
+  /** How well an item matches, used until the server responds. By default, its label is compared. */
   rankOf?: (item: Item, search: string) => number | null
   optionOf: (item: Item) => ReactNode
-  /** The text for no result: `Aucun client trouvé`. */
+  /** The text when nothing is found, for example `Aucun client trouvé`. */
   noneFound: string
-  /** Creates an item with the typed name. Its option comes last. */
+  /** Creates an item with the typed name. The option for this is the last one. */
   onCreate?: ((typed: string) => void) | undefined
 }
 
 const debounceMs = 200
-/** The value of the option that creates an item. No record has this id. */
+/** Value of the option that creates an item. No record has this id. */
 const creation = 'new'
 
-/** A select whose options the server finds and ranks while the person types. */
+/** A select that asks the server for matching options while the user types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
   const {
     ask,
@@ -126,7 +132,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   )
 }
 
-/** The items that match a text: those of the server, and the chosen one. */
+/** The items that match a text: those returned by the server, and the chosen one. */
 function useMatches<Item extends { id: string }, Answer>(
   { ask, chosen, readOnly }: Pick<Props<Item, Answer>, 'ask' | 'chosen' | 'readOnly'>,
   term: string,
@@ -152,7 +158,7 @@ function whyNone(error: Error | null, noneFound: string): string {
 }
 
 /**
- * Shows the items that the server found. Until it answers, shows the matching items that are already loaded.
+ * Shows the items returned by the server. Until it responds, shows matching items that are already loaded.
  */
 function filterOf<Item extends { id: string }>(
   {

@@ -11,15 +11,15 @@ export type SearchSelectProps = Omit<
   'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'
 > & {
   /**
-   * Called with text that is no choice, for a form to refuse. Without it, as in a filter, the former choice
-   * comes back.
+   * Called when the user leaves text that matches no option, so that the form refuses it. Without this prop,
+   * as in a filter, the former choice is restored.
    */
   onUnfinished?: ((left: Unreadable) => void) | undefined
-  /** The error text: `Choisissez un service dans la liste.` */
+  /** The error text, for example `Choisissez un service dans la liste.` */
   unfinished?: string
 }
 
-/** A searchable select whose options are all in the page. */
+/** A searchable select that has all its options from the start. */
 export function SearchSelect({
   value,
   defaultValue,
@@ -76,7 +76,7 @@ export function SearchSelect({
   )
 }
 
-/** A form may hold unfinished input instead of a text. */
+/** The value in a form may be an unfinished text object instead of a string. */
 function chosenText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

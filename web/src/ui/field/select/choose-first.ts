@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { completes } from './completes.ts'
 
-/** Enter in a searchable select takes the marked option, or the first match when none is marked. */
+/** Key handler of a searchable select: Enter chooses the highlighted option, otherwise the first match. */
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
@@ -10,7 +10,8 @@ export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * Enter in a field for free text takes the marked option, or the first one that begins with the typed text.
+ * Key handler of a free text field with suggestions: Enter chooses the highlighted suggestion, otherwise the
+ * first one that begins with the typed text.
  */
 export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
@@ -23,8 +24,8 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * Enter in an open list belongs to the list, even an empty one: an unknown name would submit the form without
- * it.
+ * Prevents Enter from submitting the form while the list is open, even if the list is empty. Otherwise the
+ * form would be sent without the name that the user is typing.
  */
 export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (isEnter(event) && isListOpen(event.currentTarget)) event.preventDefault()
@@ -38,7 +39,7 @@ function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): bo
   return key === 'Enter' && !ctrlKey && !metaKey
 }
 
-// `aria-expanded` is set one render later than the list opens.
+// Reads `data-expanded`, because `aria-expanded` is set one render after the list opens.
 function isListOpen(input: HTMLInputElement): boolean {
   return input.dataset.expanded === 'true'
 }

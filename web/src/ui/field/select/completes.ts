@@ -2,7 +2,8 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 
 /**
- * True when the name begins with the typed text, whatever the accents and capitals: `Guang` for Guangzhou.
+ * True when the name begins with the typed text, for example `Guang` for Guangzhou. Accents and case are
+ * ignored.
  */
 export function completes(name: string, text: string): boolean {
   const start = bareWord(fold(text))

@@ -8,9 +8,9 @@ type ListField = {
 }
 
 /**
- * The props of a field whose options are rendered only while it has the focus. Mantine renders them with the
- * field, so an invoice of 300 lines rendered its services 300 times. The options are needed before the list
- * opens, because the first key that opens it also marks one.
+ * Props of a select that renders its options only while it has the focus. Mantine always renders them: an
+ * invoice of 300 lines rendered its list of services 300 times. Opening the list is too late, because the
+ * arrow key that opens it also highlights an option.
  */
 export function useChoicesInFocus<Field extends ListField>(field: Field): Field {
   const [isFocused, setFocused] = useState(false)

@@ -2,17 +2,17 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { chooseFirst, isChoice, keepForm, markedOption, optionsOf } from './choose-first.ts'
 
 /**
- * Handles Enter in a select whose options come from the server, as `onKeyDownCapture`: the select itself
- * would choose by position in a list that changes. While the response is pending (`found` is null) the choice
- * waits for it, because the options still belong to an earlier text. In a field for free text Enter takes the
- * first option only if `isBest`. Text typed after Enter is never changed by the response.
+ * Returns the Enter handler (`onKeyDownCapture`) for a select with options from the server. Mantine would
+ * choose by position, but the list may still change. While the response is pending (`found` is null), the
+ * options belong to an earlier text, so the choice waits for it. In a free text field, Enter chooses the
+ * first option only if `isBest`. If the user types on after Enter, the response changes nothing.
  */
 export function useChooseFound(
   found: unknown,
   { isBest = true } = {},
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
-  /** The text of the field when Enter was pressed, while the response is pending. */
+  /** The text of the field when Enter was pressed. Null when no choice is waiting for a response. */
   const awaited = useRef<string | null>(null)
   const hasMoved = useRef(false)
 
@@ -40,7 +40,8 @@ export function useChooseFound(
   }
 }
 
-// Marks the best option again: the select marked the first one while the person typed.
+// Highlights the best option. Mantine highlighted the first one during typing, which may not be the best
+// after the response.
 function mark(option: HTMLElement | undefined, input: HTMLInputElement) {
   markedOption(input)?.removeAttribute('data-combobox-selected')
   option?.setAttribute('data-combobox-selected', 'true')

@@ -2,25 +2,26 @@ import { useRef, useState } from 'react'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type Options = {
-  /** The label of the choice, empty without one. */
+  /** The label of the chosen option. Empty when none is chosen. */
   chosen: string
   /**
-   * Called with the text of a search that chose nothing, and with null once it is a choice again. Without it,
-   * as in a filter, the former choice comes back.
+   * Called with the text when the user leaves text that matches no option, and with null when an option is
+   * chosen again. Without it, as in a filter, the former choice is restored.
    */
   onUnfinished: ((typed: string | null) => void) | undefined
-  /** A partly typed name from before the page was reloaded. */
+  /** Unfinished text that was typed before the page was reloaded. */
   start?: string | undefined
 }
 
 /**
- * The text of a searchable select. A search that chose nothing stays as it is, for the form to refuse: the
- * select itself would silently restore the former choice.
+ * The text in a searchable select. Text that matches no option stays on screen so that the form refuses it.
+ * Mantine would silently restore the former choice.
  */
 export function useSearchText({ chosen, onUnfinished, start }: Options) {
-  // The initial text is the label, so that a scan that arrives before the first render leaves it.
+  // The initial text is the label of the choice. An empty text would erase a code that a scanner typed before
+  // the first render.
   const [text, setText] = useState(start ?? chosen)
-  /** True once the field was left with a partly typed name: the error is shown from then on. */
+  /** True after the user left the field with unfinished text. The error is shown from then on. */
   const [isLeft, setLeft] = useState(false)
   const isTyping = useRef(false)
   const isUnfinished = useRef(start !== undefined)
@@ -41,7 +42,7 @@ export function useSearchText({ chosen, onUnfinished, start }: Options) {
     text,
     isLeft,
     leave: () => afterPress(() => setLeft(isUnfinished.current)),
-    /** Sets the label of a new choice, or empties the field. */
+    /** Shows the label of a new choice, or empties the field. */
     settle: (name: string) => {
       isUnfinished.current = false
       setLeft(false)

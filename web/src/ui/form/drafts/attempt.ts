@@ -1,19 +1,19 @@
 import { dictionaryOf, isNumber, isText, objectOf, orNull, type Shape } from '#session/device/shapes.ts'
 
-/** A row without a version is saved over any newer change. */
+/** A row. Without a `version`, it is saved even if somebody else has changed it since. */
 export type Versioned = { version?: number }
 
-/** The request data beside a draft: its idempotency key and the row it changes. */
+/** Data of a save request besides the draft: the idempotency key and the row to change. */
 export type Attempt = {
-  /** For `underKey(key)`: the same for every retry. */
+  /** The idempotency key for `underKey(key)`. Every retry of the request uses the same one. */
   key: string
-  /** The version of the changed row, 0 for a new one. */
+  /** The version of the row to change. 0 for a new row. */
   version: number
-  /** The changed row, null for a new one. */
+  /** The row to change. Null for a new row. */
   row: Versioned | null
 }
 
-/** An attempt without a response: the server may have carried it out. */
+/** A request whose response was lost. The server may have executed it. */
 export type LostAttempt = { draft: unknown; attempt: Attempt }
 
 const isDraft: Shape<unknown> = (content): content is unknown => content !== undefined

@@ -9,35 +9,38 @@ import {
 } from '#session/device/shapes.ts'
 import { isLostAttempt, type LostAttempt } from './attempt.ts'
 
-// The unsaved values of a form, stored on the device in the format of this release. They survive the page and
-// an update.
+// The unsaved values of a form, stored on the device in the format of this release. They survive a reload of
+// the page and an update of the application.
 
 export type DeviceDraft = {
   version: typeof draftVersion
   id: string
-  /** The person and the company. Nobody else sees the draft. */
+  /** The user and the company. Only this user, in this company, sees the draft. */
   owner: string
-  /** The form. `of` is the id of its record, or `new`. */
+  /** The name of the form. `of` is the id of the edited record, or `new`. */
   form: string
   of: string
-  /** The title of its dialog. `path` is the page of the dialog. */
+  /** The title of the form's dialog. `path` is the page on which it was open. */
   title: string
   path: string
   values: Record<string, unknown>
-  /** The row that the form started from, with its version. */
+  /** The row from which the editing started, with its version. Null for a new record. */
   row: Record<string, unknown> | null
   photos: DraftPhoto[]
-  /** Save attempts whose response was lost. */
+  /** Save requests whose response was lost. */
   lost: LostAttempt[]
-  /** The tab in which it was typed. A tab that still has it open keeps it. */
+  /**
+   * The id of the browser tab in which the draft was typed. Other tabs do not offer the draft while that tab
+   * has it open.
+   */
   tab: string
-  /** Milliseconds, by the clock of the device. */
+  /** Time of the last change in milliseconds, by the clock of the device. */
   at: number
 }
 
 export type DraftPhoto = { id: string; name: string }
 
-/** Increased when a field keeps its name and changes its meaning. */
+/** Format version of a draft. Must be increased when a field keeps its name but changes its meaning. */
 export const draftVersion = 1
 
 export const mostDrafts = 50
@@ -63,15 +66,15 @@ export const isDeviceDraft = objectOf<DeviceDraft>({
   at: isNumber,
 })
 
-/** The drafts to delete: older than a month, or beyond the fifty newest. */
+/** Drafts to delete: older than 30 days, or beyond the 50 newest. */
 export function findOutdated<Dated extends { at: number }>(drafts: readonly Dated[], now: number): Dated[] {
   const newestFirst = drafts.toSorted((one, other) => other.at - one.at)
   return newestFirst.filter(({ at }, place) => place >= mostDrafts || now - at > longestMs)
 }
 
 /**
- * The start values of a form, replaced by the typed ones where this release still has a field of the same
- * kind.
+ * The start values of a form, with the typed values of a draft in their place. A typed value is ignored if
+ * this release has no such field or the field has another type.
  */
 export function withTypedValues<Start extends Record<string, unknown>>(
   start: Start,

@@ -17,16 +17,20 @@ import {
 
 export { thisTab, writeLeavingDraft } from './draft-storage.ts'
 
-// The drafts of the signed-in person in the open company, in memory: a form that opens has them at once.
+// Drafts of the signed-in user in the open company. They are held in memory, so that a form shows its draft
+// immediately when it opens.
 
 type DraftList = { owner: string | null; drafts: readonly DeviceDraft[] }
 
 let list: DraftList = { owner: null, drafts: [] }
 let loading: { owner: string; done: Promise<void> } | null = null
-/** The drafts that are open in a form of this page. */
+/** Ids of the drafts that are open in a form of this page. */
 const openIds = new Set<string>()
 const watchers = listeners()
-/** Writes run one after the other, so that a running write never restores a dropped draft. */
+/**
+ * The last write operation. Writes run one after another, so that a running write cannot restore a draft that
+ * was deleted meanwhile.
+ */
 let turn: Promise<void> = Promise.resolve()
 
 const longestWaitMs = 1500
@@ -35,7 +39,10 @@ export function draftOwner(): string | null {
   return sessionPlace(currentSession())
 }
 
-/** Null once the drafts are loaded. Otherwise a promise of at most 1.5 s, after which the list is empty. */
+/**
+ * Null when the drafts are loaded. Otherwise a promise to wait for. It resolves after 1.5 s at the latest,
+ * with an empty list.
+ */
 export function awaitDrafts(): Promise<void> | null {
   const owner = draftOwner()
   if (owner === null || list.owner === owner) return null
@@ -55,8 +62,8 @@ async function loadDrafts(owner: string) {
 }
 
 /**
- * Adds the drafts that the previous page wrote as it was unloaded, where they are newer than those of the
- * database.
+ * Merges the drafts in the database with those that the previous page saved in local storage when it was
+ * unloaded. The newer one is used.
  */
 function withLeaving(owner: string, storedDrafts: readonly DeviceDraft[]): DeviceDraft[] {
   const newer = takeLeavingDrafts(owner).filter(
@@ -67,13 +74,16 @@ function withLeaving(owner: string, storedDrafts: readonly DeviceDraft[]): Devic
   return [...others, ...newer].toSorted((one, other) => one.at - other.at)
 }
 
-/** A form never waits for a database that does not answer. */
+/** If the database does not respond in time, starts with an empty list, so that forms can open. */
 async function startEmpty(owner: string) {
   await new Promise((resolve) => setTimeout(resolve, longestWaitMs))
   if (owner === draftOwner() && list.owner !== owner) setList({ owner, drafts: [] })
 }
 
-/** Reads the drafts again when the person comes back to this tab: another tab may have left some. */
+/**
+ * Reads the drafts again when the user comes back to this browser tab, because another tab may have stored
+ * some.
+ */
 export function watchDrafts(): () => void {
   const again = () => {
     const owner = draftOwner()
@@ -92,7 +102,7 @@ export function watchDrafts(): () => void {
   return () => document.removeEventListener('visibilitychange', again)
 }
 
-/** The last draft of a form, unless it is open in this page. */
+/** The newest draft of a form, unless it is open in this page. */
 export function findDraft(form: string, of: string): DeviceDraft | null {
   if (list.owner !== draftOwner()) return null
   return (
@@ -100,7 +110,7 @@ export function findDraft(form: string, of: string): DeviceDraft | null {
   )
 }
 
-/** The drafts that are open in no form of this page, the newest last. */
+/** Drafts that are not open in this page, newest last. */
 let unopened: { of: DraftList; drafts: readonly DeviceDraft[] } = { of: list, drafts: [] }
 export function unopenedDrafts(): readonly DeviceDraft[] {
   if (list.owner !== draftOwner()) return none
@@ -134,7 +144,9 @@ export function dropDraft(id: string) {
   inTurn(() => deleteDraft(id))
 }
 
-/** Resolves once the photo is written or has failed, and after 1.5 s at the latest. */
+/**
+ * Stores a photo of a draft. The promise resolves when it is stored or has failed, after 1.5 s at the latest.
+ */
 export function savePhoto(draft: string, photo: string, bytes: Blob): Promise<void> {
   return Promise.race([
     inTurn(() => writePhoto(draft, photo, bytes)),
@@ -146,7 +158,7 @@ export function findPhoto(photo: string): Promise<Blob | null> {
   return readPhoto(photo).catch(() => null)
 }
 
-/** Runs work on the device after the earlier work. Errors are ignored: the draft is then not stored. */
+/** Runs a write operation after the previous ones. Errors are ignored, and the draft is then not stored. */
 function inTurn(work: () => Promise<unknown>): Promise<void> {
   turn = turn.then(work).then(
     () => undefined,

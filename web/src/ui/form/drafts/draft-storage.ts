@@ -4,12 +4,12 @@ import { forgetLocal, hasLocal, readLocal, storeLocal } from '#session/device/lo
 import { listOf } from '#session/device/shapes.ts'
 import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
-// The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs
-// that have a draft open. On a device that stores nothing every caller goes on without drafts.
+// Stores drafts in IndexedDB. A page that is being unloaded writes to local storage instead. Browser locks
+// show which drafts are open in a tab. On a device that cannot store anything, forms work without drafts.
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: unknown; indexes: { owner: string } }
-  /** Bytes instead of a Blob: some browsers lose stored Blobs. */
+  /** Stored as bytes instead of a Blob, because some browsers lose stored Blobs. */
   photos: {
     key: string
     value: { id: string; draft: string; type: string; bytes: ArrayBuffer }
@@ -25,12 +25,13 @@ const drafts = deviceDatabase('escale-drafts', (fresh) => {
 let idb: typeof import('idb') | undefined
 
 async function database(): Promise<IDBPDatabase<Schema>> {
-  // The library is loaded in advance: a page being unloaded has no time for it.
+  // The IndexedDB library is loaded in advance, because there is no time to load it when the page is
+  // unloaded.
   idb ??= await import('idb')
   return idb.wrap(await drafts.open()) as IDBPDatabase<Schema>
 }
 
-/** The stored drafts of an owner, the newest last. Outdated drafts of all owners are deleted first. */
+/** Reads the drafts of one user in one company, newest last. First deletes outdated drafts of all users. */
 export async function readDrafts(owner: string, now = Date.now()): Promise<DeviceDraft[]> {
   const all = await (await database()).getAll('drafts')
   const readable = all.filter(isDeviceDraft)
@@ -41,7 +42,7 @@ export async function readDrafts(owner: string, now = Date.now()): Promise<Devic
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** Writes a draft, and deletes the photos that it no longer has. */
+/** Stores a draft, and deletes photos that it no longer contains. */
 export async function writeDraft(draft: DeviceDraft): Promise<void> {
   await storeRow('drafts', draft)
   await removePhotos(draft.id, (id) => draft.photos.every((photo) => photo.id !== id))
@@ -68,7 +69,7 @@ export async function writePhoto(draft: string, id: string, content: Blob): Prom
 async function storeRow<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
   const writing = (await database()).transaction(store, 'readwrite')
   const insertion = writing.store.put(value)
-  // The commit is explicit, because the page may be unloaded right after.
+  // The transaction is committed explicitly, because the page may be unloaded before the browser commits it.
   writing.commit()
   await Promise.all([insertion, writing.done])
 }
@@ -78,8 +79,8 @@ export async function readPhoto(id: string): Promise<Blob | null> {
   return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
-// A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as
-// well.
+// The most drafts in local storage. A page being unloaded cannot wait for the database, so it writes its last
+// drafts there as well.
 
 const mostLeaving = 5
 
@@ -98,7 +99,7 @@ export function deleteLeavingDraft(id: string) {
   keepLeavingDrafts(readLeavingDrafts().filter((draft) => draft.id !== id))
 }
 
-/** Returns and deletes the drafts of an owner. Those of other owners stay. */
+/** Reads and deletes the drafts of one user in local storage. Drafts of other users stay. */
 export function takeLeavingDrafts(owner: string): DeviceDraft[] {
   const all = readLeavingDrafts()
   keepLeavingDrafts(all.filter((draft) => draft.owner !== owner))
@@ -110,7 +111,7 @@ function keepLeavingDrafts(drafts: DeviceDraft[]) {
   else if (hasLocal('leaving-drafts')) forgetLocal('leaving-drafts')
 }
 
-// A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser
+// A tab holds a browser lock for each draft that it has open, so that other tabs do not offer it. The browser
 // releases the locks of a closed tab.
 
 const prefix = 'escale-draft '
@@ -120,7 +121,7 @@ const released = new Map<string, () => void>()
 export const thisTab = () => tab
 export const isThisTab = (other: string) => other === tab
 
-/** The id of this tab, the same before and after a reload. */
+/** The id of this browser tab. It stays the same when the page is reloaded. */
 function ownTab(): string {
   const fresh = crypto.randomUUID()
   try {
@@ -128,7 +129,7 @@ function ownTab(): string {
     if (storedId) return storedId
     sessionStorage.setItem('escale-tab', fresh)
   } catch {
-    // A browser without storage has no drafts either.
+    // Without session storage, drafts cannot be stored either, so a new id does no harm.
   }
   return fresh
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-// The public part of a zod schema that libraries may read.
+// The documented internals of a zod schema that libraries may read.
 type DescribedSchema = {
   _zod: {
     def: {
@@ -13,7 +13,7 @@ type DescribedSchema = {
   }
 }
 
-/** The maximum length that a draft allows for a text field, undefined without a limit. */
+/** The maximum length of a text field according to the validation schema. Undefined without a limit. */
 export function maxLengthOf(draft: z.ZodMiniType, field: string): number | undefined {
   const rule = ruleOf(draft as unknown as DescribedSchema, field)
   const checks = rule && innermost(rule)._zod.def.checks?.map((check) => check._zod.def)
@@ -25,7 +25,7 @@ function ruleOf(draft: DescribedSchema, field: string): DescribedSchema | undefi
   return shape?.[field] ?? options.map((option) => ruleOf(option, field)).find((rule) => rule !== undefined)
 }
 
-/** The inner rule of a transformed, optional or defaulted one. */
+/** Unwraps a schema with a transformation, optional value or default. */
 function innermost({ _zod: { def } }: DescribedSchema): DescribedSchema {
   const inner = def.in ?? def.innerType
   return inner ? innermost(inner) : { _zod: { def } }

@@ -4,13 +4,13 @@ import { type DeviceDraft, type DraftPhoto, draftVersion } from './device-draft.
 
 type DraftList = typeof import('./draft-list.ts')
 
-/** Undefined until it is fetched, null when that failed. */
+/** The module with the drafts. Undefined until it is loaded, null when loading failed. */
 let list: DraftList | null | undefined
 let coming: Promise<void> | null = null
 
 /**
- * The list of drafts is fetched with the first form that has one, so that public pages stay light. Without it
- * a form stores nothing.
+ * Loads the module with the drafts when the first form that stores drafts opens, so that public pages do not
+ * load it. If loading fails, forms work without drafts.
  */
 function fetchList(): Promise<void> {
   coming ??= import('./draft-list.ts').then(
@@ -25,46 +25,53 @@ function fetchList(): Promise<void> {
   return coming
 }
 
-/** The promise that a form waits for as it opens, or null once the drafts are loaded. */
+/** A promise that a form must wait for when it opens. Null when the drafts are loaded. */
 function awaitList(): Promise<void> | null {
   return list === undefined ? fetchList() : (list?.awaitDrafts() ?? null)
 }
 
-/** The name under which the draft of a form is stored, until it is saved or given up. */
+/**
+ * The key of a form's draft on the device. The draft exists until the form is saved or its values are
+ * discarded.
+ */
 export type DraftName = {
   form: string
-  /** The id of its record. A new record has none. */
+  /** The id of the edited record. Undefined for a new record. */
   of?: string | undefined
-  /** True when the form opens with given values: an older draft stays where it is. */
+  /** True when the form opens with given values. An older draft is then neither used nor deleted. */
   isFresh?: boolean
-  /** Fields that are never stored. */
+  /** Names of fields that are never stored. */
   except?: readonly string[]
 }
 
-/** The name of a form that is never stored, such as one with a password or a code. */
+/** For forms whose values are never stored, such as a form with a password or a code. */
 export const never = null
 
 type Form = { getValues: () => Record<string, unknown>; isDirty: () => boolean }
 type DraftPage = { title: string; path: string }
 
-/** A draft is written after this pause, and at once when the page is hidden or unloaded. */
+/**
+ * Milliseconds without typing after which the draft is stored. When the page is hidden or unloaded, it is
+ * stored immediately.
+ */
 const pauseMs = 300
 const settledMs = 5000
 
-/** The stored draft of a form that is not open yet. */
+/** The stored draft of a form that is not open. Null when there is none. */
 export function useDraftLeft({ form, of = 'new' }: DraftName): DeviceDraft | null {
   useKnownDrafts(true)
   return useState(() => list?.findDraft(form, of) ?? null)[0]
 }
 
-/** Suspends a form until the drafts are loaded, as it opens and at no other time. */
+/** Suspends the rendering of a form until the drafts are loaded. Only when it opens, never later. */
 function useKnownDrafts(isKept: boolean) {
   const [waits] = useState(() => (isKept ? awaitList() : null))
-  // React resumes a suspended render at the same call, so a resolved promise is used too.
+  // When React resumes a suspended render, it expects the same `use` call, so a resolved promise is passed
+  // too.
   if (waits) use(waits)
 }
 
-/** The draft of a form on the device. */
+/** Stores the draft of a form on the device while the user types, and returns its state and operations. */
 export type OnDevice = ReturnType<typeof useDeviceDraft>
 
 export function useDeviceDraft(name: DraftName | null, row: object | null) {
@@ -124,7 +131,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   useEffect(() => {
     if (!isKept) return
     list?.markOpen(id)
-    // A recent write may not have reached the database yet.
+    // True when a write is pending or so recent that it may not have reached the database.
     const isFresh = () => timer.current !== undefined || performance.now() - writtenAt.current < settledMs
     const now = (isLeaving: boolean) => isFresh() && latest.current({ isLeaving })
     const writeOnHide = () => document.visibilityState === 'hidden' && now(true)
@@ -142,18 +149,23 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
   return {
     resumed,
     changed: scheduleWrite,
-    /** The form whose values are stored. Given at each render, because the form is made after this hook. */
+    /**
+     * Sets the form whose values are stored. Must be called at each render, because the form is created after
+     * this hook.
+     */
     setForm: (current: Form) => {
       form.current = current
     },
     /**
-     * The title of the dialog or panel, under which the draft is offered again. The page of the first title
-     * is stored with it.
+     * Sets the title under which the draft is offered again. The path of the page is stored when the first
+     * title is set.
      */
     setTitle: (title: string) => {
       place.current = { title, path: place.current.path || location.pathname + location.search }
     },
-    /** The attempts of the form, stored with its draft so that they survive a reload. */
+    /**
+     * Save requests whose response was lost. They are stored with the draft, so that they survive a reload.
+     */
     attempts: {
       lost: resumed?.lost ?? [],
       keepLost: (attempts: readonly LostAttempt[]) => {
@@ -164,7 +176,10 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
         base.current = row as Record<string, unknown>
       },
     },
-    /** The photos of the form. Those with bytes are new. Resolves once they are written or have failed. */
+    /**
+     * Stores the photos of the form. Photos with `bytes` are new. The promise resolves when they are stored
+     * or have failed.
+     */
     keepPhotos: async (all: readonly (DraftPhoto & { bytes?: Blob })[]) => {
       if (!name) return
       const writing = all.map(({ id: photo, bytes }) => {
@@ -176,9 +191,9 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
       latest.current()
       await Promise.all(writing)
     },
-    /** The bytes of one of `resumed.photos`, null when the device lost them. */
+    /** Reads one of `resumed.photos`. Null when the device has lost it. */
     photo: (photo: string): Promise<Blob | null> => list?.findPhoto(photo) ?? Promise.resolve(null),
-    /** Deletes the draft: it is saved or given up. */
+    /** Deletes the draft, because the form was saved or its values were discarded. */
     drop: () => {
       clearTimeout(timer.current)
       timer.current = undefined

@@ -8,22 +8,25 @@ import { maxLengthOf } from './max-length.ts'
 import { type DraftName, type OnDevice, useDeviceDraft } from './useDeviceDraft.ts'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
-  /** For `<form onSubmit>`: checks the fields, then focuses the first wrong one or sends the parsed draft. */
+  /**
+   * The handler for `<form onSubmit>`. Validates the fields, then either focuses the first invalid one or
+   * calls `send` with the parsed draft.
+   */
   submit: (send: (draft: Draft) => void) => (event?: React.SyntheticEvent<HTMLFormElement>) => void
-  /** The props of a field: `<TextInput {...form.field('name')} />`. */
+  /** Returns the props of a field: `<TextInput {...form.field('name')} />`. */
   field: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => FieldProps
-  /** The props of a text field, with the longest text that its rule allows. */
+  /** Returns the props of a text field, including its maximum length. */
   text: DraftForm<Start, Draft>['field']
-  /** The props of a checkbox: `<Check label="…" {...form.box('isOpen')} />`. */
+  /** Returns the props of a checkbox: `<Check label="…" {...form.box('isOpen')} />`. */
   box: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => BoxProps
   /**
-   * Shows the errors of the server beside their fields. Returns the errors of fields that are not on screen.
+   * Shows the server's error texts next to their fields. Returns the texts of fields that are not on screen.
    */
   refuse: (fields: Record<string, string>) => string[]
   isReadOnly: boolean
-  /** The draft on the device, until it is saved or given up. */
+  /** The draft stored on the device, until the form is saved or its values are discarded. */
   onDevice: OnDevice
-  /** Starts again without the typed values. */
+  /** Discards the typed values and starts again. */
   startAgain: () => void
 }
 
@@ -35,29 +38,29 @@ type BoxProps = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 export type DraftOptions<Start, Draft> = {
-  /** The name of its stored draft, or `never` for a password or a code. */
+  /** The key of the stored draft, or `never` for forms with a password or a code. */
   onDevice: DraftName | null
-  /** The row that the fields start from. */
+  /** The row from which the editing starts. */
   row?: object | null | undefined
   schema: z.ZodMiniType<Draft, unknown>
   start: Start
   isReadOnly?: boolean
-  /** The record was removed: the typed values can be read and no longer changed. */
+  /** True when the record was deleted. The typed values stay readable but cannot be changed. */
   isClosed?: boolean
-  /** The start values were already typed in another form. */
+  /** True when the user already typed the start values in another form. */
   isCarried?: boolean
-  /** Called when the form starts again, for values that are not in its fields. */
+  /** Called when the user discards the typed values, to reset values that are not in the fields. */
   onStartAgain?: () => void
   /**
-   * The prefix that distinguishes its fields from those of another form of the page, because the first wrong
-   * field is focused by its name.
+   * A prefix for the field names, required when the page has several forms, because the first invalid field
+   * is found by its name.
    */
   among?: string
 }
 
 /**
- * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is
- * checked when it is left, and a wrong one at each change.
+ * A form that edits a draft defined in the contract. Text fields start as `''`, never null. A field is
+ * validated when the user leaves it after typing, and an invalid one again at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
   onDevice: name,
@@ -92,7 +95,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
           if (wrongOnce.current.has(field)) own.validateField(field)
         },
         onBlur: (event?: FocusEvent) => {
-          // An untouched field is checked with the whole form.
+          // A field in which the user typed nothing is validated only when the form is submitted.
           if (isReadOnly || isLeavingForAButton(event) || !typedOnce.current.has(field)) return
           afterPress(() => {
             const { hasError } = own.validateField(field) as { hasError: boolean }
@@ -162,7 +165,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   return draftForm
 }
 
-/** The first error of each path. An unreadable figure has an error text of its own. */
+/** The first error of each field. A number field with invalid text has its own error text. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
@@ -176,7 +179,10 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string
   return errors
 }
 
-/** An error that appears under the pointer would move the button that is about to be pressed. */
+/**
+ * True when the user leaves the field to click a button. Validation then waits, because an error text would
+ * move the button under the pointer.
+ */
 function isLeavingForAButton(event: FocusEvent | undefined): boolean {
   return event?.relatedTarget instanceof HTMLButtonElement
 }

@@ -6,8 +6,8 @@ import styles from './StaleNotice.module.css'
 type Write<Value> = (value: NonNullable<Value>) => string
 
 /**
- * The name of each field of a row. A tuple adds the function that formats a value, and the name of the field
- * in the form where it differs.
+ * The French name of each field of a row. A tuple also contains a function that formats the value and, if
+ * different, the field's name in the form.
  */
 export type Labels<Row> = {
   [Field in keyof Row]?: string | [name: string, write: Write<Row[Field]>, field?: string]
@@ -16,7 +16,9 @@ export type Labels<Row> = {
 type Props<Row> = {
   before: Row
   now: Row
-  /** The fields that both people changed. The question concerns these alone. */
+  /**
+   * Names of the fields that both the user and a colleague changed. The user has to choose only about these.
+   */
   conflicts: readonly string[]
   labels: Labels<Row>
   onKeepMine: () => void
@@ -24,8 +26,8 @@ type Props<Row> = {
 }
 
 /**
- * The notice that two people changed the same fields: the author, the differences, and the choice of a
- * version.
+ * A notice that a colleague changed the same fields: the colleague's name, the differences, and buttons to
+ * choose a version.
  */
 export function StaleNotice<Row>({ before, now, conflicts, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
   const changes = differences(before, now, conflictLabels(labels, conflicts))
@@ -62,7 +64,7 @@ function useAuthor(row: object): string | null {
     const finding = import('./latest-change.ts').then(({ latestAuthor: authorOf }) => authorOf(row))
     finding.then(
       (name) => isShown && setAuthor(name),
-      () => null, // Without the author, the notice names nobody.
+      () => null, // If the colleague's name cannot be loaded, the notice does not mention it.
     )
     return () => {
       isShown = false
@@ -71,7 +73,10 @@ function useAuthor(row: object): string | null {
   return author
 }
 
-/** The labels of the conflicting fields. Without any, all labels: another part of the row changed. */
+/**
+ * Labels of the conflicting fields. If none of them has a label, all labels, because another part of the row
+ * changed.
+ */
 function conflictLabels<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
   const entries = Object.entries(labels).filter(([field, label]) =>
     conflicts.includes((Array.isArray(label) && label[2]) || field),

@@ -1,24 +1,24 @@
-/** Fields that make sense only together, such as a town and its code: they are merged as one. */
+/** Groups of fields that belong together, such as a town and its code. Each group is merged as one field. */
 export type FieldGroups = readonly (readonly string[])[]
 
 type Versions<Start> = {
-  /** The values the form started from. */
+  /** Values when the editing started. */
   before: Start
-  /** The values the form holds. */
+  /** Values in the user's form. */
   mine: Start
-  /** The values of the row as a colleague left it. */
+  /** Values of the row after a colleague's change. */
   theirs: Start
 }
 
 type Merge<Start> = {
   values: Start
-  /** Fields that both people changed, each in their own way: `values` holds mine. */
+  /** Fields that both changed to different values. For these, `values` contains the user's value. */
   conflicts: string[]
 }
 
 /**
- * A three-way merge of two edits of one record. A field that only one of the two people touched takes that
- * person's value. A list, such as the lines of an invoice, is one field.
+ * Three-way merge of two edits of one record. A field changed by only one person gets that person's value. A
+ * list, such as the lines of an invoice, counts as one field.
  */
 export function mergeEdits<Start extends Record<string, unknown>>(
   { before, mine, theirs }: Versions<Start>,
@@ -35,15 +35,15 @@ export function mergeEdits<Start extends Record<string, unknown>>(
   return { values: values as Start, conflicts }
 }
 
-/** Every field once, alone or with its group. */
+/** Returns each field exactly once, alone or in its group. */
 function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
   const grouped = new Set(groups.flat())
   return [...groups, ...fields.filter((field) => !grouped.has(field)).map((field) => [field])]
 }
 
 /**
- * Compares without the spaces around a text, and without the `key` of a row, which changes each time the form
- * starts.
+ * Compares two values. Ignores spaces at the beginning and end of texts, and the `key` property of list
+ * items, which is random.
  */
 function isSameValue(one: unknown, other: unknown): boolean {
   const toText = (value: unknown) =>

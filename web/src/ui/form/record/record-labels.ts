@@ -17,7 +17,7 @@ const writers: { [Is in Kind]?: (value: never) => string } = {
   yesNo: (yes: boolean) => (yes ? 'oui' : 'non'),
 }
 
-/** The names and formats of the fields of a record, for the notice of a colleague's change. */
+/** French names and formats of a record's fields, for the notice about changes made by a colleague. */
 export function labelsOf<const All extends Fields>(
   fields: All,
 ): Labels<{ [Name in keyof All]: ValueOf<All[Name]> }> {

@@ -4,12 +4,15 @@ const texts = ['text', 'note', 'code', 'email', 'phone', 'waybill'] as const
 type Text = { is: (typeof texts)[number] }
 type Drafted<All> = With<All, 'drafted'>
 
-/** The start values of a form: a text is never null. */
+/** The start values of a form. Text fields are never null. */
 export type Start<All> = {
   -readonly [Name in keyof Drafted<All>]: All[Name] extends Text ? string : ValueOf<All[Name]>
 }
 
-/** The known values of a record: a text may be absent, other fields that are never null are required. */
+/**
+ * Values from which a form can start. Text fields may be missing. Other fields that are never null are
+ * required.
+ */
 type KnownValues<All> = {
   [Name in keyof Drafted<All> as All[Name] extends Text
     ? never
@@ -20,7 +23,7 @@ type KnownValues<All> = {
   [Name in keyof Drafted<All>]?: ValueOf<All[Name]> | undefined
 }
 
-/** The start values of a form for a row, or for the known values of a new record. */
+/** The start values of a form, from a row or from the known values of a new record. */
 export function startOfFields<const All extends Fields>(fields: All, row: KnownValues<All>): Start<All> {
   const values: Readonly<Record<string, unknown>> = row
   const isText = ({ is }: Fields[string]) => texts.some((text) => text === is)

@@ -1,11 +1,14 @@
-/** The state of a history entry that opened a record over a page: the query string of the entry below. */
+/**
+ * The state of a browser history entry that shows a record over a page. `recordOver` is the query string of
+ * the page without the record.
+ */
 type RecordStep = { recordOver: string }
 
 export function recordStep(searchBelow: string): RecordStep {
   return { recordOver: normalized(searchBelow) }
 }
 
-/** True for a history entry that opened a record over a page. */
+/** True when a browser history entry was created by opening a record over a page. */
 export function isRecordStep(state: unknown): state is RecordStep {
   return (
     typeof state === 'object' &&
@@ -15,12 +18,14 @@ export function isRecordStep(state: unknown): state is RecordStep {
   )
 }
 
-/** True when the record of this entry is closed: the entry below has the same address. */
+/**
+ * True when the record of this history entry was closed: its URL is the same as the one of the entry before.
+ */
 export function isClosedStep(state: unknown, search: string): boolean {
   return isRecordStep(state) && state.recordOver === normalized(search)
 }
 
-/** Normalizes a space, which may be written `%20` or `+`. */
+/** Normalises a query string, because a space can be written `%20` or `+`. */
 function normalized(search: string): string {
   return new URLSearchParams(search).toString()
 }

@@ -3,44 +3,53 @@ import type { Versioned } from '#ui/form/drafts/attempt.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import { type FieldGroups, mergeEdits } from './merge-edits.ts'
 
-/** The record that a form or a removal saves, for `useSave`. */
+/** The record that `useSave` saves or deletes. */
 export type SavedRecord<Draft> = {
-  /** The row that the fields started from, null for a new record. Later reads do not change it. */
+  /**
+   * The row from which the editing started. Null for a new record. Reading the row again does not change it.
+   */
   row: Versioned | null
-  /** Called with the text that says who removed the record: nothing can be saved any more. */
+  /**
+   * Called when a colleague has deleted the record, with the text that says so. It can no longer be saved.
+   */
   onGone: (text: string) => void
-  /** The form that edits the record. Absent for a removal. */
+  /** The form that edits the record. Absent when the record is deleted. */
   edit?: Edit<Draft>
 }
 
 type Edit<Draft> = {
   form: Pick<DraftForm<object, Draft>, 'refuse' | 'submit' | 'isDirty' | 'onDevice'>
   /**
-   * The latest version that was read. The fields take it over as soon as it is newer than the one they
-   * started from.
+   * The latest version of the row that was read. If it is newer than the row from which the editing started,
+   * it is merged into the fields.
    */
   latest: Versioned | null
-  /** Merges the fields with the row as a colleague left it. Returns the fields that both people changed. */
+  /**
+   * Merges the row after a colleague's change into the fields. Returns the names of fields that both changed.
+   */
   merge: (before: Versioned, now: Versioned) => readonly string[]
-  /** Fills the fields with this row: the person's own changes are given up. */
+  /** Fills the fields from this row and discards the user's changes. */
   startFrom: (row: Versioned) => void
 }
 
 type Options<Row, Start, Draft> = {
   form: DraftForm<Start, Draft>
-  /** The row that the fields started from, unless a stored draft started from an older version of it. */
+  /** The row from which the editing started. A stored draft may have started from an older version. */
   row: Row
   latest: Row
   startOf: (row: Row) => Start
   groups?: FieldGroups | undefined
-  /** Called when the fields start from another row: a colleague's version, merged or taken over. */
+  /**
+   * Called when the fields start from another version of the row, after a merge or after the user chose the
+   * colleague's version.
+   */
   onRow?: ((row: NonNullable<Row>) => void) | undefined
   onGone?: (text: string) => void
 }
 
 /**
- * The record of a form: the row it started from, and its merge with what a colleague changed
- * (docs/decisions/094).
+ * Connects a form to its record: the row from which the editing started, and the merge with a colleague's
+ * changes (docs/decisions/094).
  */
 export function useEditedRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft>({
   form,
@@ -51,7 +60,8 @@ export function useEditedRecord<Row extends Versioned | null, Start extends Reco
   onRow,
   onGone = () => {},
 }: Options<Row, Start, Draft>): SavedRecord<Draft> & { edit: Edit<Draft> } {
-  // After a first merge that left a question, the merged fields start from the colleague's values.
+  // The values from which the next merge must start, after a first merge left conflicts: the colleague's
+  // values.
   const lastMerge = useRef<{ row: Versioned; start: Start } | null>(null)
 
   function merge(before: Versioned, now: Versioned): readonly string[] {
@@ -82,9 +92,7 @@ export function useEditedRecord<Row extends Versioned | null, Start extends Reco
   }
 }
 
-/**
- * The form renders its fields anew with their new values, so the new field of the same name gets the focus.
- */
+/** Runs a change that renders the fields anew, then focuses the new field that replaces the focused one. */
 function keepFocus(form: { getInputNode: (path: string) => HTMLElement | null }, change: () => void): void {
   const path = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
   change()

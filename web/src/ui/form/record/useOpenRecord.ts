@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClosedStep, recordStep } from './record-step.ts'
 
 /**
- * The record that a page shows over its list, named by a parameter of the address: other pages link to it,
- * and a reload keeps it. Opening it adds a history entry, so Back closes the record and Forward opens it
- * again.
+ * The record that a page shows over its list. A query parameter contains its id, so that other pages can link
+ * to it and a reload shows it again. Opening it adds a browser history entry: Back closes the record and
+ * Forward opens it again.
  */
 export function useOpenRecord(param: string) {
   const [params, setParams] = useSearchParams()
@@ -26,7 +26,7 @@ export function useOpenRecord(param: string) {
   }
 
   function close() {
-    // The form of a record that Back has closed calls this once more.
+    // When Back has closed a record, its form calls `close` once more. The parameter is then already gone.
     if (new URLSearchParams(location.search).has(param))
       setParams(addressWith(null), { replace: true, state: stateOfStep() })
   }
@@ -34,28 +34,29 @@ export function useOpenRecord(param: string) {
   return {
     id: params.get(param),
     open,
-    /** Replaces the open record. An unsaved form asks first. */
+    /** Replaces the open record by another one. The form warns first if it has unsaved values. */
     openInstead: (id: string) => setParams(addressWith(id)),
     close,
   }
 }
 
 /**
- * The state of the current history entry, from the browser: a row rendered earlier would hold an older one.
+ * The state of the current browser history entry. Read from the browser, because the value from the last
+ * render may be outdated.
  */
 function stateOfStep(): unknown {
   return (history.state as { usr?: unknown } | null)?.usr ?? null
 }
 
 /**
- * True from the call of `navigate(-1)` until the browser has moved: a page uses the hook once per kind of
- * record, and a form may close twice.
+ * True from `navigate(-1)` until the browser has moved. It prevents a second step, because a page may use
+ * this hook several times and a form may close twice.
  */
 let isLeaving = false
 
 /**
- * Goes back from the entry of a record that was closed by its own button: the entry below has the same
- * address.
+ * A record closed by its button leaves a history entry with the same URL as the one before. This hook goes
+ * back from it, so that Back does not seem to do nothing.
  */
 function useNoDoubleStep() {
   const { search, state } = useLocation()

@@ -6,9 +6,9 @@ import { useOpenRecord } from './useOpenRecord.ts'
 type Row = Versioned & { id: string }
 
 /**
- * A row opened over its list, named in the address. The row stays open, in its newest read version, when a
- * filter or a colleague removes it from the list. `row` is null where only the address names it: after a
- * reload, or from a link.
+ * A row that is open over its list. The URL contains its id. The row stays open, in its newest version, when
+ * a filter or a colleague's change removes it from the list. `row` is null if it was not opened from the
+ * list: after a reload, or from a link.
  */
 export function useOpenRow<Listed extends Row>(param: string, listed: readonly Listed[]) {
   const { id, open, close } = useOpenRecord(param)

@@ -4,13 +4,13 @@ import type { Save } from './useSave.ts'
 
 type Props<Draft, Row> = {
   save: Pick<Save<Draft>, 'refusal' | 'stale' | 'startFrom' | 'takeTheirs'>
-  /** The names of the fields of the row being edited. */
+  /** French names of the fields of the edited row. */
   labels: Labels<Row> | undefined
-  /** Checks and sends the form, as its button does. */
+  /** Validates and sends the form, like its main button. */
   submit: () => void
 }
 
-/** The reason why a record was not saved: the text of the server, or the change of a colleague. */
+/** Why a record was not saved: the server's error text, or the notice about a colleague's change. */
 export function SaveTrouble<Draft, Row>({ save, labels, submit }: Props<Draft, Row>) {
   const { refusal, stale } = save
   return (

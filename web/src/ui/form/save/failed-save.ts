@@ -3,8 +3,8 @@ import type { Failure } from '#api.ts'
 import { isOffline } from '#session/request/plain-request.ts'
 
 /**
- * The outcome of an attempt whose response was lost. When the row already has the sent values, or is already
- * removed, that attempt succeeded.
+ * Determines whether a request whose response was lost has succeeded: when the row already has the sent
+ * values, or was to be deleted and no longer exists. Otherwise null.
  */
 export function outcomeOfLostAttempt(failure: Failure, draft: unknown): { output: unknown } | null {
   if (failure.code === 'NOT_FOUND' && draft === undefined) return { output: undefined }
@@ -15,7 +15,7 @@ export function outcomeOfLostAttempt(failure: Failure, draft: unknown): { output
     : null
 }
 
-/** The text beside a form for a refusal that concerns none of its fields. */
+/** The error text shown next to a form when the error concerns no single field. */
 export function refusalText(failure: Failure, hasCreated = false): string {
   if (failure.code === 'KEY_REUSED')
     return "Votre première saisie a déjà été enregistrée. Vérifiez-la avant d'enregistrer aussi celle-ci."
@@ -27,7 +27,7 @@ export function refusalText(failure: Failure, hasCreated = false): string {
   return failure.message || messages.unexpected
 }
 
-/** The text for an action without a response. */
+/** The error text when the response to an action was lost. */
 export function lostActionText(): string {
   return isOffline()
     ? 'Pas de réseau. Réessayez dès son retour.'

@@ -1,23 +1,21 @@
 import type { Query } from '@tanstack/react-query'
 
 /**
- * The effect of a second press on a button without typed values. An idempotent action (close, receive,
- * assign) finds its work done and writes nothing more. A repeated action (send an email, start an export) is
- * carried out again each time.
+ * What a second click on an action button does. `idempotent` (close, receive, assign): the second request
+ * changes nothing. `repeated` (send an email, start an export): the action is executed again.
  */
 export type Action = 'idempotent' | 'repeated'
 
 const longestMs = 60_000
 
 /**
- * True when a press repeats the action whose response was lost at that moment. It then keeps its idempotency
- * key and is carried
- * out once. Once every query of the page was read again, the person has seen the outcome and wants something
- * new. A repeated
- * action shows no outcome, so only the time counts. After a minute each press is a new action.
+ * True when a click repeats the action whose response was lost at `lostAt`. The click then reuses the
+ * idempotency key, so the server executes the action at most once. For an idempotent action, this ends when
+ * all queries of the page were reloaded: the user has seen the outcome and wants something new. A repeated
+ * action shows no outcome, so only the time counts. After one minute, each click is a new action.
  *
- * Under a new key, an idempotent action still locks the row first. It waits for a first attempt that is still
- * running.
+ * A new key is safe for an idempotent action: the server locks the row, so the second request waits for the
+ * first one if that is still running.
  */
 export function isPressedAgain(
   action: Action,

@@ -2,7 +2,10 @@ import { failureOf } from '#session/request/failure.ts'
 
 const keyRunningDelayMs = 500
 
-/** Sends again under the same key while the first request is still running, up to 20 times every 500 ms. */
+/**
+ * Repeats a request with the same idempotency key while the server is still executing the first one: up to 20
+ * times, every 500 ms.
+ */
 export async function sendWithRetry<Output>(send: () => Promise<Output>): Promise<Output> {
   for (let tries = 1; ; tries++) {
     try {

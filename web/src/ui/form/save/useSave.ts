@@ -12,50 +12,53 @@ import { type Action, isPressedAgain } from './repeated-press.ts'
 import { useSignedInAgain } from './useSignedInAgain.ts'
 import { WriteAttempts } from './write-attempts.ts'
 
-/** The text of the toast. Null shows none: the page itself shows the outcome. */
+/** The text of the success message. Null shows none, because the page itself shows the outcome. */
 type SuccessText<Output> = string | ToastMessage | ((output: Output) => string | ToastMessage | null)
 
 export type SaveOptions<Draft, Output> = {
-  /** Sends the draft under the key of the attempt. Two presses with the same draft are one. */
+  /** Sends the draft with the idempotency key of the attempt. Two clicks with the same draft count as one. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output>
   done: SuccessText<Output>
   failed: string | ToastMessage
   onSaved: (output: Output) => void
-  /** The form that shows the errors of its fields. */
+  /** The form, which shows error texts next to its fields. */
   form?: { refuse: (errors: Record<string, string>) => string[] }
   /**
-   * The record that is changed or removed, made by `useEditedRecord`. Without it no version is compared and
+   * The record to change or delete, created by `useEditedRecord`. Without it, versions are not compared and
    * nothing is merged.
    */
   record?: SavedRecord<Draft>
-  /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
+  /** Called with each error before it is shown. May return error texts keyed by field. */
   onRefused?: ((failure: Failure) => Record<string, string> | undefined) | undefined
   /**
-   * The meaning of a second press, where nothing is typed. The default without a draft is idempotent. A form
-   * has none.
+   * What a second click does, for buttons without typed values. Without a draft, the default is `idempotent`.
+   * Forms do not use it.
    */
   action?: Action
-  /** A refusal from before the form was opened, shown as it opens. */
+  /** An error that occurred before the form was opened. It is shown when the form opens. */
   earlierRefusal?: Failure | undefined
 }
 
 export type Save<Draft> = {
   submit: (draft: Draft) => void
   isPending: boolean
-  /** The reason of the last refusal, shown beside the form. */
+  /** The text of the last error, shown next to the form. Null when there is none. */
   refusal: string | null
   /**
-   * The row that the edit started from and the row as a colleague left it, when both people changed the same
-   * fields.
+   * Set when the user and a colleague changed the same fields: the row from which the editing started, and
+   * the row after the colleague's change.
    */
   stale: { before: Versioned; now: Versioned; conflicts: readonly string[] } | null
-  /** The next save is over this row and its version. The fields stay as they are. */
+  /** Makes the next save overwrite this version of the row. The fields stay unchanged. */
   startFrom: (row: Versioned | null) => void
-  /** Fills the form with the colleague's row of `stale`. */
+  /** Fills the form with the colleague's version in `stale`. */
   takeTheirs: () => void
-  /** A colleague changed the row: the form takes the fields that this person did not touch. */
+  /**
+   * Merges a row changed by a colleague into the form. Fields that the user has not changed take the
+   * colleague's values.
+   */
   mergeWith: (now: Versioned) => void
-  /** True when the server or the outbox has the typed values. */
+  /** True when the server or the outbox on the device has stored the typed values. */
   isSaved: () => boolean
 }
 
@@ -63,7 +66,10 @@ const samePressMs = 1000
 
 const serializeDraft = (draft: unknown) => JSON.stringify(draft) ?? ''
 
-/** A write: once per press, retried under one idempotency key, its outcome shown by a toast. */
+/**
+ * Sends a write request: once per click, retried with one idempotency key, followed by a message with the
+ * outcome.
+ */
 export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -116,17 +122,17 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   async function explain(failure: Failure) {
     const passed = last.current && attempts.hasLost && outcomeOfLostAttempt(failure, last.current.draft)
     if (passed) {
-      // Only the lost response named the changed lists.
+      // The response that was lost would have told which lists changed. All queries are reloaded instead.
       void queries.invalidateQueries()
       return saved(passed.output as Output)
     }
-    // The shell shows a dialog over the form for an ended session or a changed company.
+    // For a changed company, the application shell shows a dialog over the form.
     if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
     if (failure.code === 'COMPANY_CHANGED') return
     if (failure.code === 'STALE' && attempts.row && edit) {
       const { current } = failure.data as { current: Versioned }
       if (!tryMerge(current)) return
-      // The history is read before the change of this person becomes the latest.
+      // The name of the colleague is read before this user's own change becomes the latest one.
       await announceMerge(current)
       return setResending(true)
     }
@@ -136,18 +142,18 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       return record.onGone(removal)
     }
     if (failure.status === 0 && last.current && actionOf(options, last.current.draft)) {
-      // The page then shows whether the action was done.
+      // Reloads every query, so that the page shows whether the action was executed.
       void queries.invalidateQueries()
       setRefusal(lostActionText())
       return showFailure('Pas de réponse du serveur\u00a0: à vérifier')
     }
-    // The page shows an older row: it is read again, and the next press is over the row that is then shown.
+    // The page shows an outdated row. After reloading, the next click applies to the row that is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     show(failure)
     showFailure(options.failed)
   }
 
-  /** Shows the errors of fields beside them, and any other error beside the form. */
+  /** Shows errors of fields next to them, and any other error next to the form. */
   function show(failure: Failure) {
     const errors = { ...failure.fields, ...options.onRefused?.(failure) }
     const unplaced = (options.form ?? edit?.form)?.refuse(errors) ?? Object.values(errors)
@@ -156,8 +162,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   }
 
   /**
-   * A row that this form has just saved, or may have saved in an attempt without a response, is no
-   * colleague's change.
+   * A newer row is ignored if this form saved it, or may have saved it in a request whose response was lost.
    */
   function takeNewer(now: Versioned) {
     if (done.current || attempts.hasLost || !isNewerRow(attempts.row, now)) return
@@ -169,7 +174,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     if (tryMerge(now)) void announceMerge(now)
   }
 
-  /** False when both people changed the same fields. */
+  /** Merges a newer row into the form. Returns false when both people changed the same fields. */
   function tryMerge(now: Versioned): boolean {
     const before = attempts.row
     if (!before || !edit) return false
@@ -191,7 +196,10 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     mutation.mutate(draft)
   }
 
-  /** True when the page has yet to render that the same draft is saved: a dialog takes a moment to close. */
+  /**
+   * True for a second click with the same draft within a second of saving. The dialog takes a moment to
+   * close.
+   */
   function isSamePress(draft: Draft): boolean {
     return (
       done.current !== null &&
@@ -230,13 +238,13 @@ type Readers = {
   takeNewer: (now: Versioned) => void
 }
 
-/** Hands a form its earlier refusal as it opens, then each newer version of its row that is read. */
+/** Passes an earlier error to the form when it opens, and later each newer version of its row. */
 function useReadRows<Draft>(
   { record, earlierRefusal }: Pick<SaveOptions<Draft, never>, 'record' | 'earlierRefusal'>,
   isSaving: boolean,
   readers: Readers,
 ) {
-  const isDrawn = useDeferredValue(true, false) // `Later` renders some fields second
+  const isDrawn = useDeferredValue(true, false) // `Deferred` renders some fields one frame later.
   const latest = record?.edit?.latest
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as the form opens.
   useEffect(() => {
@@ -249,9 +257,7 @@ function useReadRows<Draft>(
   }, [latest?.version, isSaving])
 }
 
-/**
- * Sends the form of the last render, once the page is rendered again: the rules of the new row then apply.
- */
+/** Sends the form after the next render, so that validation rules that depend on the new row apply. */
 function useResend(isDue: boolean, resend: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the last render is sent, once.
   useEffect(() => {
@@ -259,13 +265,13 @@ function useResend(isDue: boolean, resend: () => void) {
   }, [isDue])
 }
 
-/** Tells whose changes the form took over. Without a network it tells nothing. */
+/** Shows whose changes were merged into the form. Shows nothing without a network. */
 async function announceMerge(now: Versioned): Promise<void> {
   const latest = await import('#ui/form/record/latest-change.ts').catch(() => null)
   await latest?.sayMerged(now)
 }
 
-/** Null when no colleague removed it, and without a network. */
+/** The text that says who deleted the row. Null without a network, or when no colleague deleted it. */
 async function findRemoval(row: Versioned | null): Promise<string | null> {
   const latest = await import('#ui/form/record/latest-change.ts').catch(() => null)
   return latest?.removalNotice(row) ?? null

@@ -3,9 +3,9 @@ import { currentSession, sessionPlace, sessionState, subscribe } from '#session/
 import { showSuccess } from '#ui/feedback/toast.ts'
 
 /**
- * Resumes a save that an ended session stopped, once the same person is back in the same company. The press
- * of one person is never sent for another. The returned function asks for this once, while the sign-in dialog
- * is open.
+ * Resumes a save that was stopped because the session ended. The returned function is called while the
+ * sign-in dialog is open. The save resumes when the same user is back in the same company, and is dropped if
+ * another user signs in.
  */
 export function useSignedInAgain(resume: () => void): () => void {
   const awaited = useRef<string | null>(null)

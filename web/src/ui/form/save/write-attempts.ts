@@ -3,25 +3,26 @@ import type { Attempt, LostAttempt, Versioned } from '#ui/form/drafts/attempt.ts
 import { sendWithRetry } from './send-with-retry.ts'
 
 /**
- * The part of a form's stored draft that concerns its attempts. Absent where the written row is never
+ * The part of a form's stored draft about its requests. Absent for rows that are only created and never
  * changed.
  */
 type StoredAttempts = {
-  /** Attempts of the previous page whose responses were lost. */
+  /** Requests of the previous page whose responses were lost. */
   lost: readonly LostAttempt[]
   keepLost: (lost: readonly LostAttempt[]) => void
-  /** Called when the next write is over another row. */
+  /** Called when the next request applies to another version of the row. */
   setRow: (row: Versioned) => void
 }
 
-/** Tells whether a press repeats the action whose response was lost at that moment (`repeated-press.ts`). */
+/** Tells whether a click repeats the action whose response was lost at that time (`repeated-press.ts`). */
 type IsAgain = (lostAt: number) => boolean
 type Send<Draft, Output> = (draft: Draft, attempt: Attempt) => Promise<Output>
 
 /**
- * The attempts of a form to write once. Requests whose response was lost share one idempotency key, so the
- * server ran at most one of them. Its stored response says which, and the corrections made since are written
- * over that row. An action without a form corrects nothing: pressed for something else, it is a new action.
+ * Ensures that a form is saved once. Requests whose response was lost share one idempotency key, so the
+ * server ran at most one of them. Its stored response tells which. Corrections made since are then saved over
+ * the row in that response. An action without a form has no corrections: a click for something else is a new
+ * action.
  */
 export class WriteAttempts<Draft, Output> {
   #row: Versioned | null
@@ -37,7 +38,7 @@ export class WriteAttempts<Draft, Output> {
     this.#lost = storage?.lost ?? []
   }
 
-  /** The edited row, or the row that an earlier attempt is known to have created. */
+  /** The edited row. For a new record, the row that an earlier request is known to have created. */
   get row(): Versioned | null {
     return this.#row
   }
@@ -46,7 +47,7 @@ export class WriteAttempts<Draft, Output> {
     return this.#lost.length > 0
   }
 
-  /** True when an earlier attempt created the record: it exists, though not as it was corrected. */
+  /** True when an earlier request created the record, but without the user's later corrections. */
   get hasCreated(): boolean {
     return this.#isNew && this.#row !== null
   }
@@ -73,8 +74,8 @@ export class WriteAttempts<Draft, Output> {
   }
 
   /**
-   * A corrected form keeps the key of its lost attempt. An action keeps it only when the same thing is
-   * pressed again.
+   * The idempotency key of the next request. A corrected form reuses the key of its lost request. An action
+   * reuses it only when the same action is repeated.
    */
   #keyOf(draft: Draft, isAgain: IsAgain | null): string {
     const last = this.#lost.at(-1)
@@ -83,8 +84,8 @@ export class WriteAttempts<Draft, Output> {
   }
 
   /**
-   * Sends each lost attempt again under its key, until the stored response of the one that was carried out
-   * comes.
+   * Repeats the lost requests with their key, newest first. The server answers the one that it executed with
+   * its stored response.
    */
   async #startFromLost(refusal: unknown, send: Send<Draft, Output>) {
     const attempts = this.#storage ? this.#lost.toReversed() : []

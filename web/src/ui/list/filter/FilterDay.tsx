@@ -5,14 +5,14 @@ import { parseDay } from '#ui/field/typed-day.ts'
 
 type Props = Omit<ComponentProps<typeof DayInput>, 'value' | 'onChange'> & {
   day: string | undefined
-  /** The error text for a day beyond the limits. */
+  /** The error text for a day outside the limits. */
   outside?: string
   onChange: (day: string | null) => void
 }
 
 /**
- * A filter on one day. Text that is no day shows an error and leaves the rows unchanged. The component is
- * heavy and loaded on demand.
+ * A filter by day. Invalid text shows an error and leaves the list unchanged. Its code is large, so it is
+ * loaded lazily.
  */
 export default function FilterDay({ day, outside, onChange, ...input }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)

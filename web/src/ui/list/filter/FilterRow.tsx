@@ -11,16 +11,16 @@ type Props = {
   filters: Pick<ListFilters, 'values'>
   children: ReactNode
   more?: ReactNode
-  /** Controls that are no filters and stay visible when the filters are folded. */
+  /** Controls that are not filters. They stay visible when the filters are collapsed. */
   beside?: ReactNode
-  /** True for a row that starts folded even with an active filter. */
+  /** True when the filters are collapsed at first, even if one is active. */
   startsFolded?: boolean
 }
 
 /**
- * The filters beside the search of a list. `more` is behind a button, which leaves room for the rows. On a
- * phone all filters are, on one line that scrolls sideways and starts with the active ones. Folded filters
- * are first rendered when they are opened, because their lists send requests.
+ * The filters next to the search field of a list. The filters in `more` are collapsed behind a button. On a
+ * phone all filters are, on one line that scrolls sideways and starts with the active ones. Collapsed filters
+ * are not rendered before they are opened, because their option lists send requests.
  */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)

@@ -1,16 +1,16 @@
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 
 type Props<Value extends string> = {
-  /** The name of the filter and its placeholder: `Tous les types`. */
+  /** The name of the filter, also shown as placeholder: `Tous les types`. */
   all: string
   options: readonly Value[]
-  /** The labels of the options where they differ from the values. */
+  /** Labels of the options, if different from their values. */
   words?: Record<Value, string>
   value: Value | undefined
   onChange: (value: string | null) => void
 }
 
-/** A filter of a list: one value, or all. */
+/** A filter with which the user chooses one value, or all. */
 export function FilterSelect<Value extends string>({ all, options, words, value, onChange }: Props<Value>) {
   return (
     <LazySelect

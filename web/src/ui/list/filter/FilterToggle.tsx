@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 type Props = { word: string; value: 'oui' | undefined; onChange: (value: 'oui' | null) => void }
 
-/** A filter that is on or off. */
+/** A filter button that is on or off. */
 export function FilterToggle({ word, value, onChange }: Props) {
   const isOn = value !== undefined
   return (

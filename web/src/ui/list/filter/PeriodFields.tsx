@@ -6,8 +6,8 @@ import FilterDay from './FilterDay.tsx'
 import { namedPeriods } from './periods.ts'
 
 /**
- * A change of the period in the address. An absent end stays as the address has it, whatever this page still
- * shows.
+ * A change of the period in the URL (`du`: first day, `au`: last day). An absent property leaves that day as
+ * it is in the URL, even if this component shows an older value.
  */
 export type PeriodChange = { du?: string | null; au?: string | null }
 type Day = string | undefined
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The content of `PeriodFilter`. */
+/** The lazily loaded content of `PeriodFilter`. */
 export default function PeriodFields({ from, to, isAlways, onChange, onClose }: Props) {
   const { company } = useSession()
   const periods = namedPeriods(today(company?.timeZone ?? 'UTC', serverNow()))
@@ -71,7 +71,9 @@ export default function PeriodFields({ from, to, isAlways, onChange, onClose }: 
   )
 }
 
-/** The calendar is rendered inside the dialog of its field. */
+/**
+ * The calendar is rendered inside the dialog of its field, so that a click in it does not close the dialog.
+ */
 function endOf(label: 'Du' | 'Au') {
   return { label, clearable: true, popoverProps: { withinPortal: false } }
 }

@@ -14,13 +14,16 @@ type Props = {
   from: Day
   to: Day
   onChange: (change: PeriodChange) => void
-  /** True where another period stands beside it: the label says which days it concerns. */
+  /** True when another period filter is next to this one. The label then says which date is filtered. */
   isNamed?: boolean
-  /** True for figures, which always have a period: « Toutes les dates » is not offered. */
+  /** True for reports, which always have a period. The option « Toutes les dates » is then not offered. */
   isAlways?: boolean
 }
 
-/** A filter on days: a named period or its two ends. Its calendar is loaded when it is first opened. */
+/**
+ * A filter by period: a predefined period, or a first and last day. Its calendar is loaded when it is first
+ * opened.
+ */
 export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlways = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const days = from || to ? periodWords(from, to) : null

@@ -8,13 +8,13 @@ import type { ListFilters } from './useListFilters.ts'
 type Props = {
   filters: Pick<ListFilters, 'search' | 'setSearch'>
   placeholder: string
-  /** Another way to search, such as a scan, shown while the field is empty. */
+  /** Another way to search, such as a button to scan a code. Shown while the field is empty. */
   beside?: ReactNode
 }
 
 /**
- * The search of a list, named by its placeholder. A label would collide with other labels: `email` with the
- * `Email` of a form. The key `f` focuses it, Escape empties it.
+ * The search field of a list. Its placeholder is its accessible name, because a label would be confused with
+ * labels of forms such as `Email`. The key `f` focuses it and Escape empties it.
  */
 export function SearchField({ filters, placeholder, beside }: Props) {
   const field = useRef<HTMLInputElement>(null)

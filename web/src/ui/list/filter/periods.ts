@@ -2,7 +2,7 @@ import { formatDay } from '@escale/contract/values/days'
 
 type NamedPeriod = { name: string; from: string; to: string }
 
-/** The named periods as days, relative to a given day. */
+/** Predefined periods such as « this month », computed from the given day. */
 export function namedPeriods(today: string): NamedPeriod[] {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
   const yesterday = day(year, month, date - 1)
@@ -16,7 +16,7 @@ export function namedPeriods(today: string): NamedPeriod[] {
   ]
 }
 
-/** A period in short. A year that both days share is written once. */
+/** A period as short text. When both days are in the same year, the year appears once. */
 export function periodWords(from: string | undefined, to: string | undefined): string {
   if (!from || !to) return from ? `Depuis le ${formatDay(from)}` : `Jusqu'au ${formatDay(to ?? '')}`
   if (from === to) return formatDay(from)
@@ -24,7 +24,10 @@ export function periodWords(from: string | undefined, to: string | undefined): s
   return `${isOneYear ? formatDay(from).replace(/ \d{4}$/, '') : formatDay(from)} – ${formatDay(to)}`
 }
 
-/** Overflowing months and dates count into the neighbours: date 0 is the last day of the month before. */
+/**
+ * Formats a day. A date outside the month counts into the neighbouring month: date 0 is the last day of the
+ * month before.
+ */
 function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The values that a filter accepts from the address: one of some words, a day, or any text. */
+/** The values of a filter that are accepted in the URL: one of several words, a day, or any text. */
 type Choice = readonly string[] | 'day' | 'text'
 type ValueOf<C extends Choice> = C extends readonly (infer Word)[] ? Word : string
 type Options<Sort extends string, Choices extends Record<string, Choice>> = {
-  /** The sortable columns, of which the first is the default. */
+  /** The sortable columns. The first one is the default. */
   sorts: readonly [Sort, ...Sort[]]
   order: 'asc' | 'desc'
-  /** The order during a search without a chosen column. */
+  /** The sort column during a search, unless the user chose another one. */
   whileSearching?: Sort
   choices: Choices
 }
@@ -17,28 +17,30 @@ export type ListFilters<
   Sort extends string = string,
   Choices extends Record<string, Choice> = Record<string, Choice>,
 > = {
-  /** The typed text. The list follows 250 ms later. */
+  /** The text in the search field. The list is updated 250 ms after the last key. */
   search: string
   setSearch: (text: string) => void
-  /** The text of the current request, marked by `Highlight`. */
+  /** The search text of the current request. `Highlight` marks it in the rows. */
   searched: string
   sort: Sort
   order: 'asc' | 'desc'
-  /** Sorts by a column, or reverses its order. */
+  /** Sorts by a column. If the list is already sorted by it, reverses the order. */
   sortBy: (sort: Sort) => void
   values: { [Key in keyof Choices]: ValueOf<Choices[Key]> | undefined }
   set: (key: keyof Choices & string, value: string | null) => void
-  /** Sets several filters at once: a period is two days. */
+  /** Sets several filters at once. For example, a period consists of two. */
   setAll: (changes: { [Key in keyof Choices]?: string | null }) => void
   isActive: boolean
   clear: () => void
-  /** The input of the list's request: `{ ...filters.asked, ...filters.values }`. */
+  /** The input of the list request: `{ ...filters.asked, ...filters.values }`. */
   asked: { search: string | undefined; sort: Sort; order: 'asc' | 'desc' }
 }
 
 const debounceMs = 250
 
-/** Search, filters and order of a list, stored in the address so that a link shows the same rows. */
+/**
+ * Search, filters and sort order of a list. They are stored in the URL, so that a link shows the same rows.
+ */
 export function useListFilters<Sort extends string, const Choices extends Record<string, Choice>>(
   options: Options<Sort, Choices>,
 ): ListFilters<Sort, Choices> {
@@ -46,8 +48,8 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const searched = params.get('q') ?? ''
   const { pathname } = useLocation()
   const [search, setSearch] = useDebounced(searched, (text) => {
-    // The list stays visible until the next page is loaded. A late search must not be written into the
-    // address of that page.
+    // A page stays on screen until the next one is loaded. A late search text must not be written into the
+    // URL of the next page.
     if (location.pathname === pathname) write({ q: text.trim() || null })
   })
   const [firstSort] = options.sorts
@@ -80,7 +82,10 @@ export function useListFilters<Sort extends string, const Choices extends Record
   }
 }
 
-/** Starts from the current address, because a search settles late, after other choices. */
+/**
+ * Starts from the browser's current URL, because the search text arrives with a delay, and other filters may
+ * have changed meanwhile.
+ */
 function addressWith(changes: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(location.search)
   for (const [key, value] of Object.entries(changes))
@@ -88,10 +93,14 @@ function addressWith(changes: Record<string, string | null>): URLSearchParams {
   return after
 }
 
-/** A text that settles 250 ms after the last key, and follows changes of the address. */
+/**
+ * A text field state whose value is passed on 250 ms after the last key. If the URL changes, the field
+ * follows.
+ */
 function useDebounced(addressText: string, settle: (text: string) => void) {
   const [text, setText] = useState(addressText)
-  // The searches written to the address and not yet rendered. Their return must not overwrite newer text.
+  // Search texts that were written to the URL but not rendered yet. When they are rendered, they must not
+  // overwrite what the user has typed since.
   const onTheWay = useRef<string[]>([])
 
   useEffect(() => {
