@@ -14,8 +14,8 @@ export async function latestOwnMigration(): Promise<string> {
 }
 
 /**
- * Migrations after `names` that a later server ran in this database. Throws a French message if a later
- * migration excludes this server, or if the database has a different list of migrations.
+ * Returns the migrations after `names` that a later server ran in this database. Throws a French message if
+ * one of them excludes this server, or if the database has a different list of migrations.
  */
 export async function findLaterMigrations(
   owner: pg.Pool,

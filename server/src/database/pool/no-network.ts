@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const transactions = new AsyncLocalStorage<{ isOver: boolean }>()
 
 /**
- * Runs a transaction's work. It holds a connection and perhaps locks, so it must not wait for another
- * machine.
+ * Runs a transaction's work and forbids network calls in it. A transaction occupies a connection and may have
+ * locked rows, so it must not wait for another machine.
  */
 export async function withoutNetwork<T>(work: () => Promise<T>): Promise<T> {
   const transaction = { isOver: false }
   try {
     return await transactions.run(transaction, work)
   } finally {
-    transaction.isOver = true // a stream opened inside may continue after the transaction
+    transaction.isOver = true // A stream opened in the transaction may call the network after its end
   }
 }
 
