@@ -40,7 +40,7 @@ export function InvitationPage() {
   const [isOver, setOver] = useState(false)
   useTitle('Invitation')
 
-  /** After the admission, the session holds the company. */
+  /** The invitation was accepted, so the session read again now includes the company. */
   async function enter() {
     const session = await askSession()
     if (!session?.session)
