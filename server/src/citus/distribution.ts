@@ -10,9 +10,9 @@ type Options = { shards?: number; say?: (sentence: string) => void }
 const usualShards = 32
 
 /**
- * Distributes an installation over the machines of its Citus cluster, in place. Each company's rows go to one
- * machine. Accounts and shared tables stay on the coordinator. Tables already distributed are left alone, so
- * that it can run again after an update.
+ * Distributes the tables of an installation over the machines of its Citus cluster. Each company's rows go to
+ * one machine. Accounts, and tables that all companies share, stay on the coordinator. Tables already
+ * distributed stay as they are, so this can run again after an update.
  */
 export async function distribute(
   owner: pg.Client,
@@ -35,7 +35,7 @@ export async function distribute(
     const differences = differencesBetween(before, await figuresOf(owner, tables))
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
-  // Citus hides the original local rows but leaves them on disk.
+  // Citus copies the original rows and hides them, but leaves them on disk.
   for (const name of pendingTables)
     await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
   const rows = [...before.values()].reduce((sum, { count }) => sum + count, 0)

@@ -23,7 +23,7 @@ export type LoggedEvent = {
 /** IP address and user agent of the caller. */
 export type Origin = { address: string; userAgent: string }
 
-/** The origin of actions that the server does by itself. */
+/** Origin of actions that the server starts itself, such as those of jobs. */
 export const serverOrigin: Origin = { address: '', userAgent: '' }
 
 /** Inserts an event. Its parameters are those of `eventValues`. */

@@ -7,8 +7,9 @@ import { waitAtMost } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
 /**
- * Sources of the gauges. `jobs` is undefined in processes that run no jobs. `backups`: `none` when an
- * external database has no configured backups, undefined where nothing is measured.
+ * Sources of the gauges. `jobs` is undefined in processes that run no jobs. `backups` is `none` when the
+ * embedded database has no backups configured, and undefined when an external database is backed up
+ * elsewhere.
  */
 export type MetricSources = {
   pool: Pick<Pool, 'counts' | 'countsByQuota' | 'query'>

@@ -118,7 +118,7 @@ const initdbOptions = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // Character classes for trigrams and full-text search.
+  // Character classes of UTF-8 (letters, digits), which trigrams and full-text search use.
   '--lc-ctype=C.UTF-8',
   '--data-checksums',
   '--no-instructions',

@@ -23,7 +23,7 @@ export type AuthenticatedCaller = {
   /** End of the period in which a super_admin may access the company for support, as an ISO instant. */
   supportUntil: string | null
   supportWrites: boolean
-  /** The API key used instead of a session, and its permissions. */
+  /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
 
@@ -41,7 +41,7 @@ const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firs
   false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
-/** The statement that authenticates the caller and assumes their role for the transaction. */
+/** Returns the statement that authenticates the caller and gives the transaction the caller's role. */
 export function authenticationStatement(pass: Credentials, scope: AccessScope): Statement {
   return typeof pass === 'string'
     ? { text: authenticateTexts[scope], values: [pass] }

@@ -5,7 +5,7 @@ import { RequestCounter } from './request-counter.ts'
 
 /** The origin of an HTTP request, before authentication. */
 export type Caller = {
-  /** Key of the per-network limits. */
+  /** IP network of the caller, for the limits per network. */
   readonly network: string
   /**
    * Hash of the session in a correctly signed cookie, even one that has ended. Null for anonymous callers.

@@ -19,5 +19,5 @@ export function tokenHash(token: string): SessionHash {
   return secretHash(token) as SessionHash
 }
 
-/** Authenticates a request: the hash of a session token, or of an API key. */
+/** Proof of the identity behind a request: the hash of a session token, or of an API key. */
 export type Credentials = SessionHash | { keyHash: Buffer }

@@ -1,6 +1,6 @@
 const mostNetworks = 20_000
 
-/** Counts the costly requests of each network, per minute. */
+/** Counts the requests of each network, per minute, to limit them. */
 export class RequestCounter {
   readonly #perMinute: number
   #minute = 0

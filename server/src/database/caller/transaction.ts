@@ -7,7 +7,8 @@ import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
 const beginStatements: Record<Mode, Statement> = {
-  // All statements read one snapshot, so a page built from several never shows half of a concurrent write.
+  // A snapshot for all statements of the transaction. A page built from several never shows half of a
+  // concurrent write.
   read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },

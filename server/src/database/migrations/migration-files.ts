@@ -8,7 +8,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The latest migration this server knows. */
+/** Name of the latest migration that this server contains. */
 export async function latestOwnMigration(): Promise<string> {
   return (await migrationNames(migrationsFolder)).at(-1) ?? ''
 }

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 /** PostgreSQL notification channel that all servers listen on. */
 export const noticeChannel = 'escale'
 
-/** Sends notifications to every subscribed server in batches, without duplicates. */
+/** Sends PostgreSQL notifications to all servers, in batches and without duplicates. */
 export type Announcer = { announce(payload: string): void; close(): Promise<void> }
 
 const gatherMs = 20

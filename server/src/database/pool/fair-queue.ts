@@ -30,7 +30,7 @@ const fullQueue = (why: string) => new Unavailable(why, { missing: 'room' })
 export class FairQueue {
   readonly #limits: Required<Limits>
   readonly #places = new Map<string, number>()
-  /** Waiting requests by owner. The owner to serve next comes first. */
+  /** Waiting requests by owner. The owner whose request is admitted next comes first. */
   readonly #queues = new Map<string, Waiter[]>()
   #placesInUse = 0
   #waiting = 0

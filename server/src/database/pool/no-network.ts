@@ -15,7 +15,10 @@ export async function withoutNetwork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws inside an open transaction. Every network client calls this first. */
+/**
+ * Throws when called inside an open transaction. Every client of a network service calls this before a
+ * request.
+ */
 export function refuseInTransaction(machine: string): void {
   if (transactions.getStore()?.isOver === false)
     throw new Error(`${machine} is spoken to inside a transaction: do it before, after, or by a job`)

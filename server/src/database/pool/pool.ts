@@ -55,7 +55,7 @@ export class Pool {
   readonly queue: FairQueue
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
-  /** Rejects each caller that waits for a new or idle connection. */
+  /** Functions that reject a caller waiting for a new or idle connection, one per caller. */
   readonly #rejections = new Set<(error: Error) => void>()
   #isUnavailable = false
   #lastRefusal: { error: Error; at: number } | undefined

@@ -18,8 +18,8 @@ export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
 }
 
 /**
- * Same codes as `countriesOf`, for a transaction about accounts, which has no company. Empty without a
- * company.
+ * Returns the same codes as `countriesOf`, for a transaction about accounts, which has no company. Empty
+ * without a company.
  */
 export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ code: string | null }>(

@@ -23,8 +23,8 @@ type Sort = string | RawBuilder<Key>
 
 /**
  * Reads a page of a query, sorted by an expression and by id. Keyset pagination continues after the last row
- * of the previous page instead of counting rows, so every page costs the same. One extra row is read, which
- * shows whether there is a next page.
+ * of the previous page instead of skipping rows by an offset, so every page costs the same. One extra row is
+ * read, which shows whether there is a next page.
  */
 export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Output>,

@@ -31,7 +31,7 @@ export async function searchIn(
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
 
-/** The condition of a list limited to the search result. */
+/** Condition that limits a list to the rows found by a search. */
 export function isInResult({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids})`
   // For a pattern PostgreSQL estimates that almost no row matches, and then reads and sorts all rows of the

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ClientBase, PoolClient } from 'pg'
 import { preparedName } from './prepared-statements.ts'
 
-/** A statement with values is prepared under a name. */
+/** A SQL statement. With values, it becomes a prepared statement. */
 export type Statement = { text: string; values?: unknown[] }
 
 /**

@@ -11,7 +11,7 @@ import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { probePaths } from './probes.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
-/** Requests per minute of one network without a session. Many phones may share one IP address. */
+/** Limits of requests per minute of one network without a session. Many phones may share one IP address. */
 const perMinute = {
   /** Health checks: load balancers, supervisors and monitoring send one a second at most. */
   probes: 300,
@@ -32,9 +32,9 @@ const filePath = /^\/(assets|theme|logo|api\/docs)\/|^\/[\w.-]+\.(js|css|svg|png
 
 /**
  * Admits an anonymous caller, or returns the refusal. Requests are counted by network, then queued with those
- * of other anonymous callers. Health checks are neither counted nor queued, so that many anonymous requests
- * cannot make a supervisor restart the server. Above a limit of their own they are treated like any other
- * request.
+ * of other anonymous callers. Health checks are not queued and never refused for their number, so that many
+ * anonymous requests cannot make a supervisor restart the server. Above a limit of their own they are queued
+ * too.
  */
 export async function admitAnonymous(
   request: IncomingMessage,

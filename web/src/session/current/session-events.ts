@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { listeners } from '#session/device/listeners.ts'
 
-/** The events of the session of this browser. */
+/** Changes of the session of this browser. */
 export type SessionEvent =
   | 'signedIn'
   | 'signedOut'

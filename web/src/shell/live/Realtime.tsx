@@ -17,8 +17,7 @@ export default function Realtime() {
   const { session, trouble } = useSessionState()
   const place = trouble ? null : sessionPlace(session)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an event stream belongs to one person in one
-  // company.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream per person and company.
   useEffect(() => {
     if (!place) return
     let leaveChannel = () => {}

@@ -69,8 +69,8 @@ async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Ou
     setChannel('leaving')
     stream.end()
   })
-  // At a sign-out the server ends an open stream itself. A stream whose request is still pending would be
-  // refused, so it is aborted here.
+  // At a change of company, the server ends an open stream itself. A stream that is still opening would be
+  // refused, so it is ended here. At a sign-out, both are ended here.
   const stopHearing = onLeaving(() => {
     if (isLeaving() || !stream.hasJoined) stream.end()
   })

@@ -6,8 +6,8 @@ import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
 /**
- * Where a sign-out took effect. `here`: only in this browser, and the server will be told when the network
- * returns. Null: the server refused.
+ * Reach of a sign-out. `here`: only this browser, until the network returns and the server is notified. Null:
+ * the server refused.
  */
 type Ended = 'everywhere' | 'here' | null
 

@@ -56,8 +56,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click in the panel must leave the focus in the
-    // field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click here must leave the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {shown.length > 0 && !query.error && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">

@@ -23,8 +23,8 @@ import { InvitedSignIn } from './InvitedSignIn.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
 
 /**
- * `/auth/invitation?jeton=…`: a newcomer chooses a password, a person with an account signs in, and both join
- * the company.
+ * `/auth/invitation?jeton=…`: an invited person chooses a password, or signs in with an existing account, and
+ * then joins the company.
  */
 export function InvitationPage() {
   const [params] = useSearchParams()
