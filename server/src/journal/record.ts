@@ -144,7 +144,7 @@ function changeStatement(
   }
 }
 
-// Builds the insert of history entries. The array has the order of `eventValues`.
+// Builds the insert of history entries. The first parameter is the array that `eventValues` returned.
 function changesStatement(
   [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
   { name }: Author,

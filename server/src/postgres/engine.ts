@@ -21,7 +21,7 @@ type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
 type EngineOptions = {
   folder: string
-  /** Settings for postgresql.conf that replace or extend those of this program. */
+  /** Settings for postgresql.conf, in addition to those that Escale writes. A setting given here wins. */
   settings?: Record<string, string>
   /** Receives French messages about the database while the server runs. */
   say?: (sentence: string) => void
@@ -143,8 +143,8 @@ function keepRunning(
 }
 
 /**
- * Returns `say` without a message repeated within a minute. A full disk stays full for hours, and each
- * restart would report it.
+ * Wraps `say` so that the same message is passed on at most once a minute. A full disk stays full for hours,
+ * and each restart would report it.
  */
 function withoutRepeats(say: (sentence: string) => void): (sentence: string) => void {
   const sentAt = new Map<string, number>()

@@ -42,7 +42,10 @@ type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
 
-/** Joins the client of each row: `c` is the company's own, `s` a shared one. */
+/**
+ * Joins the client of each row, with the alias `c` for a company's own client and `s` for one that all
+ * companies share.
+ */
 export function withClient(table: string) {
   return <Db, Table extends keyof Db, Output>(query: SelectQueryBuilder<Db, Table, Output>) => {
     const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>

@@ -13,7 +13,7 @@ export type MessageStatement = {
   onAnswer: (error: Error | null, answer: Answer) => void
 }
 
-/** The part of pg that writes protocol messages. Its types omit it. */
+/** The part of pg that writes protocol messages. pg's published types omit it. */
 type PgWriter = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -40,7 +40,7 @@ export class Message extends pg.Query {
   readonly #answers: PendingAnswer[] = []
   #answeredCount = 0
   #isOver = false
-  /** Field of pg that its timeout calls. */
+  /** Callback that pg calls when a statement times out. */
   declare callback: ((error: Error | null) => void) | undefined
 
   constructor(

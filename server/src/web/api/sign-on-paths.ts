@@ -69,7 +69,9 @@ function beginSignOnPath(): OpenAPI.PathsObject {
   }
 }
 
-/** Response of a sign-on that was started at the provider: a page with a button to sign in here. */
+/**
+ * Response to a sign-on that began on a page of the provider: an HTML page that leads to the sign-in here.
+ */
 const startPage = {
   description: 'Une page qui mène à la connexion.',
   content: { 'text/html': { schema: { type: 'string' as const } } },

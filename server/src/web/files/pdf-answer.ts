@@ -8,8 +8,8 @@ import type { Printer } from '#channels/pdf/printer.ts'
 import { isHeld } from '#web/http/freshness.ts'
 
 /**
- * Headers of a document shown in a frame of the application. The content policy blocks scripts. A sandbox
- * would also keep browsers from showing a PDF.
+ * Headers of a document shown in a frame of the application. The content policy blocks scripts. It contains
+ * no sandbox, because browsers show no PDF in one.
  */
 export const shownWithin = {
   'content-security-policy':
