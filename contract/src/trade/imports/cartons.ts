@@ -30,7 +30,7 @@ export function isPackingList(columns: Columns): boolean {
 
 /**
  * Proposes that Escale generates the numbers of a packing list that has neither tracking nor carton numbers.
- * The list needs a mark column, or columns of description and quantity.
+ * The list needs columns of marks and descriptions, for example, or of descriptions and quantities.
  */
 export function proposeOwnNumbers(kind: ImportKind, columns: Columns): Columns {
   const { trackingNumber, cartons, marks, description, quantity, weightKg } = columns

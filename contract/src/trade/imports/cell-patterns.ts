@@ -50,7 +50,7 @@ function share(cells: readonly string[], is: (cell: string) => boolean): number 
   return sample.length === 0 ? 0 : sample.filter(is).length / sample.length
 }
 
-/** Up to this number, too few cells disagree with the header for it to be doubted. */
+/** Fewer cells than this are too few to contradict the header of their column. */
 const fewCells = 3
 
 /** Whether the cells show that the column header is misleading, such as phone numbers under « Contact ». */

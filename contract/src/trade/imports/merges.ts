@@ -21,8 +21,8 @@ export function isCarried(kind: ImportKind, field: string): boolean {
 }
 
 /**
- * The cells of a line in two versions: `carried` with merged cells filled on every line, and `merged` on the
- * first line only.
+ * The cells of a line in two versions. In `carried`, cells covered by a merge contain its text. In `merged`,
+ * they contain a note such as `(fusionné avec la ligne 4)`, which counts as unreadable.
  */
 export type MergedLine = NumberedLine & { carried: string[]; merged: string[] }
 

@@ -3,8 +3,8 @@ import { cancelled } from './words.ts'
 type Facts = { status: string; paidAmount: number; balance: number }
 
 /**
- * The state of an invoice as the client reads it. Amounts decide whether it is paid; otherwise it has the
- * status set by the company.
+ * The status of an invoice as shown to its client. « Payée » follows from the amounts. Otherwise it is the
+ * status that the company set.
  */
 export function clientStatus({ status, paidAmount, balance }: Facts): string {
   if (status === cancelled) return cancelled

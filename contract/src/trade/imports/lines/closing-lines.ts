@@ -35,7 +35,7 @@ export function isClosing(cells: readonly string[], isNarrow: boolean): boolean 
   return others.length === 0 && isSentence(sentence)
 }
 
-/** Whether a text is a sentence and not a name: long with a date, or ending in punctuation. */
+/** Whether a text is a sentence and not a name: four words with a date, or six words with a full stop. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/).length
   return (words >= 4 && date.test(text)) || (words >= 6 && /[.!。]$/.test(text))

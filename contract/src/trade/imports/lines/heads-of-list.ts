@@ -30,8 +30,8 @@ export function completeHeads(all: readonly NumberedLine[], at: number, givenHea
 }
 
 /**
- * Joins two header rows: `Poids` over `kg` becomes `Poids (kg)`. A second header such as `Longueur` replaces
- * the first.
+ * Joins two header rows: `Poids` over `kg` becomes `Poids (kg)`. A second header that is a field's name, such
+ * as `Longueur`, replaces the first.
  */
 function joinHeads(heads: Cells, below: Cells): string[] {
   return Array.from({ length: Math.max(heads.length, below.length) }, (_, at) => {

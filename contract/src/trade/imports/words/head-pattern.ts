@@ -109,8 +109,7 @@ function unexplained(
   group: readonly string[],
   only: ReadonlySet<string> | null,
 ): string[] {
-  // « Numéro client » is a number and not the name of a client, so « numéro » is no generic word here. «
-  // Client 1 » may be a name, except that digits are not generic either.
+  // « Numéro client » is a number and not the name of a client, so « numéro » counts as unexplained here.
   const generic = only ? [...only, ...qualifiers].filter((word) => !/^(?:numero|\d)$/.test(word)) : qualifiers
   const explained = [...group, ...generic]
   const chinese = explained
