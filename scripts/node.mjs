@@ -34,7 +34,8 @@ function installedNode() {
 }
 
 /**
- * npm silently skips an optional package that requires a later Node than the one that runs npm.
+ * Returns the name of an optional package that is missing. npm skips such a package without a message when it
+ * requires a later Node than the one that runs npm.
  * @param {string} nodeModules
  */
 function missingPackage(nodeModules) {
@@ -45,8 +46,9 @@ function missingPackage(nodeModules) {
 }
 
 /**
- * Runs the command with the first Node that starts. An installed one may be built for another C library.
- * @param {string[]} programs Paths; an empty one is skipped.
+ * Runs the command with the first Node that starts. The installed Node does not start if it was built for
+ * another C library.
+ * @param {string[]} programs Paths of Node executables. An empty path is skipped.
  */
 function runWith([program, ...others]) {
   if (program === '') return runWith(others)
@@ -79,8 +81,8 @@ function refuse(sentence) {
 }
 
 /**
- * Forwards the signals sent to this process alone, and exits as the child does. Returns the function that
- * stops forwarding.
+ * Forwards stop signals that only this process received to the child, and exits with the child's exit code.
+ * Returns a function that stops forwarding.
  * @param {import('node:child_process').ChildProcess} child
  */
 function follow(child) {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type Finding, right, wrong } from './finding.ts'
 
-const smallestFreeShare = 0.1 // same threshold as the alert EscaleDisque
+const smallestFreeShare = 0.1 // The alert EscaleDisque has the same threshold.
 const gigabyte = 1e9
 
 /** Checks the free space of the disk that contains the data folder. */

@@ -11,7 +11,7 @@ export async function checkMail(mail: MailConfiguration | undefined): Promise<Fi
       subject,
       "SMTP_URL n'est pas réglé : aucun email ne part, les liens d'invitation s'affichent à l'écran.",
     )
-  const { host } = new URL(mail.smtpUrl) // only the host, because this URL contains a password
+  const { host } = new URL(mail.smtpUrl) // The URL contains a password, so only its host is printed.
   try {
     await greetMailServer(mail, patienceMs)
     return right(subject, `${host} répond et accepte le compte ; rien n'a été envoyé.`)

@@ -10,7 +10,7 @@ const serverTrade = [...server, 'trade/*.*'] // files in `trade` itself are shar
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
 
-/** Folders that many files may import. A row that contains them need not use each of them. */
+/** Files directly in `trade` are shared by its domains. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
 
 export const wings: Row[] = [
@@ -22,8 +22,8 @@ export const wings: Row[] = [
     ...contract,
     'site',
     'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
-  ], // public prices are computed like invoices
-  // Settings contain the rules for measuring freight and billing it.
+  ], // Domains of trade share constants.
+  // Public prices are computed like invoices.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
   // The platform's security log has the same row format as a company's.
   ['contract/src/platform', ...contract, 'company'],
@@ -47,14 +47,14 @@ export const wings: Row[] = [
   ['web/src/login', 'ui', 'session'],
   ['web/src/{people,company,site,platform,channels}', ...web],
   ['web/src/{people/account,site/public}', ...web, 'login'], // pages before sign-in share a layout
-  // The settings menu links to every page in `company`.
+  // Pages before sign-in share a layout.
   ['web/src/company/settings/sections.ts', ...web, 'company'],
   // The platform's page about a company shows its people and settings.
   ['web/src/platform/companies', ...web, 'people', 'company', 'platform'],
   ['web/src/trade', ...webTrade],
   // These list pages contain the button that imports a file.
   ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
-  // An invoice shows its goods, which open in a dialog.
+  // Users start an import on the list that receives the rows.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
   ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],

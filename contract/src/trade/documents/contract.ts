@@ -4,6 +4,7 @@ import { guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 
+/** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 

@@ -10,6 +10,7 @@ import { optional } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { linkedKinds, longestMessage, receiptPapers, saleKinds, saleMessages } from './sale-words.ts'
 
+/** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
 
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
