@@ -72,7 +72,7 @@ const emptyFields = {
 }
 
 function receivedMessage(random: Random, { kind = 'texte', channel, body }: Line) {
-  const isFromElsewhere = kind === 'système' || channel !== undefined // True when not sent through WhatsApp.
+  const isFromElsewhere = kind === 'système' || channel !== undefined // The message did not come through WhatsApp.
   return {
     ...emptyFields,
     direction: 'Reçu',

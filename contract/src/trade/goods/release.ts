@@ -20,7 +20,7 @@ export type GoodsToRelease = ReleaseFacts & {
 }
 
 /**
- * Scope of a requested exception. It always covers the debt, and also a missing identity document when true.
+ * Scope of a requested exception. It covers the debt, if any, and also a missing identity document when true.
  */
 type ExceptionScope = { isWithoutDocument: boolean }
 

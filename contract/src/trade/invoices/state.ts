@@ -3,8 +3,8 @@ import { cancelled } from './words.ts'
 type Facts = { status: string; paidAmount: number; balance: number }
 
 /**
- * The status of an invoice as shown to its client. « Payée » follows from the amounts. Otherwise it is the
- * status that the company set.
+ * The status of an invoice as shown to its client. The amounts decide between « Payée » and « Partiellement
+ * payée ». Otherwise the stored status is shown.
  */
 export function clientStatus({ status, paidAmount, balance }: Facts): string {
   if (status === cancelled) return cancelled
