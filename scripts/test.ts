@@ -23,7 +23,7 @@ const mostNames = 30
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
-/** Makes tests that run only part of their cases by day run all of them. */
+/** ESCALE_NIGHT makes tests run all their cases. By day, some of them run only a part. */
 if (part === 'night') process.env.ESCALE_NIGHT = '1'
 /**
  * A full run retries failed tests once and reports the retries. A run of one part shows failures without

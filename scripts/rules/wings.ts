@@ -33,7 +33,7 @@ export const wings: Row[] = [
   ['server/src/company', ...server, 'cloud-api'],
   // Public pages use the colours of a company.
   ['server/src/{company/brand,site/public}', ...server, 'theme'],
-  // Creating a company sends an invitation to its first administrator.
+  // The public pages of a company and its settings use the same colour functions.
   ['server/src/platform', ...server, 'people'],
   ['server/src/trade', ...serverTrade],
   // Each figure counts the rows of a list, so it uses the filters of that list.

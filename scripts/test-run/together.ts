@@ -62,7 +62,10 @@ function secondsOf(files: readonly string[], times: Times): number {
   return files.reduce((sum, file) => sum + (times[file] ?? 1), 0)
 }
 
-/** Calls `work` with a temporary file for each list, which runs the tests of that list. */
+/**
+ * Writes a temporary file for each list of test files, which runs these tests in one process. Calls `work`
+ * with the temporary files.
+ */
 export async function withGroups<Result>(
   lists: readonly string[][],
   work: (files: string[]) => Promise<Result>,

@@ -26,7 +26,7 @@ type GeoPoint = { latitude: number; longitude: number; name?: string; address?: 
 
 /** A simulated WhatsApp user. Each message they write is posted to the webhook, and its id is returned. */
 export type Person = PersonState & {
-  /** Returns the person as a writer to another account than the first one. */
+  /** Sends the next messages of this person to another account. Returns the same person. */
   writesTo(account: AccountState): Person
   text(body: string, options?: MessageOptions): string
   /** Sends a voice message. */

@@ -47,7 +47,7 @@ export const ToDo = z.object({
   name: z.string().nullable(),
   day: z.string(),
   amount: Count.nullable(),
-  /** The invoice that the task asks to be paid. */
+  /** The unpaid invoice, when the task is about a payment. */
   invoiceId: Id.nullable(),
 })
 

@@ -109,7 +109,8 @@ function unexplained(
   group: readonly string[],
   only: ReadonlySet<string> | null,
 ): string[] {
-  // « Numéro client » is a number and not the name of a client, so « numéro » counts as unexplained here.
+  // Patterns with `only` are for names. « Numéro client » is a number and not the name of a client, so
+  // « numéro » and digits are not generic words for them.
   const generic = only ? [...only, ...qualifiers].filter((word) => !/^(?:numero|\d)$/.test(word)) : qualifiers
   const explained = [...group, ...generic]
   const chinese = explained
