@@ -59,7 +59,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // The process has already ended.
+    // The process ended in the meantime, so there is nothing to stop.
   }
 }
 

@@ -38,7 +38,7 @@ export const wings: Row[] = [
   ['server/src/trade', ...serverTrade],
   // Each figure counts the rows of a list, so it uses the filters of that list.
   ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'],
-  // An exported list uses the same query as the list on the screen.
+  // An exported list contains the same rows as the list on screen, so both use one query.
   ['server/src/trade/lists', ...server, 'trade/*/queries.ts', 'trade/goods/lists.ts'],
 
   ['web/src/session', 'session'],

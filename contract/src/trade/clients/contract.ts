@@ -26,7 +26,7 @@ import { ClientFigures } from './sheet.ts'
 export type Client = z.output<typeof Client>
 export const Client = z.object({
   ...rowShape(clientFields),
-  /** Null for a client shared by all companies. */
+  /** Id of the company; null when all companies share the client. */
   tenantId: Id.nullable(),
   invoiceCount: Count,
   /** The amount left to pay on this client's invoices, in cents. */

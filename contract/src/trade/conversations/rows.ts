@@ -15,7 +15,7 @@ import { Count, Id, Version } from '#wire/page.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 
-/** The conversation with one person, as lists show it. */
+/** A conversation with one person, with the fields shown in the list. */
 export type Conversation = z.output<typeof Conversation>
 export const Conversation = z.object({
   id: Id,

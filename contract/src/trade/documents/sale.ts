@@ -84,7 +84,7 @@ export const saleDocuments = {
     .input(OfPeriod)
     .output(Printed)
     .errors(tooManyLines),
-  /** Mails a document to the given address. The PDF is generated when the email is sent. */
+  /** Sends a document to an email address. The PDF is generated when the email is sent. */
   send: guarded('links.manage', {
     ...limited('documentMail'),
     creates: true,

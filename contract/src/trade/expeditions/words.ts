@@ -43,7 +43,7 @@ export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
-/** Labels of the events of an expedition. */
+/** Labels shown for the events of an expedition, by event code. */
 export const eventLabels = {
   CREE: 'Dossier créé',
   RECU: "Reçu à l'entrepôt",

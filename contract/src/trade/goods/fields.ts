@@ -139,7 +139,7 @@ const sharedFields = {
     measured: true,
     line: true,
   },
-  /** Weight of the whole row; null when not weighed. */
+  /** Weight of the whole row in kilograms; null when not weighed. */
   weightKg: {
     column: 'weight_kg',
     word: 'Poids',
@@ -150,7 +150,7 @@ const sharedFields = {
     line: true,
     own: true,
   },
-  /** Size of one piece; null when not measured. */
+  /** Size of one piece in centimetres; null when not measured. */
   lengthCm: {
     column: 'length_cm',
     word: 'Longueur',
@@ -178,7 +178,7 @@ const sharedFields = {
     measured: true,
     sheet: true,
   },
-  /** Volume of the whole row, not rounded. */
+  /** Volume of the whole row in cubic metres, not rounded. */
   volumeM3: {
     column: 'volume_m3',
     word: 'Volume',

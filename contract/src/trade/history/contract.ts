@@ -17,7 +17,7 @@ export const RecordChange = z.object({
   recordName: z.string().nullable(),
   isRemoved: z.boolean(),
   action: z.string(),
-  /** The version after the change; null for records without version. */
+  /** Version number of the record after the change; null for records without one. */
   version: z.number().int().nullable(),
   /** Id of the author; null when a background job made the change. */
   userId: Id.nullable(),
