@@ -6,24 +6,24 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-const serverTrade = [...server, 'trade/*.*'] // files in `trade` itself are shared by its domains
+const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
 
-/** Files directly in `trade` are shared by its domains. */
+/** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
 
 export const wings: Row[] = [
   ['contract/src/{access,journal,channels,company}', ...contract],
-  ['contract/src/trade', ...contract, 'trade'], // domains of trade share constants
+  ['contract/src/trade', ...contract, 'trade'], // Domains of trade share constants.
   ['contract/src/people', ...contract, 'people'],
   [
     'contract/src/site',
     ...contract,
     'site',
     'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
-  ], // Domains of trade share constants.
-  // Public prices are computed like invoices.
+  ], // Public prices are computed like invoices.
+  // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
   // The platform's security log has the same row format as a company's.
   ['contract/src/platform', ...contract, 'company'],
@@ -31,9 +31,9 @@ export const wings: Row[] = [
   ['server/src/{people,site}', ...server],
   // Linking a WhatsApp account calls its API at once, to verify the token while the user waits.
   ['server/src/company', ...server, 'cloud-api'],
-  // Public pages use the colours of a company.
-  ['server/src/{company/brand,site/public}', ...server, 'theme'],
   // The public pages of a company and its settings use the same colour functions.
+  ['server/src/{company/brand,site/public}', ...server, 'theme'],
+  // Creating a company sends an invitation to its first administrator.
   ['server/src/platform', ...server, 'people'],
   ['server/src/trade', ...serverTrade],
   // Each figure counts the rows of a list, so it uses the filters of that list.
@@ -46,15 +46,15 @@ export const wings: Row[] = [
   ['web/src/ui', 'api.ts', 'session', 'ui'],
   ['web/src/login', 'ui', 'session'],
   ['web/src/{people,company,site,platform,channels}', ...web],
-  ['web/src/{people/account,site/public}', ...web, 'login'], // pages before sign-in share a layout
-  // Pages before sign-in share a layout.
+  ['web/src/{people/account,site/public}', ...web, 'login'], // Pages before sign-in share a layout.
+  // The settings menu links to every page in `company`.
   ['web/src/company/settings/sections.ts', ...web, 'company'],
   // The platform's page about a company shows its people and settings.
   ['web/src/platform/companies', ...web, 'people', 'company', 'platform'],
   ['web/src/trade', ...webTrade],
-  // These list pages contain the button that imports a file.
-  ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
   // Users start an import on the list that receives the rows.
+  ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
+  // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
   ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],

@@ -87,7 +87,7 @@ export const conversations = {
     .route({ method: 'GET', path })
     .input(ConversationList)
     .output(page(Conversation)),
-  /** Counts unread, assigned and failed conversations. Counting stops at 100, which the screen shows as `99+`. */
+  /** Counts conversations: unread, assigned to the caller, failed. Stops at 100, shown as `99+`. */
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
     .output(z.object({ unread: Count, mine: Count, failed: Count })),

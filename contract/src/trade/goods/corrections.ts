@@ -47,8 +47,8 @@ export function changeRefusal(goods: CorrectableGoods, fields: readonly string[]
 }
 
 /**
- * Whether a missing measurement may still be added to a billed row. It may not if the amount was computed from
- * other measurements, because adding it would change that amount.
+ * Whether a missing measurement may still be added to a billed row. It may not if the amount was computed
+ * from other measurements, because adding it would change that amount.
  */
 function isMissingMeasure(goods: CorrectableGoods, invoiceUnits: readonly Unit[], field: string): boolean {
   if (!isMeasure(field) || (goods[field] ?? 0) > 0) return false
