@@ -60,7 +60,7 @@ export const goodsFields = {
       ],
     ],
   },
-  /** Finds the owner when their name is no client's. */
+  /** Used to find the owner when no client has the name in the file. */
   clientPhone: {
     label: 'Téléphone du client',
     patterns: [goodsPatterns.clientPhone],
@@ -72,7 +72,8 @@ export const goodsFields = {
     label: 'Quantité',
     patterns: [goodsPatterns.cartonCount, goodsPatterns.pieceCount],
     measurement: 'count',
-    // The warehouse counts cartons, so columns of cartons come before columns of the pieces inside them.
+    // The warehouse counts cartons, so columns that count cartons are preferred to columns that count the
+    // pieces in them.
     labelWaits: true,
     called: [
       [
