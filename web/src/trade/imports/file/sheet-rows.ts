@@ -3,6 +3,7 @@ import { type RawCell, workbookCellText } from './cell-text.ts'
 import type { WorkbookParts } from './parts.ts'
 import { isTrue } from './parts.ts'
 import { keptLines, UnreadableFile } from './sheet.ts'
+import { type NumberStyle, plainStyle } from './styles.ts'
 import type { XmlHandlers } from './xml.ts'
 
 /** The cells of a row. A number is the index of a shared string. */
@@ -18,7 +19,7 @@ const mostMerges = 50_000
 const tooManyCells =
   'Ce classeur a trop de cellules pour une liste : copiez ses lignes dans un nouveau classeur.'
 
-type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { dateStyles: readonly boolean[] }
+type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { numberStyles: readonly NumberStyle[] }
 
 /** Collects the rows of a sheet. Rows without text cost nothing, and none past `keptLines` is read. */
 export class SheetRows implements XmlHandlers {
@@ -78,8 +79,8 @@ export class SheetRows implements XmlHandlers {
 
   #openCell({ r, t = '', s, vm }: Record<string, string>): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
-    const isDate = s !== undefined && this.#workbook.dateStyles[Number(s)] === true
-    this.#cell = { type: t, isDate, isRich: vm !== undefined, formula: null, value: null, inline: '' }
+    const style = (s !== undefined && this.#workbook.numberStyles[Number(s)]) || plainStyle
+    this.#cell = { type: t, style, isRich: vm !== undefined, formula: null, value: null, inline: '' }
   }
 
   #openPart(cell: RawCell, name: string): void {
