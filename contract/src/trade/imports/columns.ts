@@ -106,8 +106,8 @@ class ColumnMatch {
   }
 
   /**
-   * A column of units, such as « Devise » or « Weight unit », is joined to the values that it measures: without
-   * it, francs would become dollars and grams kilograms.
+   * A column of units, such as « Devise » or « Weight unit », is joined to its values: otherwise francs would
+   * become dollars and grams kilograms.
    */
   joinUnits(): void {
     const joined = new Set<Head>()

@@ -105,7 +105,7 @@ test('the currencies of the markets are known by their short names', () => {
   }
   for (const [head, currency] of Object.entries(expected))
     assert.match(
-      checkLine('services', { name: 'Fret', price: '500' }, { columns: { price: head } }).problems?.price ??
+      checkLine('services', { name: 'A', price: '500' }, { columns: { price: head } }).problems?.price ??
         '',
       new RegExp(`^Montant en ${currency}`),
       head,
@@ -123,4 +123,17 @@ test('an address in Spanish or Portuguese is one, and a consent to mails is no e
         address: head,
       },
     )
+})
+
+test('a weight with both separators is read by its last one', () => {
+  const expected: Record<string, number | undefined> = {
+    '1.250,5': 1250.5,
+    '1,250.5 kg': 1250.5,
+    '12.345.678,5 g': 12345.679,
+    '1.25,5': undefined,
+  }
+  for (const [cell, weight] of Object.entries(expected)) {
+    const { draft } = checkLine('goods', { trackingNumber: 'SF1234567890123', weightKg: cell })
+    assert.equal(draft?.weightKg ?? undefined, weight, cell)
+  }
 })

@@ -109,7 +109,8 @@ test('a number is read with the unit and the zeros that its format shows', async
     '@': '',
   }
   for (const [format, unit] of Object.entries(expected)) assert.equal(unitOfFormat(format), unit, format)
-  const options = { numberFormats: ['#,##0 &quot;FC&quot;', '0&quot; g&quot;', '[$$-409]#,##0.00', '000000'] }
+  const numberFormats = ['#,##0 &quot;FC&quot;', '0&quot; g&quot;', '[$$-409]#,##0.00', '000000']
+  const options = { numberFormats }
   const table: [cell: string, text: string][] = [
     ['<c r="A1" s="1"><v>28000</v></c>', '28000 FC'],
     ['<c r="A1" s="2"><v>350</v></c>', '350 g'],

@@ -53,8 +53,8 @@ export const clientPatterns = {
   },
   address: {
     any:
-      'adresse | address | addr | localisation | location | lieu | siege | residence | direccion | domicilio | ' +
-      'endereco | morada | 地址 | 住址',
+      'adresse | address | addr | localisation | location | lieu | siege | residence | direccion | ' +
+      'domicilio | endereco | morada | 地址 | 住址',
     never: 'email mail courriel messagerie electronique ip web url site mac id type label code',
   },
   street: {

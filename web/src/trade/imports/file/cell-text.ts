@@ -36,7 +36,7 @@ export function workbookCellText(
     : shownFigure(figure, cell.style)
 }
 
-/** A number with what people see beside it: `28000 FC` is no 28 000 dollars, and `00123` keeps its zeros. */
+/** A number as people see it: `28000 FC` is no 28 000 dollars, and `00123` keeps its zeros. */
 function shownFigure(figure: number, { unit, digits }: NumberStyle): string {
   const text = textOf(figure)
   if (unit !== '') return `${text} ${unit}`

@@ -19,7 +19,9 @@ const mostMerges = 50_000
 const tooManyCells =
   'Ce classeur a trop de cellules pour une liste : copiez ses lignes dans un nouveau classeur.'
 
-type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { numberStyles: readonly NumberStyle[] }
+type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & {
+  numberStyles: readonly NumberStyle[]
+}
 
 /** Collects the rows of a sheet. Rows without text cost nothing, and none past `keptLines` is read. */
 export class SheetRows implements XmlHandlers {

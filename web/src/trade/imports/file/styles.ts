@@ -12,7 +12,7 @@ const builtInDates: readonly [first: number, last: number][] = [
   [71, 81],
 ]
 
-/** What a style shows around a number: a date, a unit beside it, or zeros before it up to this many digits. */
+/** How a style shows a number: as a date, with a unit beside it, or with zeros up to this many digits. */
 export type NumberStyle = { isDate: boolean; unit: string; digits: number }
 
 export const plainStyle: NumberStyle = { isDate: false, unit: '', digits: 0 }
@@ -49,7 +49,7 @@ function styleOf(id: string, formats: ReadonlyMap<string, string>): NumberStyle 
   return { isDate: false, unit: unitOfFormat(format), digits: /^0+$/.test(format) ? format.length : 0 }
 }
 
-/** The currency or unit that a format shows beside its number, as in `#,##0 "FC"`; empty when it shows none. */
+/** The currency or unit beside the number of a format, as in `#,##0 "FC"`; empty without one. */
 export function unitOfFormat(format: string): string {
   const [first = ''] = format.split(';')
   const shown = first
