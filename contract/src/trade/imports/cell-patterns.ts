@@ -1,6 +1,8 @@
 import { fold } from '#values/fold.ts'
 import { modes } from '#values/modes.ts'
 import { measureOfCell, sizesOfCell } from './units/convert.ts'
+import { currencyOfHead } from './units/head-currency.ts'
+import { findUnit, type Measurement } from './units/units.ts'
 import { wordsOfHead } from './words/head-pattern.ts'
 
 const figure = (cell: string) => /^\D{0,4}\d[\d\s.,']*\D{0,8}$/.test(cell)
@@ -57,9 +59,27 @@ const fewCells = 3
 export function contradicts(field: string, cells: readonly string[]): boolean {
   if (field === 'name' || field === 'contact' || field === 'nickname')
     return share(cells, (cell) => isEmail(cell) || isTelephone(cell)) >= mostCells
+  // « Colis » above 1, 2 and 3 is a count, and « N° » above them an order.
+  if (field === 'trackingNumber') return share(cells, (cell) => /^\d{1,3}$/.test(cell)) >= mostCells
   if (field === 'phone' || field === 'email' || field === 'clientPhone')
     return cells.length >= fewCells && share(cells, (cell) => looksLike(field, cell)) < 0.5
   return false
+}
+
+/**
+ * Whether a column contains nothing but units of this measurement: CDF and USD, or kg and g. A count has none
+ * of its own: « carton » may also say how the goods are packed.
+ */
+export function isUnitColumn(measurement: Measurement, cells: readonly string[]): boolean {
+  if (measurement === 'count') return false
+  const isUnit = (cell: string) =>
+    measurement === 'money' ? isCurrency(cell) : findUnit(measurement, cell) !== null
+  return cells.length > 0 && cells.slice(0, sampleSize).every((cell) => !/\p{Nd}/u.test(cell) && isUnit(cell))
+}
+
+function isCurrency(cell: string): boolean {
+  const { is } = currencyOfHead(cell)
+  return cell.length <= 20 && (is === 'unit' || is === 'foreign')
 }
 
 /** Headers of codes and dates, whose cells may look like phone numbers or names. */

@@ -18,6 +18,7 @@ import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
+import { currencyOfHead } from './units/head-currency.ts'
 import type { Unit } from './units/units.ts'
 import { unreadableFields } from './unreadable-cells.ts'
 import { normalizeHead, normalizeName } from './words/heads.ts'
@@ -260,6 +261,7 @@ function parseDraft(
     problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
   if (kind === 'services' && typeof values.price === 'string')
     problems.price = unreadableAmount(values.price, units.price)
+  if (kind === 'services' && values.price === undefined) problems.price = 'Indiquez le prix.'
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
@@ -288,7 +290,9 @@ function withE164(owner: string | null, countries: readonly string[]): string | 
 
 const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
-function unreadableAmount(cell: string, unit: ColumnUnit | undefined): string {
+function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined): string {
+  const ownUnit = currencyOfHead(cell)
+  const unit = ownUnit.is === 'foreign' ? ownUnit : columnUnit
   if (unit?.is === 'foreign')
     return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les prix sont en dollars, convertissez-le.`
   if (unit?.is === 'unknown') return `La monnaie de la colonne n'est pas connue\u00a0: ${unit.text}.`

@@ -1,5 +1,6 @@
 import { fold } from '#values/fold.ts'
-import { contradicts, holdsField, listFields, looksLike } from './cell-patterns.ts'
+import { contradicts, holdsField, isUnitColumn, listFields, looksLike } from './cell-patterns.ts'
+import { unitKey } from './column-units.ts'
 import type { ColumnNames, Columns, ImportField, JoinedColumns } from './fields/field.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import { type HeadPattern, isRuledOut, patternRank, saysNothing } from './words/head-pattern.ts'
@@ -37,6 +38,7 @@ export function matchColumns(
   match.assignByContents()
   match.takeEmptyColumns()
   for (const mode of ['halves', 'words'] as const) match.assignByName(mode)
+  match.joinUnits()
   const columns = match.columns()
   return kind === 'clients' && !match.isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
 }
@@ -103,6 +105,24 @@ class ColumnMatch {
     this.#takesEmpty = true
   }
 
+  /**
+   * A column of units, such as « Devise » or « Weight unit », is joined to its values: otherwise francs would
+   * become dollars and grams kilograms.
+   */
+  joinUnits(): void {
+    const joined = new Set<Head>()
+    for (const [field, { measurement }] of this.#fields) {
+      const [values, ...others] = this.#found.get(field) ?? []
+      if (!measurement || !values || others.length > 0) continue
+      if (this.#remembered[unitKey(field)] !== undefined) continue
+      const units = this.#free.find((head) => isUnitColumn(measurement, this.#filled(head)))
+      if (!units) continue
+      this.#found.set(field, [values, units])
+      joined.add(units)
+    }
+    this.#free = this.#free.filter((head) => !joined.has(head))
+  }
+
   columns(): Columns {
     const columns: Columns = {}
     for (const [field, { several }] of this.#fields) {
@@ -110,8 +130,8 @@ class ColumnMatch {
       if (!found) continue
       const ordered = several ? inOrderOfCalls(found) : found
       columns[field] = ordered.map(({ head }) => head).join(plus)
-      const unit = this.#remembered[`${field}.unit`]
-      if (unit !== undefined && columns[field] === this.#remembered[field]) columns[`${field}.unit`] = unit
+      const unit = this.#remembered[unitKey(field)]
+      if (unit !== undefined && columns[field] === this.#remembered[field]) columns[unitKey(field)] = unit
     }
     return columns
   }
@@ -149,7 +169,9 @@ class ColumnMatch {
     if (known !== undefined) return known
     const cells = this.#filled(head)
     const isOfList = !listFields.includes(field) || cells.some((cell) => looksLike(field, cell))
-    const isMismatch = cells.length > 0 && (!isOfList || contradicts(field, cells))
+    const measurement = this.#fields.find(([name]) => name === field)?.[1].measurement
+    const isUnits = measurement !== undefined && isUnitColumn(measurement, cells)
+    const isMismatch = cells.length > 0 && (!isOfList || isUnits || contradicts(field, cells))
     this.#mismatches.set(key, isMismatch)
     return isMismatch
   }
@@ -308,9 +330,12 @@ export function columnIndexes(heads: Cells, headText: string | undefined): numbe
   return []
 }
 
-/** Joins the texts of several columns of a line, without repeated words. */
+/**
+ * Joins the texts of several columns of a line, without repeated words. A unit without a figure is left out,
+ * because it measures nothing.
+ */
 export function joinCells(
-  { between = ' ', skipsContained }: ImportField,
+  { between = ' ', skipsContained, measurement }: ImportField,
   places: readonly number[],
   cells: Cells,
 ): string {
@@ -319,7 +344,8 @@ export function joinCells(
   const texts = new Set<string>()
   for (const text of places.flatMap((at) => cells[at] || []))
     if (!skipsContained || ![...texts].some((earlier) => containsWords(earlier, text))) texts.add(text)
-  return [...texts].join(between)
+  const joined = [...texts].join(between)
+  return measurement && !/\p{Nd}/u.test(joined) ? '' : joined
 }
 
 function containsWords(text: string, part: string): boolean {

@@ -113,6 +113,7 @@ function lineCounts(sheet: CountedLines): { count: number; one: string; several?
   return [
     { count: lines.length, one: 'lue' },
     { count: aside('titres'), one: 'titre' },
+    { count: aside('trait'), one: 'trait' },
     { count: aside('total'), one: 'total', several: 'totaux' },
     { count: aside('commentaire'), one: 'commentaire' },
     { count: aside('fin'), one: 'fin de liste', several: 'fins de liste' },
@@ -158,6 +159,7 @@ export function cartonsWords(columns: Columns): string | null {
 const marginNouns: Record<Margin['is'], string> = {
   commentaire: 'commentaire',
   titres: 'titres',
+  trait: 'trait',
   total: 'total',
   fin: 'fin de liste',
 }

@@ -5,8 +5,8 @@ import { isClosing } from './closing-lines.ts'
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
 
-/** Kinds of lines that contain no record: comments, repeated headers, totals, and closing sentences. */
-const marginKinds = ['commentaire', 'titres', 'total', 'fin'] as const
+/** Kinds of lines without a record: comments, repeated headers, drawn rules, totals, and closing sentences. */
+const marginKinds = ['commentaire', 'titres', 'trait', 'total', 'fin'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 
 /**
@@ -33,11 +33,13 @@ export function findMargins(heads: Cells, lines: readonly NumberedLine[], keys: 
       ? 'commentaire'
       : sameHeads(cells, heads)
         ? 'titres'
-        : isTotal(cells) || (!keys.some((key) => cells[key]) && sums.match(cells))
-          ? 'total'
-          : isClosing(cells, isNarrow)
-            ? 'fin'
-            : null
+        : isRule(cells)
+          ? 'trait'
+          : isTotal(cells) || (!keys.some((key) => cells[key]) && sums.match(cells))
+            ? 'total'
+            : isClosing(cells, isNarrow)
+              ? 'fin'
+              : null
     if (is) margins.push({ line, is })
     if (is === 'total') sums.close()
     else if (!is) sums.add(cells)
@@ -54,6 +56,12 @@ export function sameHeads(one: Cells, other: Cells): boolean {
     if (cell !== title && !isSameHead(cell, title)) return false
   }
   return first.some(Boolean)
+}
+
+/** A line drawn under the heads or between lines, as databases print it: `-----;-----`. */
+function isRule(cells: Cells): boolean {
+  const filled = cells.filter(Boolean)
+  return filled.length > 0 && filled.every((cell) => /^[-=_*~+:|–—─ ]{2,}$/.test(cell))
 }
 
 /** Whether two cells are the same header. Comparing lengths first is fast and rules out most data. */

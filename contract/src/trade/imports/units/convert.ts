@@ -33,12 +33,19 @@ export function measureOfCell(
   quantity: Quantity,
   columnUnit: Unit = storedUnit(quantity),
 ): number | null {
-  const text = figureText(cell).replaceAll(separatorsOfThousands, '')
+  const text = withoutGroups(figureText(cell).replaceAll(separatorsOfThousands, ''))
   const [, before = '', figure = '', after = ''] = /^([^\d.,]*)(\d+(?:[.,]\d+)?)(\D*)$/.exec(text) ?? []
   if (figure === '') return null
   const written = before + after
   const unit = written === '' ? columnUnit : findUnit(quantity, written)
   return unit && convertFigure(quantity, figure.replace(',', '.'), unit)
+}
+
+/** In `1.250,5` and `1,250.5` the last separator is that of the decimals. Those before group thousands. */
+function withoutGroups(text: string): string {
+  return text.replace(/\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?=(?!\1)[.,]\d)/, (whole) =>
+    whole.replaceAll(/[.,]/g, ''),
+  )
 }
 
 /**

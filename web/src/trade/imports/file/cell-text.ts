@@ -1,10 +1,11 @@
 import { formulaText, pictureText, unreadableCell } from '@escale/contract/trade/imports/unreadable-cells'
 import type { WorkbookParts } from './parts.ts'
+import type { NumberStyle } from './styles.ts'
 
 /** A cell as written in the XML. `formula` is null without a formula, and `value` is null without a value. */
 export type RawCell = {
   type: string
-  isDate: boolean
+  style: NumberStyle
   /** True for rich values, such as a picture inside the cell. */
   isRich: boolean
   formula: string | null
@@ -30,7 +31,16 @@ export function workbookCellText(
   if (type === 'd') return value.slice(0, 10)
   const figure = Number(value)
   if (Number.isNaN(figure)) return value.trim()
-  return cell.isDate ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure) : textOf(figure)
+  return cell.style.isDate
+    ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure)
+    : shownFigure(figure, cell.style)
+}
+
+/** A number as people see it: `28000 FC` is no 28 000 dollars, and `00123` keeps its zeros. */
+function shownFigure(figure: number, { unit, digits }: NumberStyle): string {
+  const text = textOf(figure)
+  if (unit !== '') return `${text} ${unit}`
+  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text
 }
 
 /**

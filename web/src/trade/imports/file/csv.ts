@@ -4,8 +4,10 @@ import { rowsWithLooseQuotes } from './loose-quotes.ts'
 import { keptLines, type NamedSheet, type OnProgress, type SheetRows, UnreadableFile } from './sheet.ts'
 
 /** Reads a CSV file and detects its separator. */
-export function sheetOfCsv(text: string, onProgress?: OnProgress): NamedSheet {
-  if (isBinary(text)) throw new UnreadableFile(refusals.none)
+export function sheetOfCsv(raw: string, onProgress?: OnProgress): NamedSheet {
+  if (isBinary(raw)) throw new UnreadableFile(refusals.none)
+  // Exports put end to end may end their lines in two ways, and the parser knows one per file.
+  const text = raw.replaceAll('\r\n', '\n')
   const separator = detectSeparator(text)
   const strict = hasSpaceBeforeQuote(text, separator) ? null : readStrictly(text, separator, onProgress)
   return strict ?? readLoosely(text, separator)

@@ -3,6 +3,7 @@ import { type RawCell, workbookCellText } from './cell-text.ts'
 import type { WorkbookParts } from './parts.ts'
 import { isTrue } from './parts.ts'
 import { keptLines, UnreadableFile } from './sheet.ts'
+import { type NumberStyle, plainStyle } from './styles.ts'
 import type { XmlHandlers } from './xml.ts'
 
 /** A row of cells. A number is an index into the shared strings. */
@@ -21,7 +22,9 @@ const mostMerges = 50_000
 const tooManyCells =
   'Ce classeur a trop de cellules pour une liste : copiez ses lignes dans un nouveau classeur.'
 
-type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { dateStyles: readonly boolean[] }
+type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & {
+  numberStyles: readonly NumberStyle[]
+}
 
 /**
  * Collects the rows of a sheet while its XML is parsed. Empty rows take no memory, and reading stops after
@@ -84,8 +87,8 @@ export class SheetRows implements XmlHandlers {
 
   #openCell({ r, t = '', s, vm }: Record<string, string>): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
-    const isDate = s !== undefined && this.#workbook.dateStyles[Number(s)] === true
-    this.#cell = { type: t, isDate, isRich: vm !== undefined, formula: null, value: null, inline: '' }
+    const style = (s !== undefined && this.#workbook.numberStyles[Number(s)]) || plainStyle
+    this.#cell = { type: t, style, isRich: vm !== undefined, formula: null, value: null, inline: '' }
   }
 
   #openPart(cell: RawCell, name: string): void {
