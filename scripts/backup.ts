@@ -10,9 +10,9 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { type Configuration, readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run backup: makes a backup now, beside a running Escale or without one, to the destination of
-// ESCALE_BACKUP. `-- --verify` also restores it into a scratch folder and compares. `-- demo` backs up the
-// demo's data.
+// `npm run backup` makes a backup now, whether Escale is running or not. The destination is ESCALE_BACKUP.
+// `-- --verify` also restores the backup into a temporary folder and compares the data. `-- demo` backs up
+// the demo's data.
 
 endOnStop()
 try {
@@ -38,7 +38,8 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
     throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
   if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
   await becomeOwnerOf(join(folder, 'secret'))
-  // A server started here archives its log too, so that writes during the backup are included.
+  // If this script starts PostgreSQL itself, PostgreSQL archives its write-ahead log, so that the backup also
+  // includes writes made while it runs.
   const { url, close } = await openOwnDatabase(folder, await archivingOf(folder))
   let backups: InstallationBackups | undefined
   try {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// Measures the gzipped size and the number of files that each view loads, against its budget. It needs `npm
-// run build` first.
+// Measures the gzipped size and the number of files that each view loads, and compares them with its budget.
+// Run `npm run build` first.
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type View = { name: string; parts: string[]; budgetKb: number; mostFiles: number }
@@ -48,7 +48,7 @@ const views: View[] = [
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 33), mostFiles: 12 },
 ]
 
-// A part that moved would otherwise leave its view unmeasured.
+// A view whose module was moved would no longer be measured, so the script fails.
 const lost = views.flatMap(({ parts }) => parts).filter((part) => !manifest[part])
 if (lost.length > 0) throw new Error(`${lost.join(', ')} : absent de la liste des fichiers construits`)
 
@@ -64,8 +64,8 @@ for (const { name, js, css, budgetKb, files, mostFiles, isOver } of results) {
   )
 }
 
-// On a slow line, one more request costs as much time as five thousand bytes. Smaller files are allowed in
-// small numbers only.
+// On a slow connection, one more request takes as long as 5,000 bytes. Files smaller than this are therefore
+// limited in number.
 const smallKb = 4
 const mostSmall = 20
 const sizes = readdirSync(join(dist, 'assets'))
@@ -79,7 +79,8 @@ if (early.length > 0) console.log(`index.html charge trop tôt : ${early.join(',
 process.exitCode = early.length > 0 || small > mostSmall || results.some(({ isOver }) => isOver) ? 1 : 0
 
 /**
- * The budget of a screen: some kilobytes more than the shell's real size or its budget, whichever is larger.
+ * The budget of a screen in kilobytes: `extraKb` more than the application shell's real size, or than the
+ * shell's own budget if that is larger.
  */
 function screen(name: string, page: string, extraKb: number): View {
   return {
@@ -103,7 +104,7 @@ function sizeKb(file: string): number {
   return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 }
 
-/** The chunks of these modules with everything they import, each once. */
+/** Returns the built files of these modules and of everything they import, without repetition. */
 function chunkFiles(parts: string[], seen = new Set<string>()): Set<string> {
   for (const part of parts) {
     const chunk = manifest[part]

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { distribute } from '../server/src/citus/distribution.ts'
 import { moveCompany } from '../server/src/citus/move.ts'
 
-// npm run ops:citus -- URL: distributes the tables of that database over its Citus machines (docs/scale.md),
-// also the tables that an update added. `--shards 64` applies the first time. `--move slug --to host:port`
-// moves one company to a machine while it stays in use.
+// `npm run ops:citus -- URL` distributes the tables of a database over its Citus machines (docs/scale.md).
+// Run it again after an update that adds tables. `--shards 64` is used on the first run only.
+// `--move slug --to host:port` moves the data of one company to another machine while it stays in use.
 
 const usage = 'npm run ops:citus -- postgres://… [--shards 32] [--move entreprise --to machine:port]'
 

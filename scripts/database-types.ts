@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '../server/src/database/migrations/migrate.ts'
 import { startTestServer } from '../server/testing/database/server.ts'
 
-// npm run db:types: applies the migrations to an empty database and writes its types to
+// `npm run db:types` applies the migrations to an empty database, and writes the types of its tables to
 // server/src/database/statements/schema.ts.
 const root = join(import.meta.dirname, '..')
 const config = join(root, 'server/kysely-codegen.json')
@@ -32,9 +32,9 @@ function generate(url: string): void {
 }
 
 /**
- * The configuration names the columns whose type the contract gives. kysely-codegen writes these names but,
- * without
- * TypeScript's old compiler interface, neither understands nor imports them.
+ * Adds the imports that kysely-codegen leaves out. Its configuration gives some columns a type of the
+ * contract package. kysely-codegen writes the name of that type but cannot import it without TypeScript's old
+ * compiler API.
  */
 async function importColumns(): Promise<void> {
   const { overrides } = JSON.parse(await readFile(config, 'utf8')) as {

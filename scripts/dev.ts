@@ -5,11 +5,11 @@ import { interruptChildren } from '../server/src/process/children.ts'
 import { ensurePublicBuild } from '../server/src/web/pages/build.ts'
 import { onStop, root, startProgram } from './programs/programs.ts'
 
-// npm run dev: serves the pages on port 3000 and updates them in the browser when a file is saved. The server
-// behind them restarts when one of its files is saved.
+// `npm run dev` serves the pages on port 3000 and updates them in the browser when a file is saved. The API
+// server runs on port 3001 and restarts when one of its files is saved.
 const serverPort = 3001
 const behind = `http://localhost:${serverPort}`
-/** Pages that the server renders, from a separate build. */
+/** Paths of the pages that the server renders. They have a separate build. */
 const publicPages = '^/(|(directory|services-price)(\\?.*)?|robots\\.txt|sitemap\\.xml)$'
 
 const started: { server?: ChildProcess; web?: ViteDevServer } = {}
@@ -35,7 +35,7 @@ const web = await createServer({
 }).catch(stopWith)
 started.web = web
 
-// The server's own watcher restarts it after this build.
+// Node's file watcher restarts the server once this build has written its files.
 web.watcher.on('change', (file) => {
   if (file.includes('/src/site/public/')) void ensurePublicBuild().catch(console.error)
 })
@@ -44,7 +44,8 @@ await web.listen().catch(stopWith)
 console.log('Pages : http://localhost:3000 (rechargées à chaque changement). Ctrl C pour arrêter.')
 
 async function stop(): Promise<void> {
-  // The watcher passes the signal on to the server, and waits for it.
+  // The child process is Node's file watcher. It forwards the signal to the server and waits until the server
+  // has stopped.
   const { server, web } = started
   if (server?.exitCode === null && server.signalCode === null) {
     server.kill('SIGTERM')

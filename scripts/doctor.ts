@@ -9,9 +9,9 @@ import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run doctor, or ./escale doctor in a shipped folder: checks mail, disk, clock, proxy, public address,
-// backup and WhatsApp. Each check says what is right or what to do. The exit code is 0 when there is nothing
-// to do.
+// `npm run doctor` (or `./escale doctor` in a shipped folder) checks mail, disk, clock, proxy, public URL,
+// backup and WhatsApp. Each line says that the check passed, or what to do. The exit code is 0 when all
+// checks passed.
 
 const marks = { right: '✓', wrong: '✗', unused: '–' }
 

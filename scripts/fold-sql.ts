@@ -5,9 +5,10 @@ import {
   wordSeparators,
 } from '../contract/src/values/fold.ts'
 
-// npm run fold-sql: prints the SQL of the two functions of contract/src/values/fold.ts for a migration, with
-// the contract's tables of characters. They are in plpgsql, because PostgreSQL parses an SQL function again
-// in every statement that writes a column computed by it.
+// `npm run fold-sql` prints two SQL functions for use in a migration. They do in the database what
+// contract/src/values/fold.ts does in TypeScript, with the same tables of characters. They are written in
+// plpgsql: PostgreSQL would parse a plain SQL function again in each statement that writes a column computed
+// with it.
 
 const firstBeyondAscii = 0x80
 const lastOfUnicode = 0x10ffff
@@ -17,7 +18,7 @@ function* characters(): Generator<string> {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
 }
 
-/** The characters that match a pattern of the contract, as the inside of a PostgreSQL character class. */
+/** Returns the characters that match a regular expression, as the content of a PostgreSQL character class. */
 function classOf(pattern: RegExp): string {
   const alone = new RegExp(`^(?:${pattern.source})$`, 'u')
   const ranges: [number, number][] = []
@@ -44,7 +45,9 @@ const whole = [...characters()].filter(
   (character) => character.normalize('NFKD') === character && !invisible.test(character),
 )
 
-/** The arguments of translate(): the letters, then their replacements in the same order. */
+/**
+ * Returns the last two arguments of SQL translate(): the letters, and their replacements in the same order.
+ */
 function table(ofThese: string[], becomes: (letter: string) => string): string {
   return `'${ofThese.join('')}', '${ofThese.map(becomes).join('')}'`
 }
@@ -55,12 +58,16 @@ const lengthened = doubled.reduce(
   (text, letter) => `replace(${text}, '${letter}', '${otherLetters[letter]}')`,
   'words',
 )
-/** The replacement of one letter by one letter. Letters that become two are only made lower case here. */
+/**
+ * Replaces a letter by one letter. A letter that is later replaced by two (such as æ) only becomes lower case
+ * here.
+ */
 const single = (letter: string) =>
   doubled.includes(letter.toLowerCase()) ? letter.toLowerCase() : plainLetters(letter)
 
 /**
- * Each alphabet has its own table, because translate() searches the whole table for each letter that is not in it.
+ * Each alphabet has its own translate() call. For a letter without replacement, translate() searches its
+ * whole table, so short tables are faster.
  */
 const alphabets = ['\\u0080-\\u024f', '\\u0370-\\u03ff', '\\u0400-\\u042f', '\\u0600-\\u06ff']
 const others = `(?![${alphabets.join('')}])[${become.join('')}]`

@@ -13,9 +13,9 @@ import {
 } from '../server/testing/database/older-postgres.ts'
 import { demoOf, readReleases, releaseOf, releasesPath } from '../server/testing/database/releases.ts'
 
-// npm run keep-release -- 0.2.0: when a version is released, records the checksums of its migrations and
-// saves its demo, which the tests of later versions migrate. The oldest supported PostgreSQL makes the dump,
-// so that every version can read it.
+// `npm run keep-release -- 0.2.0` is run when a version is released. It stores the checksums of its
+// migrations, and a dump of its demo data that tests of later versions migrate. The oldest supported
+// PostgreSQL makes the dump, so that every supported version can read it.
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version))
   throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
@@ -38,7 +38,7 @@ try {
   await server.stop()
 }
 
-/** The whole database as plain SQL, without psql's own commands, so that any client can run it. */
+/** Returns the whole database as plain SQL without commands of psql, so that any client can run it. */
 async function statements(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     join(olderFolder, 'pg_dump'),

@@ -5,11 +5,10 @@ import { delimiter, dirname, join } from 'node:path'
 import { isRecentNode, oldNodeText } from '../server/src/process/node-version.mjs'
 import { productEnvironment, productOptions } from './product-options.mjs'
 
-// Every script of package.json goes through this file: `node scripts/node.mjs FILE` runs the file with the
-// Node that npm installed
-// beside it. npm 9 and 10 do not link that Node into node_modules/.bin, so `node` alone would be the
-// machine's (decision 087).
-// `--product` adds the options and the environment of production. The syntax is that of Node 18.
+// Runs a script with the right Node. Every script of package.json is called as `node scripts/node.mjs FILE`.
+// FILE then runs with the Node version that `npm ci` installed in node_modules. npm 9 and 10 do not put it
+// into node_modules/.bin, so plain `node` would be the machine's own version (decision 087). `--product` adds
+// the options and environment of production. The syntax of this file is limited to Node 18.
 
 const completeIt =
   '« npm ci » veut Node 20.19 ou plus récent (22.12 pour Node 22) ; refaites-le, sans « --omit=optional ».'
@@ -24,7 +23,7 @@ const missing = installed && missingPackage(dirname(dirname(dirname(installed)))
 if (missing) refuse(`L'installation est incomplète, ${missing} y manque : ${completeIt}`)
 else runWith([installed, process.execPath])
 
-/** The path of the Node that npm installed for this machine, in this project or in one that holds it. */
+/** Path of the Node that npm installed for this platform, in this project or in a parent project. */
 function installedNode() {
   const name = `node-${process.platform}-${process.arch}`
   try {
@@ -35,7 +34,8 @@ function installedNode() {
 }
 
 /**
- * npm silently skips an optional package that requires a later Node than the one that runs npm.
+ * Returns the name of an optional package that is missing. npm skips such a package without a message when it
+ * requires a later Node than the one that runs npm.
  * @param {string} nodeModules
  */
 function missingPackage(nodeModules) {
@@ -46,15 +46,16 @@ function missingPackage(nodeModules) {
 }
 
 /**
- * Runs the command with the first Node that starts. An installed one may be built for another C library.
- * @param {string[]} programs Paths; an empty one is skipped.
+ * Runs the command with the first Node that starts. The installed Node does not start if it was built for
+ * another C library.
+ * @param {string[]} programs Paths of Node executables. An empty path is skipped.
  */
 function runWith([program, ...others]) {
   if (program === '') return runWith(others)
   if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node)))
     return refuseNode()
   const { PATH } = process.env
-  // Child processes that start `node` by name also get this version.
+  // Puts this Node first in PATH, so that child processes which start `node` by name use it too.
   process.env.PATH = [dirname(program), PATH].join(delimiter)
   const child = spawn(program, words, { stdio: 'inherit' })
   const stopFollowing = follow(child)
@@ -80,13 +81,13 @@ function refuse(sentence) {
 }
 
 /**
- * Forwards the signals sent to this process alone, and exits as the child does. Returns the function that
- * stops forwarding.
+ * Forwards stop signals that only this process received to the child, and exits with the child's exit code.
+ * Returns a function that stops forwarding.
  * @param {import('node:child_process').ChildProcess} child
  */
 function follow(child) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  // On Windows the console sends Ctrl C to the child too, and `kill` would end it at once.
+  // On Windows, Ctrl C reaches the child process without forwarding, and `kill` would end it without cleanup.
   const passOn = (/** @type {NodeJS.Signals} */ signal) => process.platform !== 'win32' && child.kill(signal)
   const stopFollowing = () => {
     for (const signal of signals) process.off(signal, passOn)

@@ -8,8 +8,8 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import type { Configuration } from '../server/src/start/configuration.ts'
 
 /**
- * Restores one company from the ZIP of its export into the installation of ESCALE_DATA or DATABASE_URL. The
- * installation may be running, stopped, or not created yet.
+ * Restores one company from the ZIP file of its export into the installation that ESCALE_DATA or DATABASE_URL
+ * names. The installation may be running, stopped, or not created yet.
  */
 export async function bringCompany(configuration: Configuration, path: string): Promise<void> {
   const { folder, s3, backup } = configuration

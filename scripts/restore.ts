@@ -14,17 +14,18 @@ import { type Configuration, readConfiguration } from '../server/src/start/confi
 import { endOnStop, root } from './programs/programs.ts'
 import { bringCompany } from './restore-company.ts'
 
-// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: restores an
-// installation from the backups of ESCALE_BACKUP into an empty ESCALE_DATA. `npm start` then starts it. `--
-// --company FILE.zip` restores one company from its own export.
+// `npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]` restores an
+// installation from the backups in ESCALE_BACKUP into an empty folder ESCALE_DATA. `npm start` then starts
+// it. `-- --company FILE.zip` restores one company from its own export.
 
 const usage = `Écrivez « ${commandText('restore', '--list')} », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
-/** A shipped folder has a launcher instead of npm. */
+/** Command shown to the user. A shipped folder is started by its own script `escale`, without npm. */
 const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'
 
 /**
- * The installation is restored and can start, yet a script must not take it for the state that was requested.
+ * Exit code when the installation was restored to an earlier time than requested. It can start, but a calling
+ * script must not treat this as success.
  */
 const instantNotReached = 3
 

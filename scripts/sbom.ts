@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './programs/programs.ts'
 
-// npm run -s sbom > sbom.json: lists in CycloneDX the shipped packages and those that the shipped application
-// was built from.
+// `npm run -s sbom > sbom.json` prints a software bill of materials in CycloneDX format. It lists the shipped
+// packages, and the packages from which the shipped web application was built.
 
 type Component = { 'bom-ref': string }
 type Bom = {
@@ -16,15 +16,16 @@ type Bom = {
 
 const run = promisify(execFile)
 
-/** The package that contains the shipped Node. */
+/** The npm package with the Node executable that is shipped. */
 export const nodePackage = `node-linux-${process.arch}`
 
-/** Optional peer packages, installed only because the tests need them. */
+/** Peer dependencies that are optional, and are installed only because the tests need them. */
 const peers = ['typescript', '@typescript/']
 
 /**
- * `npm sbom --omit dev` also omits packages that a development dependency needs too, such as pg and zod. So
- * the full list is requested, then packages that are not shipped are removed.
+ * Returns the bill of materials. `npm sbom --omit dev` also omits production packages on which a development
+ * dependency depends, such as pg and zod. The full list is therefore requested, and packages that are not
+ * shipped are removed from it.
  */
 export async function sbom(): Promise<Bom> {
   const places = await packagesOf(['server', 'contract', 'web'])
@@ -45,7 +46,7 @@ export async function sbom(): Promise<Bom> {
   }
 }
 
-/** npm takes the product's name from its folder and its type as library. */
+/** Corrects the description of the product, for which npm uses the folder's name and the type « library ». */
 async function describeProduct(
   component: Bom['metadata']['component'],
 ): Promise<Bom['metadata']['component']> {
@@ -68,8 +69,8 @@ async function npmSbom(): Promise<string> {
 }
 
 /**
- * The folders of the runtime packages of these workspaces, relative to the root. The workspaces themselves
- * are left out, as they are links.
+ * Returns the folders of these workspaces' production packages, relative to the project. The workspaces
+ * themselves are left out, because they are links.
  */
 export async function packagesOf(workspaces: string[]): Promise<string[]> {
   const { stdout } = await npm(

@@ -7,18 +7,18 @@ import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
-// npm run ship -- FOLDER: copies everything a server needs, with its Node, into a folder that can be copied
-// or put in an image, and packs it as an archive beside it. `./escale` starts from it without npm, without
-// network and without writing into it (decision 098).
+// `npm run ship -- FOLDER` copies everything that a server needs, with its Node, into a folder, and packs
+// that folder as an archive. `./escale` in it starts Escale without npm or network, and never writes into the
+// folder (decision 098).
 
 /**
- * Package files that Node never opens: sources and maps for compilers and debuggers, and CommonJS builds of
- * packages that are imported as ES modules.
+ * Files of packages that Node never reads: type declarations, source maps, documentation, and CommonJS builds
+ * of packages that are imported as ES modules.
  */
 const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
-/** Licence files stay even so. */
+/** Licence files, which are shipped even if they match `unread`. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
-/** Font weights that no document uses, eleven megabytes each. */
+/** Font weights that no document uses. They take 11 MB each. */
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
 const programs = [
@@ -30,14 +30,12 @@ const programs = [
   'server/migrations',
   'web/dist',
 ]
-/**
- * Files for the operator. Two pages of docs/exploitation link to the pages of docs, so those are shipped too.
- */
+/** Files for the operator. docs/exploitation links to the two pages of docs, so these are shipped too. */
 const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
 const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
 const helpers = ['programs/programs.ts', 'node.mjs', 'product-options.mjs']
 
-/** Fills a folder that is empty or absent. */
+/** Fills a folder, which must be empty or absent. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} n'est pas vide.`)
@@ -69,8 +67,8 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
 }
 
 /**
- * Copies the Node that npm installed. The Node of a distribution may need libraries that another machine
- * lacks.
+ * Copies the Node that npm installed. A Linux distribution's own Node may need libraries that the target
+ * machine lacks.
  */
 async function copyNode(folder: string): Promise<void> {
   const installed = join(root, 'node_modules', nodePackage)
@@ -80,12 +78,15 @@ async function copyNode(folder: string): Promise<void> {
   await cp(join(installed, 'LICENSE'), join(folder, 'bin/LICENSE'))
 }
 
-/** Packs the folder as an archive beside it, named by version and platform. Returns its path. */
+/**
+ * Packs the folder as an archive next to it, named after version and platform. Returns the archive's path.
+ */
 export async function archive(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
   const path = join(dirname(folder), `${name}.tar.gz`)
-  // Unpacked by root, the files belong to root. The flag S keeps the targets of symbolic links unchanged.
+  // When root unpacks the archive, its files belong to root. The flag S leaves the targets of symbolic links
+  // unchanged.
   const options = [
     '--owner=0',
     '--group=0',
@@ -120,7 +121,7 @@ function isForTests(path: string): boolean {
   )
 }
 
-/** The contract is imported by its package name, so it is linked as npm links it. */
+/** Links the contract into node_modules as npm does, because other code imports it by its package name. */
 async function linkContract(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@escale'), { recursive: true })
   await symlink('../../contract', join(folder, 'node_modules/@escale/contract'))

@@ -8,13 +8,16 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { ship } from './ship.ts'
 
-/** The user id that runs the shipped product. It may not write into the product's folder. */
+/**
+ * User id of the account « nobody ». Tests run the shipped product with it, because it has no write
+ * permission there.
+ */
 export const nobody = 65_534
 export const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 type ShippedProduct = { url: string; stop(): Promise<void> }
 
-/** The shipped product in a temporary folder, with its data and backups beside it. */
+/** Ships the product into a temporary folder, with folders for data and backups next to it. */
 export async function shipCopy() {
   const place = await mkdtemp(join(tmpdir(), 'escale-ship-'))
   await chmod(place, 0o755)

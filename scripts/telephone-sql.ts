@@ -1,7 +1,8 @@
 import { currentPattern, formerPattern, renumberings } from '../contract/src/values/telephone-key.ts'
 
-// npm run telephone-sql: prints the SQL of two functions of contract/src/values/telephone-key.ts for a
-// migration. The tests of each country are grouped under its code, because PostgreSQL caches few patterns.
+// `npm run telephone-sql` prints two SQL functions for use in a migration. They do in the database what
+// contract/src/values/telephone-key.ts does in TypeScript. The regular expressions of each country are tested
+// only for its code, because PostgreSQL caches few of them.
 
 const codes = [...new Set(renumberings.map(({ code }) => code.slice(0, code.search(/\[|$/))))]
 const byCode = codes.map((code) => ({
@@ -17,7 +18,7 @@ function grouped(lineOf: (change: (typeof renumberings)[number]) => string): str
     .join('\n')
 }
 
-/** The two functions of the database. */
+/** Returns the SQL of both functions. */
 export function telephoneSql(): string {
   const toKey = grouped(
     (change) => `    found := regexp_replace(number,

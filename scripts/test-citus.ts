@@ -1,8 +1,8 @@
 import { runProgram } from './programs/programs.ts'
 
-// npm run test:citus: runs the server's tests on a Citus (docs/scale.md); `-- invoices` runs those whose path
-// contains invoices. ESCALE_TEST_CITUS is the superuser address of a coordinator database that knows its
-// workers.
+// `npm run test:citus` runs the server's tests on a Citus cluster (docs/scale.md). `-- invoices` runs those
+// whose path contains « invoices ». ESCALE_TEST_CITUS is the URL of the coordinator database, as superuser.
+// Its workers must already be registered.
 
 const { ESCALE_TEST_CITUS: coordinator } = process.env
 if (coordinator) {

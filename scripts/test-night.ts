@@ -3,12 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './programs/programs.ts'
 
-/** The last nightly run that passed. It is committed with the change that it tested. */
+/**
+ * The result of the last nightly test run that passed. It is committed together with the change it tested.
+ */
 type Night = { date: string; commit: string; passed: number }
 
 const path = join(root, 'tests/night.json')
 
-/** A failed nightly run keeps the record of the last one that passed. */
+/** Stores the result of a nightly run that passed. A failed run changes nothing. */
 export function recordNight({ passed, failed }: { passed: number; failed: number }): void {
   if (failed > 0) return
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()

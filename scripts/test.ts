@@ -10,23 +10,24 @@ import { appendRun, readRuns, retryLines } from './test-run/flaky-tests.ts'
 import { type Count, dayFiles, nightFiles, nodeTests } from './test-run/node-tests.ts'
 import { writeTimes } from './test-run/test-times.ts'
 
-// npm test: runs every check that a change must pass. `npm test -- check`, `server` or `browser` runs one
-// part; further words select the test files whose path contains one of them. `npm test -- changed` runs the
-// tests affected by the changes since main, and those that always run. `npm test -- night` runs the endurance
+// `npm test` runs every check that a change must pass. `npm test -- check`, `server` or `browser` runs one
+// part. Further words select test files whose path contains one of them. `npm test -- changed` runs the tests
+// affected by the changes since main, and those that always run. `npm test -- night` runs the endurance
 // tests, which take hours. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
-/** Failed tests are listed again at the end, because a truncated log keeps its end. */
+/** Number of failed tests that are listed again at the end. A log that is cut usually keeps its end. */
 const mostNames = 30
 
-// Hundreds of processes load the same modules, so compiled code is cached.
+// Hundreds of processes load the same modules, so compiled code is cached on disk.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, ...words] = process.argv.slice(2)
-/** Tests that use only some of their cases by day use all of them. */
+/** ESCALE_NIGHT makes tests run all their cases. By day, some of them run only a part. */
 if (part === 'night') process.env.ESCALE_NIGHT = '1'
 /**
- * A full run retries failed tests once and counts retries. A selected part shows its first failure at once.
+ * A full run retries failed tests once and reports the retries. A run of one part shows failures without
+ * retrying.
  */
 const retries = part === undefined || part === 'night' || process.env.CI ? 1 : 0
 const stopped = new AbortController()
@@ -147,7 +148,7 @@ async function serverTests(): Promise<Count> {
   return nodeTests(files, { signal, retries })
 }
 
-/** Tests that kill processes and fill disks would disturb each other, so they run one after the other. */
+/** Runs the endurance tests one after the other, because they kill processes and fill disks. */
 async function endurance(): Promise<Count> {
   await startSharedPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })
@@ -170,14 +171,17 @@ async function browserAt(words: readonly string[], env: Record<string, string>):
   return browserTests(words, retries, env)
 }
 
-/** The run has one PostgreSQL. Each test file and the browser's server create their own databases in it. */
+/**
+ * Starts one PostgreSQL server for the run. Each test file, and the server of the browser tests, creates its
+ * own databases on it.
+ */
 async function startSharedPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
   process.once('exit', server.abandon)
 }
 
-/** A step without tests of its own counts as one test. */
+/** Runs a program as a step. Its exit code counts as one test. */
 async function program(name: string, args: string[]): Promise<Count> {
   return (await runProgram(name, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

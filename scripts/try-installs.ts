@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { processesIn } from '../server/src/postgres/postmaster.ts'
 import { root } from './programs/programs.ts'
 
-// npm run test:install: runs `npm ci && npm run demo` on a clone of the last commit, with each supported npm
-// and Node. Each pair takes minutes, so this is part of the nightly checks. `-- 10/20 11/24` tries only those
-// pairs, written npm/Node.
+// `npm run test:install` runs `npm ci && npm run demo` on a clone of the last commit, with each supported
+// pair of npm and Node. Each pair takes minutes, so this belongs to the nightly checks. `-- 10/20 11/24` runs
+// only these pairs, written npm/Node.
 
 const pairs = ['9/18', '10/20', '10/22', '11/24']
-/** The time limit allows for an empty npm cache on a slow line. */
+/** Time limit in milliseconds, long enough for an empty npm cache on a slow connection. */
 const longestMs = 1_800_000
 
 const run = promisify(execFile)
@@ -36,7 +36,10 @@ async function tryPair(pair: string): Promise<void> {
   console.log(`npm ${npm}, Node ${node} : ${outcome}`)
 }
 
-/** The first result that a new user sees: the page, or the sentence that names the required Node. */
+/**
+ * Returns the first thing that a new user sees: the web page, or the sentence that names the required Node
+ * version.
+ */
 async function firstAnswer(npm: string, node: string): Promise<string> {
   const tools = join(folder, `npm-${npm}-node-${node}`)
   const tree = join(tools, 'escale')
@@ -66,8 +69,8 @@ async function firstAnswer(npm: string, node: string): Promise<string> {
 }
 
 /**
- * The environment without npm's own variables. Proxy and certificates stay: without them npm 10 ends without
- * an error message.
+ * Returns the environment without the variables that npm sets. Proxy and certificate settings stay, because
+ * npm 10 ends without an error message if they are missing.
  */
 function ownShell(): NodeJS.ProcessEnv {
   return Object.fromEntries(

@@ -13,9 +13,10 @@ import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop } from './programs/programs.ts'
 
-// npm run verify-log: checks that the security log was not altered since it was sealed, beside a running
-// Escale or without one. `-- demo` checks the demo's data, `-- developpement` those of npm run dev. A seal's
-// hash recorded earlier can be given too; it must still be in the chain.
+// `npm run verify-log` checks that the security log was not changed after it was sealed, whether Escale is
+// running or not. `-- demo` checks the demo's data, `-- developpement` those of npm run dev. A seal's hash
+// that was noted earlier can be given as well. The check then fails unless the chain of seals still contains
+// it.
 
 const words = process.argv.slice(2)
 const knownHash = words.find((word) => /^[0-9a-f]{64}$/.test(word))
@@ -32,7 +33,7 @@ try {
   await close()
 }
 
-/** Prints the reason and exits with 2, because nothing was verified. */
+/** Prints the reason and exits with code 2, which means that nothing could be checked. */
 function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
   const reason = isMissing
@@ -68,7 +69,7 @@ function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-/** Connects to the configured database: to its running server, or to one started for this task. */
+/** Connects to the configured database, and starts its PostgreSQL if it is not running. */
 async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }

@@ -1,12 +1,15 @@
 import { type Finding, networkText, right, unused, wrong } from './finding.ts'
 
-/** Public signing keys. Their ids identify one installation. */
+/**
+ * URL path of the installation's public signing keys. Their ids are unique, so they identify the
+ * installation.
+ */
 const keysPath = '/.well-known/jwks.json'
 const longestMs = 10_000
 
 type Visit = { status: number; location: string | null; keyIds: string[] } | { error: unknown }
 
-/** Requests the public address as a visitor would, without following redirects. */
+/** Requests the public URL as a visitor would, without following redirects. */
 export async function visitPublicAddress(publicUrl: string): Promise<Visit> {
   try {
     const response = await fetch(`${publicUrl}${keysPath}`, {
@@ -33,7 +36,10 @@ function idsIn(body: string): string[] {
   }
 }
 
-/** Checks that the public address leads to the installation whose database has these keys. */
+/**
+ * Checks that the public URL leads to this installation, by comparing signing keys with those in its
+ * database.
+ */
 export function checkAddress(
   publicUrl: string | undefined,
   visit: Visit | undefined,
@@ -65,7 +71,10 @@ export function checkAddress(
 
 type Proxies = { trusted: readonly string[]; environment: NodeJS.ProcessEnv }
 
-/** Checks that the reverse proxy is trusted and that the outgoing proxy is used. */
+/**
+ * Checks that the reverse proxy in front of the server is trusted, and that the configured outgoing proxy is
+ * used.
+ */
 export function checkProxy(
   publicUrl: string | undefined,
   visit: Visit | undefined,

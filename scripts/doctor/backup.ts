@@ -9,8 +9,8 @@ import { type Finding, right, unused, wrong } from './finding.ts'
 const subject = 'Sauvegarde'
 
 /**
- * Age of the last backup of this database, and what its trial restore found. `system` names the database, as
- * PostgreSQL does.
+ * Checks the age of this database's last backup, and the result of its last test restore. `system` is
+ * PostgreSQL's system identifier, which tells whether a backup belongs to this database.
  */
 export async function checkBackup(
   { backup, databaseUrl }: Configuration,

@@ -9,8 +9,7 @@ import { checkMail } from './mail.ts'
 import { checkWhatsApp } from './whatsapp.ts'
 
 /**
- * Runs every check on an installation whose database answers at `ownerUrl`. Nothing is sent and nothing is
- * changed.
+ * Runs every check on the installation whose database is at `ownerUrl`. Sends no message and changes no data.
  */
 export async function examine(
   configuration: Configuration,
@@ -21,7 +20,8 @@ export async function examine(
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    // The visit comes first because it makes a new installation create its first key.
+    // A new installation creates its first signing key when it is first requested, so the public URL is
+    // requested before the database is read.
     const visit = publicUrl ? await visitPublicAddress(publicUrl) : undefined
     const [mailFinding, disk, elsewhere] = await Promise.all([
       checkMail(mail),

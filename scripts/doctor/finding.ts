@@ -1,16 +1,18 @@
 import { networkTexts } from '../../server/src/process/system-errors.ts'
 
-/** The result of one check. `unused`: the subject is optional and not set up. */
+/** The result of one check. `unused` means that an optional feature is not configured. */
 export type Finding = { subject: string; state: 'right' | 'wrong' | 'unused'; text: string }
 
 export const right = (subject: string, text: string): Finding => ({ subject, state: 'right', text })
 export const wrong = (subject: string, text: string): Finding => ({ subject, state: 'wrong', text })
 export const unused = (subject: string, text: string): Finding => ({ subject, state: 'unused', text })
 
-/** The French text of a network error, or the error's own text if its code is unknown here. */
+/**
+ * Returns a French text for a network error, or the error's own text if its code is not in `networkTexts`.
+ */
 export function networkText(error: unknown): string {
   const chain = errorChain(error)
-  // nodemailer replaces Node's error code by its own and leaves Node's in the message.
+  // nodemailer replaces Node's error code with its own. Node's code is then only in the message.
   const words = chain.flatMap(({ code = '', message = '' }) => [code, ...message.split(' ')])
   const known = words.findLast((word) => Object.hasOwn(networkTexts, word))
   if (words.some((word) => word.startsWith('ERR_SSL')))
@@ -19,8 +21,8 @@ export function networkText(error: unknown): string {
 }
 
 /**
- * An error and its causes, outermost first. `fetch` puts the reason in a cause; Node puts several attempts in
- * `errors`.
+ * Returns an error and its causes, outermost first. `fetch` sets `cause`. Node sets `errors` when it tried
+ * several IP addresses.
  */
 function errorChain(error: unknown): { code?: string; message?: string }[] {
   if (typeof error !== 'object' || error === null) return []

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { type Finding, right, wrong } from './finding.ts'
 
-const smallestFreeShare = 0.1 // The threshold of the alert EscaleDisque.
+const smallestFreeShare = 0.1 // The alert EscaleDisque has the same threshold.
 const gigabyte = 1e9
 
-/** Free space of the disk that holds the data. */
+/** Checks the free space of the disk that contains the data folder. */
 export async function checkDisk(folder: string, measure: typeof statfs = statfs): Promise<Finding> {
   const { bavail, blocks, bsize } = await measure(folder)
   const [free, whole] = [bavail * bsize, blocks * bsize]
@@ -20,15 +20,15 @@ function inGigabytes(bytes: number): string {
   return `${(bytes / gigabyte).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
 }
 
-/** Codes of authenticator applications change every thirty seconds. */
+/** Two-factor codes change every 30 seconds, so a larger clock difference makes them fail. */
 const widestSkewMs = 30_000
 const longestMs = 10_000
 
 export type Clock = { name: string; aheadMs: number }
 
 /**
- * How far this machine is ahead of a server, by the Date header (whole seconds). Undefined when the server
- * does not answer.
+ * Returns how far this machine's clock is ahead of a web server's, in milliseconds. Reads the Date header,
+ * which has whole seconds. Undefined when the server does not answer.
  */
 export async function clockOf(url: string): Promise<Clock | undefined> {
   const beganMs = Date.now()
@@ -43,8 +43,8 @@ export async function clockOf(url: string): Promise<Clock | undefined> {
 }
 
 /**
- * Compares the clock of this machine with that of the database and that of a server elsewhere, those that
- * answered.
+ * Compares this machine's clock with those of the database and of a web server. Clocks that could not be read
+ * are not in the list.
  */
 export function checkClock(clocks: readonly Clock[]): Finding {
   const [worst] = clocks.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))

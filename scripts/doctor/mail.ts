@@ -4,14 +4,14 @@ import { type Finding, networkText, right, unused, wrong } from './finding.ts'
 const subject = 'Courrier'
 const patienceMs = 10_000
 
-/** Connects to the mail server and signs in, as for an email, without sending one. */
+/** Connects to the mail server and signs in, without sending an email. */
 export async function checkMail(mail: MailConfiguration | undefined): Promise<Finding> {
   if (!mail)
     return unused(
       subject,
       "SMTP_URL n'est pas réglé : aucun email ne part, les liens d'invitation s'affichent à l'écran.",
     )
-  const { host } = new URL(mail.smtpUrl) // The report must not show the password in this URL.
+  const { host } = new URL(mail.smtpUrl) // The URL contains a password, so only its host is printed.
   try {
     await greetMailServer(mail, patienceMs)
     return right(subject, `${host} répond et accepte le compte ; rien n'a été envoyé.`)

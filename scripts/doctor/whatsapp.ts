@@ -11,8 +11,8 @@ const subject = 'WhatsApp'
 const silentMs = 10_000
 
 /**
- * Requests the number of each linked company from WhatsApp, with the company's own token. Returns one finding
- * per company.
+ * Requests each linked company's phone number from the WhatsApp API with its own token, to check that the
+ * token works. Returns one finding per company.
  */
 export async function checkWhatsApp(
   owner: pg.Client,

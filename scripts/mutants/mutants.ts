@@ -12,11 +12,12 @@ import { postgresOfRun } from '../postgres.ts'
 import { onStop, root, startProgram, stopPrograms } from '../programs/programs.ts'
 import { dayFiles } from '../test-run/node-tests.ts'
 
-// npm run mutants: puts each small fault of tests/mutants into a copy of the last commit and runs the tests
-// that should find it. `npm run mutants -- payments` takes the faults whose file or sentence contains one of
-// the words. With `--named`, only the tests that the fault names run. The last line is `N found, N survived`.
+// `npm run mutants` checks that tests find bugs. It puts each small bug of tests/mutants into a copy of the
+// last commit, and runs the tests that should fail. `npm run mutants -- payments` uses only bugs whose file
+// or description contains one of these words. `--named` runs only the tests named with the bug. The last line
+// is `N found, N survived`.
 
-/** The limit of one run of test files: a fault may leave a lock that a test waits for. */
+/** Time limit for one run of test files, in milliseconds. A bug may make a test wait for a lock forever. */
 const longestMs = 300_000
 const concurrency = 2
 
@@ -30,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'escale-mutants-'))
 const copy = join(folder, 'escale')
 const stopped = new AbortController()
 let server: TestServer | undefined
-/** Test files that pass without a fault. A file that fails anyway proves nothing. */
+/** Whether each test file passes without a bug. A file that fails anyway is no evidence. */
 const passingFiles = new Map<string, boolean>()
 
 onStop(() => {
@@ -48,8 +49,8 @@ try {
 }
 
 /**
- * A git worktree of the last commit. Its packages are hard links; the workspaces among them are those of the
- * copy.
+ * Creates a git worktree of the last commit. Its node_modules consist of hard links, and its workspace
+ * packages link to the copy's own folders.
  */
 function makeCopy(): void {
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'], { cwd: root })
@@ -75,14 +76,15 @@ async function tryAll(): Promise<void> {
   process.exitCode = survivors.length > 0 || stopped.signal.aborted ? 1 : 0
 }
 
-/** Starts the shared PostgreSQL when a test first needs it. */
+/** Starts one PostgreSQL server for all tests, when the first test needs it. */
 async function startSharedPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
 }
 
 /**
- * The test that fails with the fault. The tests named by the fault run first, because they are few and quick.
+ * Returns the name of the test that fails because of the bug. The tests named with the bug run first, because
+ * they are few and quick.
  */
 async function findingTest(mutant: Mutant): Promise<string | undefined> {
   const path = join(copy, mutant.file)
@@ -115,7 +117,7 @@ function namedFiles({ tests }: Mutant): string[] {
 
 type Failure = { file: string; name: string }
 
-/** The failed tests of these files. The run stops at the first failure, which is enough. */
+/** Returns the failed tests of these files. Stops at the first failure, which is enough. */
 async function failuresOf(files: string[]): Promise<Failure[]> {
   if (files.length === 0) return []
   if (files.some((file) => !/^(contract|web)\//.test(file))) await startSharedPostgres()
@@ -138,7 +140,9 @@ async function passesWithoutFault(file: string): Promise<boolean> {
   return passes
 }
 
-/** Runs a part of `npm test` in the copy. A part without tests finds no fault. */
+/**
+ * Runs a part of `npm test` in the copy and returns whether a test failed. False when the part has no tests.
+ */
 async function partFails(part: string[]): Promise<boolean> {
   await startSharedPostgres()
   const child = startProgram(process.execPath, ['scripts/test.ts', ...part], {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// npm run icons: draws the icons of the installed application from its logo into web/public.
+// `npm run icons` draws the icons of the installed web application into web/public, from the logo.
 const folder = join(import.meta.dirname, '../../web/public')
 const logo = await readFile(join(folder, 'favicon.svg'), 'utf8')
 
-// The system cuts these icons to its own shape, so the drawing has a margin and no rounded corners.
+// The operating system cuts these icons to its own shape, so they have a margin and no rounded corners.
 const fullBleed = logo.replace(' rx="15"', '')
 if (fullBleed === logo)
   throw new Error('favicon.svg has no rounded tile any more: say here what full bleed is.')

@@ -6,8 +6,8 @@ import { type Photo, photos } from './photos.ts'
 import { height, width } from './scene.ts'
 import { signature } from './signature.ts'
 
-// npm run pictures: draws the photos and logos of the demo. They are stored in server/seeds/pictures, so that
-// the demo starts without drawing them.
+// `npm run pictures` draws the photos and logos of the demo. The results are committed to
+// server/seeds/pictures, so that the demo starts without drawing.
 const folder = join(import.meta.dirname, '../../server/seeds/pictures')
 
 const filters = `<defs><filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="9"/></filter><filter id="far"><feGaussianBlur stdDeviation="2.2"/></filter>

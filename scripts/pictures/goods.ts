@@ -14,7 +14,7 @@ export type Box = {
   torn?: boolean
 }
 
-/** A cardboard box: three faces, tape over the middle, a label and printed marks. */
+/** Draws a cardboard box: three faces, tape over the middle, a label and printed marks. */
 export function box(
   camera: Camera,
   {
@@ -67,7 +67,7 @@ export function box(
   ].join('')
 }
 
-/** A shipping label: bars, address lines and a large mark. */
+/** Draws a shipping label: bars, lines of an address, and large initials. */
 export function sticker(
   x: number,
   y: number,
@@ -89,7 +89,7 @@ export function sticker(
     <text x="${x + 2}" y="${y + h * 0.22}" font-family="sans-serif" font-weight="700" font-size="${Math.min(h * 0.19, (w * 1.45) / (mark.length || 1))}" fill="#1a1a1a">${mark}</text>${lines.join('')}${bars.join('')}</g>`
 }
 
-/** An upright drum or barrel, lit from the left. */
+/** Draws an upright drum or barrel, lit from the left. */
 export function drum(
   camera: Camera,
   at: Point,
@@ -120,7 +120,7 @@ export function drum(
     <g>${sticker(cx - rx * 0.5, head[1] + span * 0.38, rx * 0.95, span * 0.25, mark, chance(Math.round(cx)))}</g>`
 }
 
-/** A pine pallet: three beams and their boards. */
+/** Draws a pine pallet: three beams and their boards. */
 export function pallet(camera: Camera, at: Point, w: number, d: number): string {
   const wood = '#a98458'
   const beams = [0, d / 2 - 5, d - 10].map((z) =>
@@ -145,7 +145,7 @@ export function pallet(camera: Camera, at: Point, w: number, d: number): string 
   return [...beams.toReversed(), ...boards].join('')
 }
 
-/** Film around a load. The load stays visible, with streaks of light. */
+/** Draws transparent plastic film around a load, as streaks of light. */
 export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): string {
   const random = chance(seed)
   const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)
@@ -160,7 +160,7 @@ export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): 
   )
 }
 
-/** A bale: cloth under straps. */
+/** Draws a bale: cloth held by straps. */
 export function bale(camera: Camera, at: Point, [w, h, d]: Size, color: string, mark: string): string {
   const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)
   const strap = (share: number) =>

@@ -10,7 +10,7 @@ const cameras = {
   close: { yaw: 0.36, pitch: 0.36, distance: 250, zoom: 1.5, at: [44, 18, 30] },
 } satisfies Record<string, Camera>
 
-/** Photos as a storekeeper takes them: one drawing each, in varying light. */
+/** Drawings in the style of photos taken in a warehouse, in varying light. */
 export const photos: Photo[] = [
   photo('carton', 'close', 1.02, -1.4, (camera) =>
     box(camera, { at: [12, 0, 10], size: [58, 42, 44], label: 'KIV-12', print: 'FRAGILE', seed: 3 }),
@@ -161,7 +161,7 @@ export const photos: Photo[] = [
   photo('etiquette', 'close', 1.06, 2.4, (camera) => closeLabel(camera)),
 ]
 
-// A label that fills the picture, photographed to be read later.
+// Draws a label that fills the picture, as when it is photographed to be read later.
 function closeLabel(camera: Camera): string {
   const front = [
     projected([-20, 62, 0], camera),
@@ -183,7 +183,7 @@ function photo(
   return { name, light, tilt, drawing: `${room(camera, name.length + light * 100)}${draw(camera)}` }
 }
 
-/** The floor, the wall, a rack at the back, and the shadow under the goods. */
+/** Draws the background: floor, wall, a rack at the back, and the shadow under the goods. */
 function room(camera: Camera, seed: number): string {
   const random = chance(seed * 13)
   const floor = [

@@ -1,4 +1,4 @@
-// A simple camera: projects points of a warehouse, in centimetres, onto a picture of 640 × 480 pixels.
+// Projects three-dimensional points of a warehouse, in centimetres, onto a picture of 640 × 480 pixels.
 
 export const width = 640
 export const height = 480
@@ -19,7 +19,10 @@ export function projected([x, y, z]: Point, { yaw, pitch, distance, zoom, at }: 
 export const polygon = (points: Flat[], attributes: string) =>
   `<polygon points="${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}" ${attributes}/>`
 
-/** Places a drawing of `w` × `h` on a face: `along` its top edge and `down` its side, from the top left. */
+/**
+ * Places a flat drawing of size `w` × `h` on the face of an object. `origin`, `along` and `down` are the
+ * picture points of its top left, top right and bottom left corners.
+ */
 export function laid(origin: Flat, along: Flat, down: Flat, w: number, h: number, drawing: string): string {
   const [a, b] = [(along[0] - origin[0]) / w, (along[1] - origin[1]) / w]
   const [c, d] = [(down[0] - origin[0]) / h, (down[1] - origin[1]) / h]
@@ -38,7 +41,7 @@ export function shade(color: string, factor: number): string {
     .join('')}`
 }
 
-/** Pseudo-random numbers that are the same at each run. */
+/** Returns a generator of pseudo-random numbers. One seed always gives the same numbers. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** A name written with a finger on a screen, dark on white. */
+/** A signature as drawn with a finger on a screen, dark on white. */
 export const signature = {
   name: 'signature',
   width: 420,

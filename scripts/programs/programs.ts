@@ -9,7 +9,7 @@ const running = new Set<ChildProcess>()
 
 /**
  * Runs a program of the project in this terminal and returns its exit code. A program ended by a signal
- * counts as failed.
+ * returns a code other than 0.
  */
 export function runProgram(
   program: string,
@@ -30,8 +30,8 @@ export function runProgram(
 }
 
 /**
- * Starts a program in its own process group, so that its children can be stopped with it. The name `node`
- * means this Node.
+ * Starts a program in its own process group, so that its child processes can be stopped with it. The program
+ * name `node` means the Node that runs this script.
  */
 export function startProgram(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env) }
@@ -42,7 +42,7 @@ export function startProgram(program: string, args: string[], options: SpawnOpti
   return child
 }
 
-/** Interrupts every running program, and kills those still running after five seconds. */
+/** Interrupts every running program (SIGINT), and kills those still running after five seconds. */
 export async function stopPrograms(): Promise<void> {
   await Promise.all([...running].map(stopProgram))
 }
@@ -59,13 +59,13 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // The process has already ended.
+    // The process ended in the meantime, so there is nothing to stop.
   }
 }
 
 /**
- * `stop` runs at the first Ctrl C or stop signal. At the next one this process exits at once, and the
- * programs are interrupted.
+ * Runs `stop` at the first Ctrl C or stop signal. At the second, this process exits at once and interrupts
+ * its programs.
  */
 export function onStop(stop: () => void): void {
   onStopSignal(stop, () => {
@@ -76,7 +76,7 @@ export function onStop(stop: () => void): void {
   })
 }
 
-/** Ctrl C ends a short script at once, together with the PostgreSQL it started. */
+/** Makes Ctrl C end a short script at once, and stop the PostgreSQL server that it started. */
 export function endOnStop(): void {
   onStop(() => {
     interruptChildren()

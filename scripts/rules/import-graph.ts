@@ -5,8 +5,8 @@ import { root } from '../programs/programs.ts'
 export type Graph = Map<string, Set<string>>
 
 /**
- * The project files that each file imports, without packages and style sheets. Type imports and dynamic
- * imports count as well, because a reader follows them all.
+ * Returns the project files that each file imports, without packages and style sheets. Type imports and
+ * dynamic imports count, because a reader has to follow them too.
  */
 export function importGraph(patterns: string[], isLeftOut: (path: string) => boolean = () => false): Graph {
   const paths = globSync(patterns, { cwd: root }).filter((path) => !isLeftOut(path))

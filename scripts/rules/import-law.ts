@@ -3,8 +3,8 @@ import { importedFile, specifiersOf } from './import-graph.ts'
 import { floors, ground, type Row, reservedImports, wings } from './wings.ts'
 
 /**
- * The refused imports of a file, one sentence each. The permissions that allowed an import are added to
- * `used`.
+ * Returns one sentence for each import of a file that the rules refuse. Each rule that allowed an import is
+ * added to `used`, so that unused rules can be found.
  */
 export function refusedImports(path: string, used: Set<string>): string[] {
   return specifiersOf(path).flatMap((specifier) => {
@@ -17,7 +17,7 @@ export function refusedImports(path: string, used: Set<string>): string[] {
   })
 }
 
-/** The permissions of the table beyond the ground, written as in `used`. */
+/** Returns the rules of wings.ts, without the folders that every file may import. Written as in `used`. */
 export function permissions(): string[] {
   const rows = [...wings, ...floors].flatMap(([files, ...may]) =>
     may.filter((one) => !ground.includes(one)).map((one) => `${files}: ${one}`),
@@ -42,7 +42,7 @@ function reservedFault(path: string, specifier: string, used: Set<string>): stri
   return undefined
 }
 
-/** Checks an import between two parts of the project. */
+/** Checks an import from one part of the project (contract, server, web…) to another. */
 function partFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const target = importedFile(specifier, path)
   const row = floors.findLast(([files]) => under(path, files))
@@ -53,7 +53,7 @@ function partFault(path: string, specifier: string, used: Set<string>): string |
     : 'what lies below never needs what stands on it, and server and web meet in the contract'
 }
 
-/** Checks an import within one package. */
+/** Checks an import between domains (such as `trade/goods`) of one package. */
 function domainFault(path: string, specifier: string, used: Set<string>): string | undefined {
   const row = isProduct(path) ? wings.findLast(([files]) => under(path, files)) : undefined
   if (!row || !/^[#.]/.test(specifier)) return undefined
@@ -76,8 +76,8 @@ const packagePart = (path: string) =>
   path.startsWith('server/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]
 
 /**
- * The domain of a file, such as `web/src/trade/goods`. For a file at the root of a wing or of the ground, its
- * folder.
+ * The domain folder of a file, such as `web/src/trade/goods`. For a file directly in `trade` or in a shared
+ * folder, that folder.
  */
 function domainOf(path: string): string {
   const [side, source, wing, domain] = dirname(path).split('/')

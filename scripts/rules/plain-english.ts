@@ -4,11 +4,11 @@ import { root } from '../programs/programs.ts'
 
 export type Finding = { kind: 'vague comment' | 'bare name' | 'long line'; place: string }
 
-/** First words after which a comment has no noun as its subject. */
+/** First words of a comment that show that its sentence has no noun as its subject. */
 const vagueStart =
   /^(?:what|who|whom|whose|which|of|it|they|them|that|those|these|all|some|somebody|someone|anybody|nobody|none|nothing|everything|everybody|both|ones?|as|by|the (?:same|ones?)|said|told|asked|kept|held)\b/i
 
-/** A name that is one participle says that something happened, not what it is. */
+/** Participles. A type or function named by a participle alone does not say what it is. */
 const participles = new Set(
   `kept said told asked known waiting written standing held taken given found sent opened chosen typed
   measured missing linked entered heard seen left made moved drawn shown started stopped worked named owed
@@ -22,7 +22,7 @@ const participles = new Set(
 const declaration = /^(?:export )?(?:async )?(?:type|interface|class|function) ([A-Za-z]+)/gm
 const longLine = 110
 
-/** Migrations that were released are never edited, and the schema is generated. */
+/** Files not checked: released migrations, which must never change, and the generated schema. */
 const unread = /schema\.ts$|migrations\/(?:released\/|\d)|node_modules|dist\//
 
 export function readFindings(): Finding[] {
@@ -52,7 +52,7 @@ function isBare(name: string): boolean {
   return participles.has(name.toLowerCase())
 }
 
-/** The first line of a comment, or a comment behind code, judged by its first word. */
+/** Whether a comment starts with a vague word. Only its first line is checked. */
 function isVague(file: string, lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
   const opening = file.endsWith('.sql') ? /^\s*--\s?(.*)$/ : /^\s*(?:\/\/|\/\*\*?)\s?(.*)$/

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** The functions that a file declares at its top level. */
+/** Returns the names of functions declared at the top level of a file. */
 export function functionNamesIn(path: string, source: string): string[] {
   return parseSync(path, source).program.body.flatMap((statement) => {
     const isExport =
@@ -20,7 +20,7 @@ function declaredNames(node: ESTree.Node | null): string[] {
   )
 }
 
-/** The names that more than `most` files declare, each with its files. */
+/** Returns the names declared in more than `most` files, each with its files. */
 export function sharedNames(files: ReadonlyMap<string, readonly string[]>, most: number): string[] {
   const paths = new Map<string, string[]>()
   for (const [path, names] of files)

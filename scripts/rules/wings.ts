@@ -1,21 +1,21 @@
-// The allowed imports (docs/decisions/076). The last row whose path contains a file applies to it. Within its
-// own package, the file may import its own domain (`trade/goods`) and the files and folders of the row. A
-// file without a row, such as a root or the shell, may import everything. A `//` comment gives the reason for
-// an exception.
+// Table of allowed imports (docs/decisions/076). A wing is a folder of domains, such as `trade`. A domain is
+// a folder inside it, such as `trade/goods`. Each row gives a path pattern and what its files may import
+// besides their own domain. If several rows match a file, the last one applies. Files without a row may
+// import everything. A `//` comment gives the reason for an exception.
 export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-const serverTrade = [...server, 'trade/*.*'] // The root of the wing holds code shared by its domains.
+const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
 
-/** Paths granted to whole rows, so a file need not use each of them. */
+/** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
 
 export const wings: Row[] = [
   ['contract/src/{access,journal,channels,company}', ...contract],
-  ['contract/src/trade', ...contract, 'trade'], // The domains of trade share their vocabulary.
+  ['contract/src/trade', ...contract, 'trade'], // Domains of trade share constants.
   ['contract/src/people', ...contract, 'people'],
   [
     'contract/src/site',
@@ -23,22 +23,22 @@ export const wings: Row[] = [
     'site',
     'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
   ], // Public prices are computed like invoices.
-  // Settings define how freight is measured and billed.
+  // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
-  // The platform shows the security events of all companies in the form that each company sees.
+  // The platform's security log has the same row format as a company's.
   ['contract/src/platform', ...contract, 'company'],
 
   ['server/src/{people,site}', ...server],
-  // A WhatsApp account is verified while the user who links it waits.
+  // Linking a WhatsApp account calls its API at once, to verify the token while the user waits.
   ['server/src/company', ...server, 'cloud-api'],
-  // Public pages use the colours of a company.
+  // The public pages of a company and its settings use the same colour functions.
   ['server/src/{company/brand,site/public}', ...server, 'theme'],
-  // The platform invites the first administrator of a new company.
+  // Creating a company sends an invitation to its first administrator.
   ['server/src/platform', ...server, 'people'],
   ['server/src/trade', ...serverTrade],
-  // A figure counts the rows of the list that it opens.
+  // Each figure counts the rows of a list, so it uses the filters of that list.
   ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'],
-  // An exported list uses the same query as the list on the screen.
+  // An exported list contains the same rows as the list on screen, so both use one query.
   ['server/src/trade/lists', ...server, 'trade/*/queries.ts', 'trade/goods/lists.ts'],
 
   ['web/src/session', 'session'],
@@ -46,17 +46,17 @@ export const wings: Row[] = [
   ['web/src/ui', 'api.ts', 'session', 'ui'],
   ['web/src/login', 'ui', 'session'],
   ['web/src/{people,company,site,platform,channels}', ...web],
-  ['web/src/{people/account,site/public}', ...web, 'login'], // Pages before sign-in share one frame.
-  // The settings menu names every page of its wing.
+  ['web/src/{people/account,site/public}', ...web, 'login'], // Pages before sign-in share a layout.
+  // The settings menu links to every page in `company`.
   ['web/src/company/settings/sections.ts', ...web, 'company'],
-  // The page of a company shows data of several wings.
+  // The platform's page about a company shows its people and settings.
   ['web/src/platform/companies', ...web, 'people', 'company', 'platform'],
   ['web/src/trade', ...webTrade],
-  // A file is imported from the list that receives its rows.
+  // Users start an import on the list that receives the rows.
   ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
-  // A row of goods opens the lot wherever it is shown.
+  // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
-  // The billing dialog also bills the goods of an expedition.
+  // The page of an expedition contains the dialog that bills its goods.
   ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],
   [
     'web/src/trade/clients',
@@ -67,7 +67,7 @@ export const wings: Row[] = [
   ],
 ]
 
-/** The allowed imports between the parts of the project. */
+/** Imports allowed between the parts of the project. */
 export const floors: Row[] = [
   ['contract'],
   ['server/src', 'contract'],
@@ -77,13 +77,13 @@ export const floors: Row[] = [
   ['server/seeds', 'contract', 'server/src'],
   ['server/seeds/**/*.test.ts', 'contract', 'server/src', 'server/testing'],
   ['server/testing', 'contract', 'server/src', 'server/seeds'],
-  // Mutants and the Playwright configuration are data.
+  // Scripts read the lists of mutants (bugs for testing the tests) and the Playwright configuration.
   ['scripts', 'contract', 'server', 'web', 'tests/mutants', 'tests/playwright.config.ts'],
   ['tests', 'contract', 'server'],
   ['bench', 'contract', 'server', 'scripts', 'tests'],
 ]
 
-/** Imports that only the files in `but` may use. */
+/** Packages and modules that only the files listed in `but` may import. */
 export const reservedImports: { names: string[]; in: string; but: string[]; why: string }[] = [
   {
     names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'],
@@ -105,7 +105,7 @@ export const reservedImports: { names: string[]; in: string; but: string[]; why:
   },
 ]
 
-/** Files that work outside a company: accounts, jobs over all companies, pages for anonymous callers. */
+/** Files that query data outside of one company: accounts, jobs over all companies, pages without sign-in. */
 function outsideCompanies(): string[] {
   const paths = [
     'people/account',

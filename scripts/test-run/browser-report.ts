@@ -1,6 +1,6 @@
 import type { Count } from './node-tests.ts'
 
-/** The parts of Playwright's JSON report that are used here. */
+/** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = { suites: Suite[] }
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] }
 type Spec = { title: string; file: string; tests: SpecTest[] }
@@ -12,7 +12,9 @@ type SpecTest = {
 
 export type BrowserCount = Required<Count>
 
-/** The result of a run. A test that passed on retry counts as passed and is named in `retried`. */
+/**
+ * Counts the results of a run. A test that passed on a retry counts as passed, and its name is in `retried`.
+ */
 export function countOf({ suites }: PlaywrightReport): BrowserCount {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const namesOf = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
@@ -41,7 +43,7 @@ function testsOf({ title, suites = [], specs = [] }: Suite, above: string[]): Ou
   return [...own, ...suites.flatMap((suite) => testsOf(suite, within))]
 }
 
-/** The seconds of each spec, over all its tests and attempts. */
+/** Seconds that each test file took, over all its tests and attempts. */
 function timesOf(tests: readonly Outcome[]): Record<string, number> {
   const times: Record<string, number> = {}
   for (const { file, seconds } of tests) times[file] = (times[file] ?? 0) + seconds

@@ -8,9 +8,7 @@ import type { Count } from './node-tests.ts'
 
 const config = 'tests/playwright.config.ts'
 
-/**
- * Runs Playwright on the test files whose path contains one of these words, or on all of them without words.
- */
+/** Runs Playwright on test files whose path contains one of these words. Without words, runs all of them. */
 export async function browserTests(
   words: readonly string[],
   retries: number,
@@ -35,7 +33,7 @@ export async function browserTests(
       env,
     )
     const count = await readReport(report)
-    // An exit code without a failed test means that the configuration or the server failed.
+    // When no test failed but the exit code is not 0, the configuration or the server failed.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
   } finally {
     await rm(folder, { recursive: true, force: true })

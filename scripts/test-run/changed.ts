@@ -5,7 +5,7 @@ import { root } from '../programs/programs.ts'
 import { importGraph } from '../rules/import-graph.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
-/** The tests affected by the changes since `origin/main`, or since `main` without an origin. */
+/** Returns the tests affected by changes since `origin/main`, or since `main` if there is no remote. */
 export function touchedTests(say: (sentence: string) => void): Touched {
   const [base, since] = mergeBase()
   const changed = [

@@ -4,10 +4,13 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-// The headless shell runs the same tests with half the processes, because it draws no window.
+// The headless shell draws no window. It runs the same tests with half as many processes, so it is preferred.
 const names = ['chromium-headless-shell', ...whole]
 
-/** The browser of the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
+/**
+ * Finds the browser for the tests, in this order: CHROMIUM_PATH, the system's, Playwright's. Installs one if
+ * none is found.
+ */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
@@ -28,13 +31,14 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
 }
 
 /**
- * The full browser, for tests that the headless shell cannot run. Without it, they use the headless shell.
+ * Finds a full browser, for tests that the headless shell cannot run. If undefined, they use the headless
+ * shell.
  */
 export function findWhole(): Promise<string | undefined> {
   return installed(whole)
 }
 
-/** The browser's own version text. */
+/** Returns the version that the browser prints. */
 export async function versionOf(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
   return stdout.trim()
@@ -60,7 +64,7 @@ async function install(): Promise<void> {
     await run('apt-get', ['update', '-qq'], options)
     const add = (name: string) =>
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-    // Older distributions have only the full browser.
+    // Older Linux distributions have no package of the headless shell.
     await add('chromium-headless-shell').catch(() => add('chromium'))
   } catch (error) {
     throw new Error(
@@ -81,7 +85,7 @@ async function inPath(name: string): Promise<string | undefined> {
   }
 }
 
-/** A package of that name may be installed and not start: Ubuntu's only points to the snap store. */
+/** Whether a browser starts. Ubuntu's package, for instance, only contains a hint to install a snap. */
 async function works(path: string): Promise<boolean> {
   return versionOf(path).then(
     () => true,

@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../programs/programs.ts'
 
-/** A full run of the suite, with the tests that passed only on retry. */
+/** A full test run, with the tests that passed only on a retry. */
 export type RunRecord = { date: string; retried: string[] }
 
-/** The history of the runs. Each run adds one line, committed with its change. */
+/** The history of full runs. Each run adds one line, which is committed with the change it tested. */
 const file = join(root, 'tests/runs.jsonl')
 
-/** The number of recent runs that count. A test may need a retry in one of them. */
+/** Number of recent runs examined. A test may need a retry in one of them. */
 const runsCounted = 100
 
 export function readRuns(path = file): RunRecord[] {
@@ -21,7 +21,7 @@ export function appendRun(run: RunRecord, path = file): void {
   appendFileSync(path, `${JSON.stringify(run)}\n`)
 }
 
-/** The tests that needed a retry in more than one of the counted runs, most frequent first. */
+/** Returns tests that needed a retry in more than one recent run, the most frequent first. */
 export function flakyTests(runs: readonly RunRecord[]): { name: string; runs: number }[] {
   const counts = new Map<string, number>()
   for (const { retried } of runs.slice(-runsCounted))
@@ -30,7 +30,10 @@ export function flakyTests(runs: readonly RunRecord[]): { name: string; runs: nu
   return flaky.sort((one, other) => other.runs - one.runs || (one.name < other.name ? -1 : 1))
 }
 
-/** The closing lines about retries: those of this run, then the tests that must be repaired or deleted. */
+/**
+ * Formats the last lines of the output: tests retried in this run, then flaky tests that must be repaired or
+ * deleted.
+ */
 export function retryLines(retried: readonly string[], runs: readonly RunRecord[]): string[] {
   const now =
     retried.length === 0 ? [] : ['Passés au second essai seulement :', ...retried.map((name) => `  ${name}`)]

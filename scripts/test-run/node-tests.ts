@@ -8,8 +8,8 @@ import { readTimes } from './test-times.ts'
 import { inProcesses, runner, type Times, withGroups } from './together.ts'
 
 /**
- * The result of a step. `names` are failed tests, `retried` passed only on retry, `times` are seconds of each
- * file.
+ * The result of a step. `names` are the failed tests, `retried` those that passed only on a retry. `times`
+ * are the seconds that each file took.
  */
 export type Count = { passed: number; failed: number; names?: string[]; retried?: string[]; times?: Times }
 
@@ -23,10 +23,13 @@ const places = [
   'bench',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
-/** Endurance tests: hundreds of kills, full disks, whole restores. Only `npm test -- night` runs them. */
+/**
+ * Endurance tests, which kill processes, fill disks or restore whole installations. Only `npm test -- night`
+ * runs them.
+ */
 const ofNight = /\.night\.test\.ts$/
 
-/** The time limit of one process, which may run thirty files on a busy machine. */
+/** Time limit of one process in milliseconds. A process may run thirty test files on a busy machine. */
 const longestMs = 600_000
 
 export function dayFiles(folder = root): string[] {
@@ -43,16 +46,16 @@ function testFiles(folder: string): string[] {
 
 type Manner = {
   signal: AbortSignal
-  /** The number of retries of a failed file. It runs alone, after all others. */
+  /** How often a failed file is run again, alone, after all other files. */
   retries?: number
   /**
-   * The number of parallel processes. By default one more than the cores, since tests wait for PostgreSQL at
-   * times.
+   * Number of parallel processes. The default is one more than the processor cores, because tests wait for
+   * PostgreSQL part of the time.
    */
   concurrency?: number
 }
 
-/** Runs test files of contract, server, web, scripts and bench. */
+/** Runs test files of contract, server, web, scripts and bench in Node. */
 export async function nodeTests(
   files: readonly string[],
   { signal, retries = 0, concurrency }: Manner,
@@ -80,9 +83,9 @@ type TestRun = {
 
 async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<TestRun> {
   const events = run({ files, cwd: root, concurrency, timeout: longestMs, signal })
-  // Without a summary the runner itself crashed, which counts as a failure.
+  // Without a summary the test runner itself has crashed, which counts as one failure.
   const result: TestRun = { passed: 0, failed: 1, failures: [], times: {} }
-  // In a shared process, each file is wrapped in a test. That test does not count, unless it failed by
+  // Files that share a process are each wrapped in a test. This wrapper is not counted unless it fails
   // itself.
   const around = { passed: 0, failed: 0 }
   const isAround = ({ file = '' }) => file === runner

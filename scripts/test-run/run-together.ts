@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../programs/programs.ts'
 
 /**
- * Runs test files one after the other in this process, each inside a test with its name. A file fails if it
- * leaves the process changed, because the next file would run in that state.
+ * Runs test files one after the other in this process, each inside a test with the file's name. A file fails
+ * if it leaves the process changed (globals, environment), because that would affect the next file.
  */
 export function runTogether(files: readonly string[]): void {
   for (const file of files)
     test(file, async () => {
       const found = processState(Object.keys(process.env))
       const { promise: whole, resolve } = Promise.withResolvers<void>()
-      // Code at the top of a file may use definitions from its end, so the tests wait for the whole file.
+      // Tests start only after the whole file is loaded, because they may use definitions at its end.
       before(() => whole)
       await import(pathToFileURL(join(root, file)).href).finally(resolve)
       after(() => {
@@ -26,14 +26,14 @@ export function runTogether(files: readonly string[]): void {
     })
 }
 
-/** Globals that a test may replace. */
+/** Global functions that a test may replace and must restore. */
 const replaceable = ['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'] as const
-/** Signals for which a remaining listener would change how the process ends. */
+/** Process events. A listener that a test leaves on one of them would change how the process ends. */
 const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection']
 
 /**
- * `variables`: environment variables that existed before. A library may add one while it loads; a test may
- * not change one.
+ * Records the state of the process for comparison. `variables` are the names of environment variables that
+ * existed before. A library may add variables while it loads, but a test may not change existing ones.
  */
 function processState(variables: readonly string[]) {
   return {

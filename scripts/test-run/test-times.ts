@@ -5,14 +5,14 @@ import type { Times } from './together.ts'
 
 const path = join(root, 'tests/times.json')
 
-/** The seconds of each test file in the last full run; empty without one. */
+/** Returns the seconds that each test file took in the last full run; empty without such a run. */
 export function readTimes(): Times {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Times) : {}
 }
 
 /**
- * Times are rounded to tenths of a second. This is enough to start the longest file first, and changes the
- * file less often.
+ * Stores times rounded to tenths of a second. This is precise enough to start the longest file first, and it
+ * causes fewer changes in git.
  */
 export function writeTimes(times: Times): void {
   const rounded = Object.entries(times).map(

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../programs/programs.ts'
 
-// A new process for each test file would read and compile the same modules hundreds of times. Files that
-// leave their process unchanged share one and run in it one after the other (run-together.ts).
+// Groups test files into shared processes. One process per file would load and compile the same modules
+// hundreds of times. Files of a group run one after the other (run-together.ts).
 
-/** A file that changes, measures or listens to its whole process gets a process of its own. */
+/** Matches a file that changes, measures or listens to its process. It gets a process of its own. */
 const ofProcess =
   /\bprocess\.|globalThis|node:(child_process|worker_threads|perf_hooks)|\bmock\b|fake-indexeddb|\bimport\(|\bheard(During|Statements)\b/
 const sharing = /^(contract|web|server)\//
 
-/** Shorter groups spread more evenly over the workers at the end of a run. */
+/** Maximum seconds of a group. Short groups keep all workers busy until the end of a run. */
 const longestGroupSeconds = 40
 const mostFiles = 30
 
-/** The seconds of each file in an earlier run. */
+/** Seconds that each file took in an earlier run. */
 export type Times = Readonly<Record<string, number>>
 
 export const runner = join(root, 'scripts/test-run/run-together.ts')
@@ -25,7 +25,7 @@ export function standsAlone(file: string, text: string): boolean {
   return !sharing.test(file) || ofProcess.test(text)
 }
 
-/** The processes of a run, each a list of files, longest list first. */
+/** Distributes files over processes. Returns one list of files per process, the longest duration first. */
 export function inProcesses(files: readonly string[], times: Times): string[][] {
   const isAlone = (file: string) => standsAlone(file, readFileSync(join(root, file), 'utf8'))
   const { alone = [], ...sides } = Object.groupBy(files, (file) =>
@@ -37,7 +37,7 @@ export function inProcesses(files: readonly string[], times: Times): string[][] 
   )
 }
 
-/** Groups of about the same duration. The longest files are distributed first. */
+/** Groups files so that durations are similar, distributing the longest files first. */
 function grouped(files: readonly string[], times: Times): string[][] {
   const count = Math.max(
     Math.ceil(secondsOf(files, times) / longestGroupSeconds),
@@ -62,7 +62,10 @@ function secondsOf(files: readonly string[], times: Times): number {
   return files.reduce((sum, file) => sum + (times[file] ?? 1), 0)
 }
 
-/** Calls `work` for each list, with one file that runs it. */
+/**
+ * Writes a temporary file for each list of test files, which runs these tests in one process. Calls `work`
+ * with the temporary files.
+ */
 export async function withGroups<Result>(
   lists: readonly string[][],
   work: (files: string[]) => Promise<Result>,

@@ -2,15 +2,15 @@ import { screens } from '../../contract/src/access/screens.ts'
 import type { Graph } from '../rules/import-graph.ts'
 
 /**
- * Test files that a change can make fail, of Node and of the browser. `screens` are the keys of the affected
- * screens; undefined means all of them.
+ * Test files that a change can make fail: `tests` run in Node, `specs` in a browser. `screens` are the keys
+ * of the affected screens. Undefined means every screen.
  */
 export type Touched = { tests: string[]; specs: string[]; screens?: string[] | undefined }
 
-/** The import graph of the project, and the text of each browser spec. */
+/** The project's import graph, and the text of each browser test (spec). */
 export type Project = { graph: Graph; specs: ReadonlyMap<string, string> }
 
-/** Tests that always run, because they check the whole product. */
+/** Tests that run after every change, because they check the product as a whole. */
 const always =
   /^scripts\/|^server\/src\/(access\/(guard\/(matrix|canaries|patch|one-connection)|refusal\/sentences)|database\/(catalogue|plans|statements\/own-rows-only|migrations\/released)|web\/api\/openapi)\.test\.ts$/
 
@@ -19,12 +19,13 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isSpec = (path: string) => /\.spec\.ts$/.test(path)
 const isOfDay = (test: string) => !/\.night\.test\.ts$/.test(test)
 const inWing = /^(contract|server|web)\/src\/(trade|people|company|platform|site)\//
-/** Files that only the tests of `always` read. */
+/** Files that are only read by the tests in `always`. */
 const isProse = /\.md$|^(docs|bench|scripts)\//
 
 /**
- * A test is chosen if it imports a changed file, belongs to an affected domain, or always runs. A change of
- * the ground or of the schema chooses every test, because each server test runs the whole product.
+ * Selects a test if it imports a changed file, belongs to an affected domain (such as `trade/goods`), or
+ * always runs. A change of the server's shared code or of the database schema selects every server test,
+ * because each one runs the whole product.
  */
 export function touchedBy(changed: readonly string[], { graph, specs }: Project): Touched {
   const code = changed.filter((path) => !isProse.test(path))
@@ -55,8 +56,8 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
 }
 
 /**
- * Files in the wings that import a changed file, directly or not. Files outside the wings assemble
- * everything, so the search stops at them.
+ * Returns the domain files that import a changed file, directly or not. The search stops at files outside of
+ * domain folders, because these import everything.
  */
 function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(changed)
@@ -70,7 +71,7 @@ function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
 
 const isFollowed = (path: string) => inWing.test(path) || isTest(path)
 
-/** True if a change outside the wings can affect the test. */
+/** Whether a change in shared code can affect the test. */
 function standsOn(test: string, changed: string, graph: Graph): boolean {
   const [side = ''] = changed.split('/')
   if (side === 'web') return test.startsWith('web/') && importsIt(test, changed, graph)
@@ -84,21 +85,21 @@ function importsIt(test: string, changed: string, graph: Graph): boolean {
   return visitedFiles.has(changed) || !/\.tsx?$/.test(changed)
 }
 
-/** Only server tests use these files; no page depends on them. */
+/** Whether a change can affect browser tests. False for files that only server tests use. */
 function standsUnderBrowser(changed: string): boolean {
   return !changed.startsWith('server/testing/') && !/^server\/.*\.sql\.gz$/.test(changed)
 }
 
 /**
- * The domain of a file: `clients` for `server/src/trade/clients/queries.ts`. Undefined at the root of a wing,
- * whose files are found through their importers.
+ * The domain of a file: `clients` for `server/src/trade/clients/queries.ts`. Undefined for files that are in
+ * no domain folder. Tests of those are found through their imports.
  */
 function domainOf(path: string): string | undefined {
   const [, , wing = '', domain = '', file] = path.split('/')
   return wings.includes(wing) && file !== undefined ? domain : undefined
 }
 
-/** Names under which specs refer to a domain, besides its own. */
+/** Other words by which browser tests mention a domain. */
 const seenAs: Record<string, string[]> = {
   goods: ['/warehouse', 'hand-over', 'receiving', 'not-billed', 'scanner', 'steps'],
   overview: ['/super-admin'],
@@ -114,7 +115,7 @@ const seenAs: Record<string, string[]> = {
   face: ['public', 'sign-in'],
 }
 
-/** A domain that no spec mentions may be tested in any of them. */
+/** Whether a browser test concerns a domain, because its name or text mentions it. */
 function isAbout(spec: string, text: string, domain: string): boolean {
   const screen = screens.find(({ key }) => key === domain)?.path
   const words = [domain, ...(screen ? [screen] : []), ...(seenAs[domain] ?? [])]

@@ -28,8 +28,8 @@ import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 type SharedRecords = { clients: Client[]; services: Service[] }
 
 /**
- * Fills one company. Each company has its own random seed, so that a change in one leaves the others as they
- * are.
+ * Fills one company with demo data. Each company has its own random seed, so changing one does not change the
+ * others.
  */
 export async function fillCompany(
   client: PoolClient,
@@ -115,7 +115,7 @@ export async function fillCompany(
   })
 }
 
-/** Staff who write to clients. */
+/** Returns the staff who write to clients in conversations. */
 function writersOf(memberships: Membership[], company: Company) {
   const agents = staffOf(memberships, company, 'employee', 'manager', 'admin')
   const [first] = agents
@@ -136,7 +136,7 @@ type CompanyRecords = {
   stock: ReturnType<typeof stockOf>
 } & Record<'agents' | 'admins' | 'keepers', Person[]>
 
-/** Histories of all records. A random seed of its own leaves the records unchanged. */
+/** Creates the change history of all records. Uses its own random seed, so that the records stay the same. */
 function toldOf(
   { slug }: Company,
   { clients, services, invoices, billed, received, stock, agents, admins, keepers }: CompanyRecords,
@@ -160,7 +160,7 @@ function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   return { ...row, description, subtotal: total, total, items_count: lines.length }
 }
 
-/** Expeditions, goods and the counters of their numbers. */
+/** Creates expeditions and goods, and sets the counters that number them. */
 function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }) {
   const { id, plan } = company
   const { random, calendar, agents } = warehouse
@@ -207,7 +207,7 @@ async function fillWarehouse(
   )
 }
 
-/** Tracking links that some clients have for their goods. */
+/** Creates tracking links for the goods of some clients. */
 function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
   const random = randomFrom(slug.length * 61)
   const awaited = parcels.filter(

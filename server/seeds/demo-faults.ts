@@ -3,11 +3,11 @@ import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { dayOf } from './draw/calendar.ts'
 import { isAboard } from './goods/goods-life.ts'
 
-// Each query returns the rows of a company of the demo that break a rule.
+// Each query returns the rows of demo data that break a rule. Tests expect no rows.
 
 /**
- * Rules: totals are the sum of lines, paid amounts the sum of received payments, and the status follows from
- * them.
+ * Finds wrong amounts: totals must be the sum of lines, paid amounts the sum of received payments, and
+ * statuses must follow from both.
  */
 export const moneyFaults = (now: Date) => `
   with owed as (
@@ -39,7 +39,10 @@ const aboard = expeditionStatuses
   )
   .join(', ')
 
-/** Rules: goods are where their expedition is, billed to their own client, and handed over only once paid. */
+/**
+ * Finds wrong goods: their status must fit their expedition, their invoice must be for their own client, and
+ * they may be handed over only once paid.
+ */
 export const goodsFaults = `
   select goods.number, goods.status, expeditions.status as expedition, invoices.status as invoice from goods
   left join expeditions on expeditions.id = expedition_id
@@ -64,7 +67,7 @@ export const goodsFaults = `
     from expeditions) numbered
     where number like kind || '-' || year || '-%')`
 
-/** Rules: no event is dated in the future, and causes come before effects. */
+/** Finds wrong times: no date may be in the future, and causes must come before effects. */
 export const timeFaults = (now: Date) => `
   select reference, status, etd, eta, atd, ata from expeditions
   where atd > date '${dayOf(now.getTime())}' or ata > date '${dayOf(now.getTime())}' or cutoff > etd

@@ -16,7 +16,10 @@ import { clientHistories, serviceHistories } from './history/sales.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { servicesOfAll } from './sales/services.ts'
 
-/** Fills an empty database with the demo companies, and does nothing if they exist. Tests set `now`. */
+/**
+ * Creates the demo companies in an empty database. Does nothing if they exist. Tests set `now` to a fixed
+ * time.
+ */
 export async function seedDemo(
   owner: pg.Pool,
   say: (sentence: string) => void,
@@ -25,7 +28,7 @@ export async function seedDemo(
   const client = await owner.connect()
   try {
     const founded = await withinTransaction(client, () => seedOnce(client, say, now))
-    // A distributed database counts only committed rows.
+    // A distributed database (Citus) counts only committed rows, so counting needs a second transaction.
     await withinTransaction(client, () => count(client, founded, now))
   } finally {
     client.release()
@@ -44,13 +47,13 @@ async function withinTransaction<T>(client: pg.PoolClient, work: () => Promise<T
   }
 }
 
-/** Returns the created companies, none if they exist. */
+/** Returns the companies that were created; none if they existed. */
 async function seedOnce(
   client: pg.PoolClient,
   say: (sentence: string) => void,
   now: Date,
 ): Promise<Company[]> {
-  // Two servers that start on one database fill it once.
+  // If two servers start on the same database, the lock makes only one of them fill it.
   await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
   await client.query(
     `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`,
@@ -116,7 +119,7 @@ async function seed(client: pg.PoolClient, say: (sentence: string) => void, now:
   await insert(client, 'user_sessions', history.sessions)
   await insert(client, 'security_logs', history.events)
 
-  // A random seed of its own leaves the companies unchanged.
+  // The platform's log has its own random seed, so that the data of companies stay the same.
   const above = randomFrom(15)
   await insert(client, 'security_logs', platformHistory(above, calendar, founded, memberships))
   await insert(client, 'announcements', announcementRows(above, calendar, founded, memberships))

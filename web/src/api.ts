@@ -17,7 +17,7 @@ import { earlyAnswer } from './session/request/early-response.ts'
 import { type Failure, failureOf } from './session/request/failure.ts'
 import { readServerClock } from './session/request/server-clock.ts'
 
-// The only module that knows how the contract is transported.
+// Only this module knows how procedures of the contract are sent over HTTP.
 
 export { type Failure, failureOf, RefusedOnDevice } from './session/request/failure.ts'
 
@@ -26,7 +26,10 @@ const timeoutMs = 30_000
 type CallContext = { idempotencyKey?: string | undefined }
 type Keyed = { idempotencyKey: string }
 
-/** A creation cannot be called without a key. Every other write with a key passes it, or `withoutKey`. */
+/**
+ * The required options of a procedure. A creation needs an idempotency key. Other writes that accept one must
+ * pass a key or `withoutKey`.
+ */
 type ContextOf<Refusals> = 'KEY_MISSING' extends keyof Refusals
   ? Keyed
   : 'KEY_REUSED' extends keyof Refusals
@@ -64,20 +67,23 @@ function pathAndQuery({ url }: Request): string {
   return url.slice(location.origin.length)
 }
 
-/** The procedures of the contract, as queries, mutations and plain calls. */
+/** The procedures of the contract, for TanStack Query and for plain calls. */
 export const api = createTanstackQueryUtils(client)
 
-/** The options of a write: a retry under the same key gets the first response and runs once. */
+/**
+ * Options of a write with its idempotency key: a retry gets the response of the first attempt, and the write
+ * runs once.
+ */
 export function underKey(idempotencyKey: string): { context: Keyed } {
   return { context: { idempotencyKey } }
 }
 
-/** The options of a write without effect when it runs twice. */
+/** Options of a write that may run twice without harm, so it needs no idempotency key. */
 export const withoutKey = { context: { idempotencyKey: undefined } }
 
 /**
- * Renews an expired session and repeats the call. Problems that only the person can solve are reported to the
- * shell.
+ * Calls a procedure. After an expired session it renews the session and repeats the call. Interruptions that
+ * need the person, such as a new sign-in, are reported to the frame of the page.
  */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
@@ -86,14 +92,15 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
     return await call()
   } catch (error) {
     const { status, code, data } = failureOf(error)
-    // A call that changes the company asks for its proof too.
+    // This check comes before the one of `isMoving`, because a call that changes the company may require a
+    // proof of identity too.
     if (
       code === 'FACTOR_ASKED' &&
       currentSession()?.company?.id === company &&
       (await requestProof(proofIn(data)))
     )
       return call()
-    // The request belongs to a company that this page has left.
+    // The request concerns a company that is no longer open here, so its error is not reported.
     if (isMoving() || currentSession()?.company?.id !== company) throw error
     if (status === 401 && ((await hasNewToken(token)) || (await renewSession()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()

@@ -18,7 +18,7 @@ import { asksWhile } from './ui/feedback/network-idle.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
-// The scroll lock of the modals writes a <style> element, which needs the nonce too.
+// The modals lock scrolling by a <style> element, which needs the nonce of the content policy.
 setNonce(nonce)
 
 reloadOnceWhenChunksAreGone()
@@ -29,7 +29,7 @@ hearOtherTabs()
 asksWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle')
 void registerServiceWorker()
 
-// The HTML of the server stays until the first page can replace it.
+// The server-rendered HTML stays until the first page is ready to replace it.
 if (router.state.initialized) renderApp()
 else {
   const stop = router.subscribe(({ initialized }) => {

@@ -1,4 +1,4 @@
-// The component styles that signed-in screens add to styles.ts.
+// Styles of the components that only signed-in screens use, in addition to styles.ts.
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'

@@ -1,4 +1,5 @@
-// Style sheets of the components in use only, in Mantine's layer, so that our own rules win.
+// Style sheets of the Mantine components in use. They are in a cascade layer, so that the rules of this
+// application override them.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

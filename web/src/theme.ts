@@ -6,8 +6,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// The colours and sizes are the server's tokens (`--e-*`), one palette per company. This theme maps Mantine's
-// names to them.
+// Mantine theme. Colours and sizes are custom properties (`--e-*`) from the style sheet that the server
+// generates per company. This theme maps Mantine's names to them.
 
 const grey: MantineColorsTuple = [
   '#f6f7f9',
@@ -56,20 +56,25 @@ export const theme = createTheme({
   primaryShade: 6,
   variantColorResolver,
   components: {
-    // app.css draws the star: as text it would be part of the label.
+    // CSS (app.css) draws the asterisk of a required field. As text it would become part of the label.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'sm' } },
     Select: {
       defaultProps: {
         checkIconPosition: 'right',
         openOnFocus: false,
-        withScrollArea: false, // The list scrolls itself: a scroll area would add a stop for screen readers.
+        // A scroll area would be one more element for screen readers to stop at, and the list scrolls by
+        // itself
+        withScrollArea: false,
       },
     },
   },
 })
 
-/** The used combinations of colour and variant. ActionIcons have the colour `gray`. */
+/**
+ * The colours of each combination of colour and variant that the application uses. ActionIcons have the
+ * colour `gray`.
+ */
 function variantColorResolver({
   variant,
   color,

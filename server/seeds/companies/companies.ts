@@ -15,7 +15,7 @@ export type Company = {
   info: Row<'company_info'>
 }
 
-/** Three companies, founded before the year that the demo shows. */
+/** Creates the three demo companies. They exist since before the twelve months of demo data. */
 export function companies(random: Random, calendar: Calendar): Company[] {
   const atlas = {
     name: 'Atlas Fret',

@@ -25,7 +25,10 @@ const names: Record<string, [first: string, last: string]> = {
   'super@escale.demo': ['Hélène', 'Mavungu'],
 }
 
-/** Demo accounts with their companies and roles. They share one password, hashed once. */
+/**
+ * Creates the demo accounts, with the companies and roles of each. Hashing a password is slow, so all
+ * accounts share one that is hashed once.
+ */
 export function people(
   random: Random,
   calendar: Calendar,
@@ -69,7 +72,7 @@ function personOf(random: Random, createdMs: number, email: string, password: st
   }
 }
 
-/** Members of a company with one of these roles. */
+/** Returns the members of a company who have one of these roles. */
 export function staffOf(memberships: Membership[], company: Company, ...roles: Role[]): Person[] {
   return memberships
     .filter((membership) => membership.company === company && roles.includes(membership.role))

@@ -11,7 +11,7 @@ import type { Person } from './people.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
 
-/** Photos of goods, drawn once by `npm run pictures`. Parcels share them. */
+/** Photos of goods, drawn by `npm run pictures`. Several parcels show the same photo. */
 const photoNames = [
   'carton',
   'cartons',
@@ -28,7 +28,10 @@ const photoNames = [
 ] as const
 type PhotoName = (typeof photoNames)[number]
 
-/** Files sent by clients: a packing list and a silent voice message. No script makes them. */
+/**
+ * Files that clients send in conversations: a packing list and a silent voice message. They were made by
+ * hand.
+ */
 const papersOfMessages = ['liste-de-colisage.pdf', 'note-vocale.ogg']
 const contentTypes: Record<string, string> = {
   '.png': 'image/png',
@@ -48,7 +51,7 @@ const shows: [RegExp, PhotoName[]][] = [
 type Picture = { sizeBytes: number; sha256: string; contentType: string; bytes: Buffer }
 type Parcel = Row<'goods'>
 
-/** Adds the company logos and the total size of their files. */
+/** Adds the logo of each company, and updates the stored total size of its files. */
 export async function hangLogos(client: PoolClient, companies: Company[]): Promise<void> {
   for (const { id, slug, since } of companies) {
     const random = randomFrom(slug.charCodeAt(0) * 31)
@@ -62,7 +65,7 @@ export async function hangLogos(client: PoolClient, companies: Company[]): Promi
   )
 }
 
-/** Gives each parcel one to three photos and returns their file rows. */
+/** Gives each parcel one to three photos, and returns the rows of these files. */
 export async function photograph(
   company: Company,
   parcels: Parcel[],
@@ -92,7 +95,7 @@ export async function photograph(
   return files
 }
 
-/** Stores the bytes of demo files that are still missing. */
+/** Copies demo files that are still missing to the file storage. */
 export async function placePictures(owner: pg.Pool, disk: Disk): Promise<void> {
   const logos = ['atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
   const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', ...logos, ...papersOfMessages]

@@ -2,7 +2,7 @@ import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contra
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { atlasClients, borealClients, type ClientName, riverClients } from '../draw/names.ts'
 
-/** Number of records of each kind in a company. */
+/** How many records of each kind a company gets. */
 export type Plan = {
   clients: ClientName[]
   services: number

@@ -10,7 +10,10 @@ const from = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 }
 
-/** Actions of the super_admin on companies: creation, suspension, support. Each is logged on both sides. */
+/**
+ * Creates log entries for actions of the platform's super_admin on companies: creation, suspension, support.
+ * Each action is logged for the platform and for the company.
+ */
 export function platformHistory(
   random: Random,
   calendar: Calendar,
@@ -65,7 +68,7 @@ export function platformHistory(
   ]
 }
 
-/** Announcements: a past one to all companies, and a present one to Boréal. */
+/** Creates two announcements: a past one to all companies, and a current one to the company Boréal. */
 export function announcementRows(
   random: Random,
   calendar: Calendar,

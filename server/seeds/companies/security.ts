@@ -10,7 +10,7 @@ export const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 ]
 
-/** Sign-ins and sign-outs of a month, with too few failures to raise an alarm. */
+/** Creates a month of sign-ins and sign-outs, with too few failures to raise an alarm. */
 export function securityHistory(random: Random, calendar: Calendar, memberships: Membership[]) {
   const visits = memberships.flatMap((membership) => visitsOf(random, calendar, membership))
   const sessions = visits.map(
@@ -38,13 +38,13 @@ type Visit = Pick<Membership, 'person' | 'company'> & {
 
 function visitsOf(random: Random, calendar: Calendar, { person, company }: Membership): Visit[] {
   const user_agent = random.pick(browsers)
-  const ip_address = `203.0.113.${random.int(2, 250)}` // address reserved for documentation
+  const ip_address = `203.0.113.${random.int(2, 250)}` // This IP range is reserved for documentation.
   const days = Array.from({ length: random.int(5, 9) }, () => random.int(1, 29)).sort(
     (one, other) => other - one,
   )
   return [...new Set(days)].map((daysAgo, place, all) => {
     const startMs = calendar.at(daysAgo, random.next() * 0.5)
-    // People often forget to sign out, most of all the last time.
+    // People often do not sign out, and the last session of each person is still open.
     const endMs =
       place === all.length - 1 || random.chance(0.2)
         ? null
@@ -54,7 +54,8 @@ function visitsOf(random: Random, calendar: Calendar, { person, company }: Membe
 }
 
 /**
- * Failures of recent days: two wrong passwords before a sign-in, an unknown e-mail, and a refused account.
+ * Creates recent sign-in failures: two wrong passwords before a sign-in, an unknown email, and a refused
+ * account.
  */
 function mishaps(random: Random, calendar: Calendar, visits: Visit[]): Row<'security_logs'>[] {
   const employee = visits.findLast(

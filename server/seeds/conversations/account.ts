@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Seal } from '#database/migrations/seal.ts'
 import { randomFrom } from '../draw/random.ts'
 
-/** The account of Atlas in the simulated WhatsApp of the demo (simulator.ts). */
+/** The WhatsApp account of the company Atlas in the demo. `simulator.ts` simulates WhatsApp. */
 export const demoAccount = {
   wabaId: '104882390155501',
   phoneNumberId: '106540352155501',
@@ -24,8 +24,8 @@ const noticeTemplates = {
 }
 
 /**
- * Links Atlas to its account, approves the standard templates and turns some automatic notices on. Later
- * changes of its admin stay.
+ * Links Atlas to its WhatsApp account, approves the standard templates and enables some automatic messages.
+ * Runs at each start, but does not overwrite what the company's admin changed later.
  */
 export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)
@@ -74,7 +74,7 @@ async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void>
 
 type KnownTemplate = { name: string; language: string; body: string; category: string; state: string }
 
-/** The templates of a company that WhatsApp knows. */
+/** Returns the templates of a company that were submitted to WhatsApp. */
 export async function templatesKnown(owner: pg.Pool, tenantId: string) {
   const { rows } = await owner.query<KnownTemplate>(
     `select meta_name as name, language, meta_body as body, category, meta_state as state
@@ -95,8 +95,8 @@ type KnownPerson = {
 }
 
 /**
- * The people a company talks to, as WhatsApp knows them, and how long each may still be answered with free
- * text.
+ * Returns the people in a company's conversations with their WhatsApp ids, and the time until which each can
+ * receive free text.
  */
 export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<KnownPerson[]> {
   const { rows } = await owner.query<KnownPerson>(

@@ -11,7 +11,7 @@ import { papers } from './papers.ts'
 import { conversationRow, keyRows, noticeRows } from './rows.ts'
 import { accountSince, type ThreadSources, threadsOf } from './threads.ts'
 
-/** Fills the recent conversations of a company and its clients. */
+/** Creates a company's recent conversations with its clients. */
 export async function fillConversations(
   client: PoolClient,
   calendar: Calendar,
@@ -25,7 +25,8 @@ export async function fillConversations(
   const fileIds = new Map([...files].map(([line, { id }]) => [line, id]))
   const since = accountSince(calendar)
   const sentByHand = threads.flatMap(({ lines }) => lines.filter((line) => isSentByHand(line, since)))
-  // Every fifth message is undeclared, the first included, so that each demo shows one.
+  // Messages opened in WhatsApp by hand that no user has confirmed as sent. Every fifth one, starting with
+  // the first, so that each demo contains some.
   const undeclaredLines = new Set(sentByHand.filter((_, n) => n % 5 === 0))
   const place = { tenantId: company.id, since, nowMs: calendar.nowMs, undeclared: undeclaredLines }
   const conversations = threads

@@ -1,4 +1,7 @@
-/** The rows of conversations that break a rule. No row may be in the future. */
+/**
+ * SQL that returns the conversations and messages whose data are inconsistent. A date in the future is
+ * inconsistent too.
+ */
 export const threadFaults = (now: Date) => `
   with now_of as (select timestamptz '${now.toISOString()}' as at),
   said as (select * from messages where kind not in ('système', 'réaction') and channel <> 'Lien'),

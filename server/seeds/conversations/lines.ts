@@ -2,13 +2,13 @@ import type { Channel, MessageKind, NoticeKind } from '@escale/contract/channels
 import type { Person } from '../companies/people.ts'
 import type { PaperName } from './papers.ts'
 
-/** The outcome of a message of the company. The usual one is `lu`. */
+/** Final state of a message sent by the company. Usually `lu`. */
 type Fate = 'lu' | 'distribué' | 'envoyé' | 'échec' | 'incertain'
 
-/** A message of a thread, before it becomes a row. */
+/** A message of a conversation, before it becomes a database row. */
 export type Line = {
   atMs: number
-  /** The author: the client, a rule of the company, or one of its people. */
+  /** The author: the client, an automatic rule of the company, or a user. */
   from: 'client' | 'règle' | Person
   body: string | null
   kind?: MessageKind
@@ -19,22 +19,22 @@ export type Line = {
   fate?: Fate
 }
 
-/** A notice of the company about one of its records. */
+/** An automatic notice from the company about one of its records. */
 export type News = {
   kind: NoticeKind
   atMs: number
   clientId: string
   about: { kind: 'goods' | 'expeditions' | 'invoices' | 'payments'; id: string }
-  /** The occasion of the notice. Each occasion has one notice. */
+  /** Key of the event behind the notice. An event gives one notice only. */
   occasion: string
   values: Record<string, string>
 }
 
-/** The conversation with one person, oldest message first. */
+/** The conversation with one person. The oldest message comes first. */
 export type Thread = {
   clientId: string | null
   number: string | null
-  /** The id by which WhatsApp knows the author. Null for a person who never wrote. */
+  /** WhatsApp's id of the person. Null for a person who never wrote. */
   identity: string | null
   contactName: string | null
   username?: string
@@ -42,6 +42,6 @@ export type Thread = {
   assignedTo?: Person
   isClosed?: boolean
   isStopped?: boolean
-  /** The number of their last messages that are unread. */
+  /** How many of the person's last messages are unread. */
   unread?: number
 }

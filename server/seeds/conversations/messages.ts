@@ -8,7 +8,7 @@ import type { Random } from '../draw/random.ts'
 import type { Line, News, Thread } from './lines.ts'
 
 const minuteMs = 60_000
-/** The error code of a number without WhatsApp. */
+/** WhatsApp's error code for a number that is not on WhatsApp. */
 const unreachable = 131_026
 
 type ThreadContext = {
@@ -17,12 +17,12 @@ type ThreadContext = {
   email: string | null
   since: number
   nowMs: number
-  /** The lines sent by hand that no person has confirmed as sent. */
+  /** Messages opened in WhatsApp by hand that no user has confirmed as sent. */
   undeclared: ReadonlySet<Line>
 }
 type Message = Row<'messages'>
 
-/** The message rows of a thread, in order. `files`: the file id of each attachment. */
+/** Returns the message rows of a conversation, oldest first. `files` gives the file id of each attachment. */
 export function messagesOf(
   random: Random,
   place: ThreadContext,
@@ -72,7 +72,7 @@ const emptyFields = {
 }
 
 function receivedMessage(random: Random, { kind = 'texte', channel, body }: Line) {
-  const isFromElsewhere = kind === 'système' || channel !== undefined // not by WhatsApp
+  const isFromElsewhere = kind === 'système' || channel !== undefined // The message did not come through WhatsApp.
   return {
     ...emptyFields,
     direction: 'Reçu',
@@ -111,7 +111,10 @@ function sentMessage(random: Random, place: ThreadContext, { number, identity }:
   }
 }
 
-/** Whether a person sent the message from their own phone, before the company had its account. */
+/**
+ * Whether a user sent the message from their own phone, before the company had a WhatsApp account. `since` is
+ * the start of that account.
+ */
 export function isSentByHand({ from, channel, atMs }: Line, since: number): boolean {
   return from !== 'client' && channel === undefined && atMs <= since
 }
@@ -124,7 +127,7 @@ function openedByHand(atMs: number, isDeclared: boolean) {
   }
 }
 
-/** The statuses that WhatsApp has reported. A message of a moment ago has none yet. */
+/** Returns the delivery times that WhatsApp reported. The newest messages have none yet. */
 function byAccount(random: Random, { nowMs }: ThreadContext, { atMs, fate = 'lu', news }: Line) {
   const soon = (seconds: number) => Math.min(atMs + seconds * 1000, nowMs)
   const sent = soon(2)
@@ -167,5 +170,5 @@ function providerId(random: Random): string {
   return `wamid.HBgM${random.text(34, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')}`
 }
 
-// JSON goes in as a value: as text it would become a JSON string in the column.
+// JSON columns get the object itself. A JSON text would be stored as a JSON string.
 const asJson = (value: object | undefined) => (value ?? null) as never

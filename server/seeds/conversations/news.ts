@@ -17,7 +17,7 @@ export type Records = {
   expeditionRows: Row<'expeditions'>[]
 }
 
-/** The notices that the records of a company gave rise to, oldest first. */
+/** Returns the automatic notices that a company's records caused, oldest first. */
 export function newsOf({ tenant }: Company, calendar: Calendar, records: Records): News[] {
   const all = [
     ...goodsReceived(records, tenant.city ?? tenant.name),
@@ -54,7 +54,7 @@ function goodsReceived({ goods }: Records, city: string): News[] {
   })
 }
 
-/** Each owner of goods aboard receives each notice once. */
+/** Returns notices about expeditions. Each owner of goods on an expedition gets each notice once. */
 function expeditionsMoved({ goods, expeditions, expeditionRows }: Records): News[] {
   return expeditions.flatMap((expedition): News[] => {
     const row = expeditionRows.find(({ id }) => id === expedition.id)
@@ -115,7 +115,7 @@ function paymentsReceived({ payments, invoices }: Records): News[] {
   })
 }
 
-/** Reminders exist for unpaid invoices only. */
+/** Returns payment reminders. Only unpaid invoices have them. */
 function remindersSent({ invoices, payments }: Records, { today }: Calendar): News[] {
   return invoices.flatMap((row) => {
     const due = String(row.due_date)

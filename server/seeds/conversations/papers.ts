@@ -1,4 +1,4 @@
-/** The attachments of messages, and the demo picture of each. */
+/** Names of attachments in messages, and the demo file that each one shows. */
 export const papers = {
   'carton-abime.jpg': 'carton-ouvert.jpg',
   'vos-cartons.jpg': 'cartons.jpg',

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 
 type StoredThread = { tenantId: string; id: string; thread: Thread; messages: Row<'messages'>[] }
 
-/** The row of a conversation. The columns of the list follow from its messages. */
+/** Returns the row of a conversation. Columns such as its last message are derived from its messages. */
 export function conversationRow({ tenantId, id, thread, messages }: StoredThread): Row<'conversations'> {
   const shown = messages.filter(
     ({ kind, channel }) => kind !== 'système' && kind !== 'réaction' && channel !== 'Lien',
@@ -43,7 +43,10 @@ export function conversationRow({ tenantId, id, thread, messages }: StoredThread
 
 const summaries: Record<string, string> = { document: 'Document', image: 'Photo', audio: 'Message vocal' }
 
-/** The keys of the person. A person who wrote lately may be answered freely for a day. */
+/**
+ * Returns the rows that identify the person: phone number and WhatsApp id. A person who wrote in the last 24
+ * hours can receive free text.
+ */
 export function keyRows({ tenantId, id, thread, messages }: StoredThread): Row<'conversation_keys'>[] {
   const { number, identity } = thread
   const lastReceived = messages
@@ -64,7 +67,10 @@ export function keyRows({ tenantId, id, thread, messages }: StoredThread): Row<'
   ]
 }
 
-/** The notices that were sent, and those dropped after the person wrote STOP. */
+/**
+ * Returns rows of notices that were sent, and of notices that were dropped because the person had replied
+ * STOP.
+ */
 export function noticeRows(
   random: Random,
   { tenantId, thread, messages }: StoredThread,

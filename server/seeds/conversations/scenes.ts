@@ -4,7 +4,7 @@ import type { Line, Thread } from './lines.ts'
 const hour = 60
 const day = 24 * hour
 
-/** A message of a scene: how many minutes ago, its author, and its text. */
+/** A message of a scripted conversation: minutes before now, author, text. */
 type Moment = readonly [
   ago: number,
   who: 'client' | 'agence',
@@ -16,7 +16,7 @@ export type Scene = Pick<Thread, 'isClosed' | 'isStopped' | 'unread'> & {
   givenTo?: 'employee' | 'manager'
 }
 
-/** Recent scenes with the first clients of Atlas, in their order. */
+/** Scripted recent conversations with the first clients of Atlas, in the order of the client list. */
 export const atlasScenes: readonly Scene[] = [
   {
     givenTo: 'employee',
@@ -179,7 +179,7 @@ export const borealScenes: readonly Scene[] = [
 
 type Stranger = Scene & { contactName: string; number?: string; username?: string; land: string }
 
-/** People who wrote and are no clients yet. */
+/** People who wrote to a company and are not its clients yet, by company. */
 export const strangers: Record<string, readonly Stranger[]> = {
   'atlas-fret': [
     {

@@ -9,16 +9,16 @@ import { connectAtlas, demoAccount, peopleKnown, templatesKnown } from './accoun
 
 type DemoWhatsApp = {
   configuration: WhatsAppConfiguration
-  /** Links Atlas and adds its people, before the server accepts requests. */
+  /** Links Atlas to the simulator and adds its people. Runs before the server accepts requests. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>
-  /** Posts webhooks to the product from now on. */
+  /** Sets the server's URL and starts to post webhooks to it. */
   tell(url: string): void
   stop(): Promise<void>
 }
 
 /**
- * The demo's own WhatsApp on loopback: its clients read and reply by themselves, and nothing leaves this
- * machine.
+ * Starts a simulated WhatsApp on this machine for the demo. Simulated clients read messages and reply.
+ * Nothing is sent over the network.
  */
 export async function startDemoWhatsApp(
   pace = usualPace,
@@ -48,7 +48,7 @@ export async function startDemoWhatsApp(
   }
 }
 
-/** The simulator keeps nothing: at each start it learns again what the company knows. */
+/** Adds a company's templates and people to the simulator, which stores nothing between two starts. */
 async function introduce(simulator: Simulator, owner: pg.Pool, company: string): Promise<void> {
   for (const { name, language, text, category, state } of await templatesKnown(owner, company))
     simulator.account.addTemplate({
@@ -74,7 +74,7 @@ async function introduce(simulator: Simulator, owner: pg.Pool, company: string):
   }
 }
 
-/** A factor of all waits. At 1, a person can watch the demo. */
+/** Factor applied to all waiting times. At 1, a person can watch the demo. Tests use less. */
 const usualPace = 1
 
 function lifeAt(pace: number): Life {
@@ -106,7 +106,7 @@ const others = [
   'Entendu, bonne journée.',
 ]
 
-/** A sign-in code goes to a person without a simulated phone, so it is printed in the terminal. */
+/** Prints a sign-in code in the terminal, because no simulated phone receives it. */
 function printCode({ input, text }: SentMessage, print: (sentence: string) => void): undefined {
   print(`WhatsApp simulé pour le +${input} : ${text}`)
 }

@@ -1,18 +1,18 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 
 /**
- * A message: its author, the minutes since the message before it, and its text. `{entreprise}`, `{ville}` and
- * `{paiement}` are filled in for each company.
+ * A message: author, minutes since the previous message, text. `{entreprise}`, `{ville}` and `{paiement}` are
+ * replaced with values of the company.
  */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
-/** The talk after a payment that leaves a balance. */
+/** Messages after a payment that leaves an amount to pay. */
 export const stillOwing: readonly Turn[] = [
   ['client', 16, 'Ok, le reste à la sortie des marchandises.'],
   ['agence', 21, "Entendu, c'est noté sur votre compte."],
 ]
 
-/** The replies of clients to each kind of notice, and the answers of an agency. */
+/** Conversations that follow each kind of notice: replies of clients, and answers of the company. */
 export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   reçu: [
     [['client', 14, 'Bien reçu, merci 🙏']],
@@ -89,7 +89,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   ],
 }
 
-/** Talks with clients who had no recent notice. */
+/** Conversations with clients who had no recent notice. */
 export const asides: readonly (readonly Turn[])[] = [
   [
     ['client', 0, 'Bonjour {entreprise}, vous faites toujours le groupage Guangzhou {ville} ?'],

@@ -13,8 +13,8 @@ import { asides, stillOwing, type Turn, talks } from './talk.ts'
 
 const minuteMs = 60_000
 /**
- * The age of the account of the company, in days. Before, its people used WhatsApp on their phones, and the
- * replies stayed there.
+ * Age of the company's WhatsApp account in days. Before it, users wrote from their own phones, and replies
+ * arrived on those phones only.
  */
 const accountDays = 62
 const shownDays = 90
@@ -28,14 +28,14 @@ export type ThreadSources = {
 
 type TalkSources = ThreadSources & { words: Record<string, string> }
 
-/** The values of one company for the placeholders of the shared texts. */
+/** Returns a company's values for the placeholders in conversation texts. */
 function ownWords({ name, tenant, info }: Company): Record<string, string> {
   return { entreprise: name, ville: tenant.city ?? '', paiement: info.mobile_money ?? 'virement' }
 }
 
 /**
- * The conversations of the last three months, with the clients who ship most and with people who are no
- * clients yet.
+ * Creates the conversations of the last three months: with the clients who ship most, and with people who are
+ * not clients yet.
  */
 export function threadsOf(
   random: Random,
@@ -81,7 +81,7 @@ export function threadsOf(
   return [...clientThreads, ...strangerThreads(random, calendar, company, sources)]
 }
 
-/** Sorts lines by time, oldest first, and gives each an instant of its own. */
+/** Sorts messages by time, oldest first, and makes their times distinct. */
 function inOrder(lines: Line[]): Line[] {
   let next = Number.POSITIVE_INFINITY
   return lines
@@ -112,7 +112,9 @@ function strangerThreads(
   }))
 }
 
-/** Each notice, and the talk that follows some of them if there is time before the next. */
+/**
+ * Returns each notice as a message. A conversation follows some of them, if it ends before the next notice.
+ */
 function withTalks(
   random: Random,
   {
@@ -131,7 +133,7 @@ function withTalks(
     isStopped: boolean
   },
 ): Line[] {
-  const usedTalks = new Set<readonly Turn[]>() // no talk is used twice
+  const usedTalks = new Set<readonly Turn[]>() // No conversation is used twice.
   return news.flatMap((one, place) => {
     if (isStopped && one.atMs > before) return []
     const atMs = Math.min(one.atMs + random.int(11, 14) * minuteMs, calendar.nowMs)
@@ -149,7 +151,7 @@ function withTalks(
   })
 }
 
-/** A talk with one person of the company from start to end. */
+/** Returns a conversation with one user of the company, with times. */
 function talk(turns: readonly Turn[], startMs: number, { staff, words }: TalkSources): Line[] {
   const agent = staff.agents[Math.floor(startMs / dayMs) % staff.agents.length] ?? staff.employee
   let atMs = startMs
@@ -186,7 +188,7 @@ function identityOf(random: Random, country: string): string {
   return `${country}.${random.digits(16)}`
 }
 
-/** The names that people have on WhatsApp, which differ from those of their companies. */
+/** Profile names on WhatsApp, which differ from the clients' company names. */
 const contactNames = [
   'Papa Mukendi',
   'Kin Électro',

@@ -1,12 +1,12 @@
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
-// Office hours: 8 to 17 in Kinshasa.
+// Office hours from 8:00 to 17:00 in Kinshasa (UTC+1).
 const opens = 7 * hourMs
 const works = 9 * hourMs
 
 export type Calendar = ReturnType<typeof calendarFrom>
 
-/** Dates of the demo, relative to today (UTC). Instants are in milliseconds. */
+/** Returns functions for dates relative to `now`, in UTC. Instants are in milliseconds since 1970. */
 export function calendarFrom(now: Date) {
   const nowMs = now.getTime()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -14,18 +14,19 @@ export function calendarFrom(now: Date) {
   return {
     nowMs,
     /**
-     * Instant in the office hours of a past day; `part` is from 0 to 1. Today only the elapsed part counts.
+     * Returns an instant in the office hours of a day. `part` is the position in these hours, from 0 to 1.
+     * For today, it is the position between midnight and now.
      */
     at(daysAgo: number, part: number): number {
       if (daysAgo === 0) return Math.floor(midnight + part * (nowMs - midnight))
       return Math.floor(midnight - daysAgo * dayMs + opens + part * works)
     },
-    /** Moves an instant into office hours of its day. Today's instants stay. */
+    /** Moves an instant into the office hours of its day. Instants of today do not change. */
     inOfficeHours(ms: number): number {
       const start = Math.floor(ms / dayMs) * dayMs
       return start === midnight ? ms : Math.floor(start + opens + ((ms - start) / dayMs) * works)
     },
-    /** A Sunday becomes the Saturday before, because offices are closed. */
+    /** Moves a Sunday to the Saturday before, because offices are closed. */
     workingDay(daysAgo: number): number {
       return daysAgo > 0 && new Date(midnight - daysAgo * dayMs).getUTCDay() === 0 ? daysAgo + 1 : daysAgo
     },

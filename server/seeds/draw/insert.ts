@@ -25,7 +25,7 @@ type Tables = DB & AuthTables
 
 export type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Inserts all rows in one statement. Every row has the columns of the first. */
+/** Inserts rows with one statement. The columns are taken from the first row, so all rows must have them. */
 export async function insert<Table extends keyof Tables>(
   client: PoolClient,
   table: Table,

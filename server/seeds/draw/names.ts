@@ -2,7 +2,7 @@ import type { Mode } from '@escale/contract/values/modes'
 
 type City = { country: string; streets: readonly string[]; phone: string; domain: string }
 
-/** Towns of clients. `phone` is an international mask where `#` is any digit. */
+/** Towns of clients. `phone` is an international format in which each `#` stands for a digit. */
 export const cities: Record<string, City> = {
   Kinshasa: {
     country: 'RDC',
@@ -61,7 +61,7 @@ export const cities: Record<string, City> = {
 
 export type ClientName = readonly [name: string, city: string, type: Mode]
 
-/** Clients of Atlas Fret, from the one with most shipments to the newest. */
+/** Clients of Atlas Fret, sorted from most to fewest shipments. */
 export const atlasClients: ClientName[] = [
   ['Établissements Mukendi & Fils', 'Kinshasa', 'Maritime'],
   ['Kin Électro Distribution', 'Kinshasa', 'Aérien'],
@@ -120,7 +120,7 @@ export const borealClients: ClientName[] = [
 
 export const riverClients: ClientName[] = [['Pirogues et Filets du Pool', 'Brazzaville', 'Maritime']]
 
-/** People who fetch goods. */
+/** Names of people who collect goods. */
 export const collectors = [
   'Jean-Pierre Mukendi',
   'Chantal Ngalula',

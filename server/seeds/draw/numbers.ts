@@ -3,7 +3,7 @@ import type { Row } from './insert.ts'
 type Counter = Omit<Row<'counters'>, 'tenant_id'>
 type Kind = 'REC' | 'VEH' | 'EXP'
 
-/** Numbers the rows in order of creation, as `REC-2026-00001`, and returns the next counter values. */
+/** Numbers rows in order of creation (`REC-2026-00001`), and returns the last number used in each year. */
 export function inOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
   const last = new Map<number, number>()
   const rows = made

@@ -2,7 +2,7 @@ const randomBits = 0xffff_ffff
 
 export type Random = ReturnType<typeof randomFrom>
 
-/** Generator mulberry32: one seed always gives the same companies. */
+/** Returns a pseudo-random generator (mulberry32). The same seed always gives the same demo data. */
 export function randomFrom(seed: number) {
   let state = seed
 
@@ -18,15 +18,15 @@ export function randomFrom(seed: number) {
     Array.from({ length }, () => pick([...alphabet])).join('')
 
   return {
-    /** Number from 0 to 1, 1 excluded. */
+    /** Number from 0 up to but not including 1. */
     next,
-    /** Integer, both ends included. */
+    /** Integer between two bounds, both included. */
     int,
     pick,
     text,
     chance: (share: number) => next() < share,
     digits: (length: number) => text(length, '0123456789'),
-    /** UUIDv7 of an instant, like those of the product. */
+    /** Generates a UUIDv7 for an instant, as the application does. */
     id(atMs: number): string {
       const time = Math.floor(atMs).toString(16).padStart(12, '0')
       const hex = `${time}7${text(3, '0123456789abcdef')}${text(1, '89ab')}${text(15, '0123456789abcdef')}`

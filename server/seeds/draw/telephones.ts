@@ -1,6 +1,9 @@
 import { e164Of } from '@escale/contract/values/telephone/telephone'
 
-/** Stored form of a telephone number. An invalid one is a mistake in the demo. */
+/**
+ * Converts a phone number to its stored format. Throws if it is invalid, because that is a mistake in the
+ * demo data.
+ */
 export function keptNumber(written: string): string {
   const number = e164Of(written)
   if (!number) throw new Error(`No telephone number: ${written}`)

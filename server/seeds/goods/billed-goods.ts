@@ -15,7 +15,10 @@ import type { Expedition } from './expeditions.ts'
 
 type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
 
-/** Rewrites unpaid invoices with goods of one expedition as « Générer les factures » would make them. */
+/**
+ * Replaces the lines of unpaid invoices by the result of « Générer les factures » for goods of one
+ * expedition.
+ */
 export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[] {
   return invoices.map((invoice) => {
     const planned = invoice.payments > 0 ? undefined : plannedFor(invoice, sources)
@@ -30,7 +33,10 @@ export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[
   })
 }
 
-/** Invoice that billing would make from its goods, if they give exactly one of its kind. */
+/**
+ * Returns the invoice that the application would generate from these goods. Undefined unless it is exactly
+ * one of the same type.
+ */
 function plannedFor(
   { id, client, kind }: Issued,
   { goods, expeditions, services }: Sources,

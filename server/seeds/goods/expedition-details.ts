@@ -14,7 +14,7 @@ const capacities = [
   ["40'HC", 68],
 ] as const
 
-/** Containers, one or two for each ship open for loading. */
+/** Creates one or two containers for each sea expedition that is open for loading. */
 export function containerRows(
   random: Random,
   tenant_id: string,
@@ -52,7 +52,7 @@ type DrawnEvent = {
   shown: boolean
 }
 
-/** Events of each expedition, in order. */
+/** Creates the events of each expedition, in chronological order. */
 export function eventRows(
   random: Random,
   calendar: Calendar,

@@ -20,7 +20,7 @@ export type Expedition = {
   createdMs: number
 }
 
-/** Expeditions in each status of the plan, numbered in order of creation. */
+/** Creates the planned number of expeditions in each status, numbered in order of creation. */
 export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }: Company) {
   const made = Object.entries(plan.expeditions).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, place) =>
@@ -39,7 +39,7 @@ function expeditionOf(
   place: number,
 ): Omit<Expedition, 'reference'> {
   const route = random.pick(routes)
-  // The fourth expedition in transit is late, the first in customs is blocked.
+  // The fourth expedition in transit is late, and the first one in customs is blocked.
   const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 3)
   const blocked =
     status === 'En dédouanement' && place === 0
@@ -113,7 +113,7 @@ function masterNumber(random: Random, { mode, prefix }: Route): string {
     : `${prefix}-${random.digits(5)}`
 }
 
-/** Cargo note required by the country of arrival. */
+/** Generates the number of the cargo tracking note that the country of arrival requires. */
 function cargoNote(random: Random, { destination: [, code] }: Route): string {
   const name = code.startsWith('CD') ? 'FERI' : code.startsWith('CI') ? 'BSC' : 'BESC'
   return `${name}-${random.digits(8)}`

@@ -16,9 +16,9 @@ export type Warehouse = {
   calendar: Calendar
   clients: Client[]
   invoices: Invoice[]
-  /** Expedition of each unpaid invoice that is made from goods. */
+  /** Expedition id by invoice id, for unpaid invoices that were made from goods. */
   made: Map<string, string>
-  /** Ids of paid invoices that already have goods. */
+  /** Ids of paid invoices that already have goods, so that no other goods use them. */
   settled: Set<string>
   expeditions: Expedition[]
   keepers: Person[]
@@ -26,8 +26,8 @@ export type Warehouse = {
 }
 
 /**
- * True when goods of this status may be on an expedition of this status. Missing goods were reported at
- * arrival.
+ * Whether goods of this status can be on an expedition of this status. Goods reported missing can only be on
+ * one that has arrived.
  */
 export function isAboard(goods: GoodsStatus, expedition: ExpeditionStatus): boolean {
   const aboard = statusAboard(expedition)
@@ -43,12 +43,12 @@ const remarks: Partial<Record<GoodsStatus, string>> = {
   Perdu: "Manquant à l'arrivée, réclamation ouverte chez le transporteur.",
 }
 
-/** Freight value of a goods row in cents, by type of invoice. */
+/** Price in cents for shipping a row of goods, by type of invoice. */
 export type Worth = Record<ServiceType, number>
 
 /**
- * Columns of a goods row: client, expedition, invoice, reception and hand-over. `turn` spreads rows over
- * expeditions.
+ * Returns the columns of a goods row that depend on its status: client, expedition, invoice, reception and
+ * hand-over. `turn` is a running number that distributes rows over expeditions.
  */
 export function lifeOf(
   warehouse: Warehouse,
@@ -95,7 +95,7 @@ export function lifeOf(
   return { createdMs: receivedMs, client, columns }
 }
 
-/** Goods handed over without an invoice were marked as not billable. */
+/** Returns the columns of a billing exemption, for goods handed over without an invoice. */
 function exemption({ managers: [manager] }: Warehouse, at: string | null) {
   const author = at === null ? undefined : manager
   return {
@@ -112,7 +112,8 @@ function boarding(
   turn: number,
   modes: ExpeditionMode[],
 ): Expedition | null {
-  if (status === 'Reçu' && random.chance(0.6)) return null // not assigned to an expedition yet
+  // Most received goods are not on an expedition yet.
+  if (status === 'Reçu' && random.chance(0.6)) return null
   const open = expeditions.filter(
     (one) =>
       isAboard(status, one.status) &&
@@ -127,7 +128,7 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
   return calendar.inOfficeHours(voyage.at.opened + random.next() * (until - voyage.at.opened) * 0.9)
 }
 
-/** Invoice of the goods. Goods handed over have a paid one; two thirds of the others have one. */
+/** Returns the invoice of the goods. Goods handed over need a paid one. Two thirds of the others have one. */
 function billing(
   { random, calendar, invoices, made, settled: taken }: Warehouse,
   status: GoodsStatus,
@@ -166,7 +167,10 @@ function billing(
   return invoice
 }
 
-/** Paid invoices keep their amount, so the unused invoice closest to the value of the goods is chosen. */
+/**
+ * Returns the unused paid invoice whose amount is closest to the price of shipping the goods, because the
+ * amount of a paid invoice must not change.
+ */
 function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoice | undefined {
   const free = invoices.filter(({ id }) => !taken.has(id))
   const [nearest] = free.toSorted((one, other) => Math.abs(one.total - worth) - Math.abs(other.total - worth))
@@ -175,7 +179,10 @@ function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoic
   return nearest
 }
 
-/** Hand-over after availability and payment, and before the delivery of the expedition. */
+/**
+ * Returns the columns of a hand-over. Its time is after the goods were available and paid, and before the
+ * expedition was closed.
+ */
 function handOverColumns(
   { random, calendar, keepers }: Warehouse,
   { voyage }: Expedition,

@@ -6,8 +6,8 @@ import { randomFrom } from '../draw/random.ts'
 const papers = ["Carte d'électeur", 'Passeport', 'Permis de conduire'] as const
 
 /**
- * Adds identity documents and signatures, drawn or typed, to goods handed over. Returns the files of drawn
- * ones.
+ * Adds an identity document and a drawn or typed signature to goods that were handed over. Returns the file
+ * rows of drawn signatures.
  */
 export async function signHandOvers({ id, slug }: Company, goods: Row<'goods'>[]): Promise<Row<'files'>[]> {
   const random = randomFrom(slug.length * 53)

@@ -47,7 +47,7 @@ export const shelves = [...'ABCD'].flatMap((aisle) =>
   ),
 )
 
-/** Parcels in each status of the plan, numbered in order of reception. */
+/** Creates the planned number of parcels in each status, numbered in order of reception. */
 export function parcelsOf(
   warehouse: Warehouse,
   tenant_id: string,
@@ -99,7 +99,10 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   }
 }
 
-/** Value by air: 12 $ a kilogram of weight or volumetric weight. By sea: 380 $ a ton or cubic metre. */
+/**
+ * Price of shipping in cents. By air: 12 $ per kilogram of real or volumetric weight. By sea: 380 $ per tonne
+ * or cubic metre.
+ */
 function worthOf(kg: number, m3: number): Worth {
   return { Aérien: Math.max(kg, m3 * 167) * 12_00, Maritime: Math.max(1, kg / 1000, m3) * 380_00 }
 }
@@ -113,7 +116,7 @@ function trackingNumber(random: Random): string {
   ])
 }
 
-/** Marks painted on boxes: the first letters of the client's name. */
+/** Returns the shipping mark painted on boxes: the first letters of the words in the client's name. */
 export function initials(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z ]/g, '')

@@ -12,7 +12,7 @@ export type Route = {
   agentPhone: string
 }
 
-/** Agents at the place of arrival. */
+/** Agents who receive the goods at the place of arrival. */
 const agents = {
   Matadi: { agent: 'Transit Vivi', agentPhone: '+243 895 550 120' },
   Kinshasa: { agent: 'Agence Pool Malebo', agentPhone: '+243 815 550 133' },
@@ -23,8 +23,8 @@ const agents = {
 } as const
 
 /**
- * `prefix` starts the master document: letters of a bill of lading, digits of an airline, or a consignment
- * note.
+ * Routes of Atlas. `prefix` is the beginning of the transport document's number: letters for a bill of
+ * lading, an airline's digits, or a road consignment note.
  */
 const atlasRoutes: Route[] = [
   {
@@ -122,10 +122,11 @@ const borealRoutes: Route[] = [
   },
 ]
 
-// Each status starts with a ship, so that vehicles always find one.
+// Transport modes of successive expeditions. Starting with a ship gives every status one, because vehicles
+// travel by ship only.
 const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Terrestre', 'Maritime', 'Aérien']
 
-/** Routes for the nth expedition of a status. */
+/** Returns possible routes for the nth expedition of a status. */
 export function routesFor(slug: string, place: number): Route[] {
   const routes = slug === 'atlas-fret' ? atlasRoutes : borealRoutes
   const wantedMode = modesInTurn[place % modesInTurn.length]

@@ -17,7 +17,7 @@ export const yards = [1, 2, 3].flatMap((park) =>
   Array.from({ length: 30 }, (_, n) => `Parc P${park}, place ${n + 1}`),
 )
 
-/** `maker` is the world manufacturer identifier at the start of the chassis number. */
+/** Vehicle models. The first element is the manufacturer's code (WMI) at the start of the chassis number. */
 const models: Model[] = [
   ['JTE', 'Toyota', 'Land Cruiser Prado', 2_150, [482, 189, 188]],
   ['JTM', 'Toyota', 'RAV4', 1_620, [460, 185, 169]],
@@ -32,7 +32,7 @@ const models: Model[] = [
 
 const colors = ['Blanc', 'Noir', 'Gris argent', 'Bleu nuit', 'Rouge', 'Beige']
 
-/** Vehicles in each status of the plan, numbered in order of reception. */
+/** Creates the planned number of vehicles in each status, numbered in order of reception. */
 export function vehiclesOf(
   warehouse: Warehouse,
   tenant_id: string,
@@ -50,7 +50,7 @@ export function vehiclesOf(
   }
 }
 
-/** Vehicles are billed by the piece, about a thousand dollars each. */
+/** Price of shipping a vehicle, in cents per piece. */
 const worth = { Maritime: 1250_00, Aérien: 0 }
 
 function vehicleOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {

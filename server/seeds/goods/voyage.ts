@@ -15,7 +15,7 @@ const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Instant of each step, past or planned. `reached` is the number of past steps. */
+/** Times of an expedition's steps, past or planned. `reached` is the number of past steps. */
 export type Voyage = { at: Record<Step, number>; reached: number; late: boolean }
 
 const flow: ExpeditionStatus[] = [
@@ -30,14 +30,14 @@ const flow: ExpeditionStatus[] = [
   'Clôturée',
 ]
 
-/** Days between steps, starting with creation to opening. */
+/** Days between successive steps. The first number is from creation to opening. */
 const usualDays: Record<ExpeditionMode, readonly number[]> = {
   Maritime: [1, 16, 2, 41, 1, 6, 14, 7],
   Aérien: [1, 5, 1, 4, 1, 2, 6, 5],
   Terrestre: [1, 6, 1, 9, 1, 2, 5, 5],
 }
 
-/** Days since the last step of an expedition in this status. */
+/** Days since the last step of an expedition with this status: minimum and maximum. */
 const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: number]>> = {
   Brouillon: [0, 3],
   Ouverte: [2, 4],
@@ -50,7 +50,10 @@ const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: 
   Annulée: [20, 40],
 }
 
-/** `late` applies in transit only: the planned arrival has passed without arriving. */
+/**
+ * Creates the times of an expedition. `late` is possible in transit only: the planned arrival has passed, and
+ * the expedition has not arrived.
+ */
 export function voyageOf(
   random: Random,
   calendar: Calendar,
@@ -72,17 +75,20 @@ export function voyageOf(
   return { at: Object.fromEntries(moments) as Voyage['at'], reached, late }
 }
 
-/** Instant of a past step, or null. */
+/** Returns the instant of a past step; null for a step still to come. */
 export function reachedMs({ at, reached }: Voyage, step: Step): number | null {
   return steps.indexOf(step) < reached ? at[step] : null
 }
 
-/** Planned arrival, up to two days before the real one. */
+/**
+ * Returns the planned arrival. Journeys of more than five days were planned to arrive a day earlier than they
+ * did. The planned arrival of a late expedition has passed.
+ */
 export function plannedArrival({ at, late }: Voyage): number {
   return late ? at.arrived : at.arrived - (at.arrived - at.departed > 5 * dayMs ? dayMs : 0)
 }
 
-/** Past steps in order, with the status that each one set. */
+/** Returns the past steps in order, with the status that each one set. */
 export function stepsReached({
   at,
   reached,

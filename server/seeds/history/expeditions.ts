@@ -7,7 +7,7 @@ import type { Author, RecordedChange } from './history.ts'
 type Change = Omit<RecordedChange, 'kind' | 'id' | 'by'>
 type ExpeditionRow = Row<'expeditions'>
 
-/** History of each expedition, by the author of its events. */
+/** Creates the change history of each expedition. Authors are those of its events. */
 export function expeditionHistories(
   expeditions: Expedition[],
   rows: ExpeditionRow[],
@@ -24,7 +24,7 @@ export function expeditionHistories(
   })
 }
 
-/** Author of each expedition's events. */
+/** Returns the author of each expedition's events, by expedition id. */
 export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<string, Author> {
   return new Map(
     events.map((event) => [
@@ -79,7 +79,7 @@ function moves({ voyage }: Expedition, row: ExpeditionRow): Change[] {
   })
 }
 
-/** Other fields that a step sets. */
+/** Returns other fields that become known at a step. */
 function learnt(step: Step, row: ExpeditionRow) {
   if (step === 'loaded') return { masterNumber: row.master_number }
   if (step === 'departed') return { atd: row.atd }
@@ -87,7 +87,7 @@ function learnt(step: Step, row: ExpeditionRow) {
   return step === 'customs' ? { passedCustoms: true } : {}
 }
 
-/** Numbers issued by the country of arrival, some hours after their step. */
+/** Returns numbers that the country of arrival issues some hours after a step. */
 function numbersGiven(
   { voyage }: Expedition,
   { cargo_note_number, customs_number }: ExpeditionRow,

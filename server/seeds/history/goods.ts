@@ -15,7 +15,10 @@ type Sources = {
   keepers: Author[]
 }
 
-/** History of each goods row: reception, loading, moves, billing, and hand-over or setting aside. */
+/**
+ * Creates the change history of each goods row: reception, loading, status changes, billing, and hand-over or
+ * setting aside.
+ */
 export function goodsHistories(rows: Goods[], sources: Sources): RecordedChange[] {
   return rows.flatMap((row) =>
     goodsChanges(row, sources).map(
@@ -87,7 +90,9 @@ function vehicleAs(row: Goods) {
   }
 }
 
-/** Loading some hours after reception, and the moves of the expedition. */
+/**
+ * Returns the loading, some hours after reception, and the status changes that follow from the expedition.
+ */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
   const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
   const loaded: Change = {
@@ -110,7 +115,7 @@ function movesWith(voyage: Expedition['voyage'], by: Author | null): Change[] {
   }))
 }
 
-/** Status changes of goods aboard. */
+/** Returns the status changes of goods on an expedition. */
 function statusesOf(voyage: Expedition['voyage']) {
   const steps = stepsReached(voyage).flatMap(({ status, atMs }) => {
     const to = statusAboard(status)

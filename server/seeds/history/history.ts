@@ -8,11 +8,14 @@ import { type Random, randomFrom } from '../draw/random.ts'
 
 type Fields = Record<string, unknown>
 
-/** Change of a record as the product records it. Without `by` it is the nightly job's. */
+/**
+ * A change of a record, in the form that the application stores. Without the author `by`, the nightly job
+ * made it.
+ */
 export type RecordedChange = {
   kind: RecordKind
   id: string
-  /** Parent record, such as the invoice of a payment. */
+  /** Id of the record to which this one belongs, such as the invoice of a payment. */
   parentId?: string
   action: Action
   atMs: number
@@ -24,7 +27,7 @@ export type RecordedChange = {
 
 export type Author = { id: string; name: string }
 
-/** History rows of a company. None is later than `nowMs`. */
+/** Returns the history rows of a company. Changes later than `nowMs` are left out. */
 export function historyRows(
   tenant_id: string,
   told: readonly RecordedChange[],
@@ -37,7 +40,7 @@ export function historyRows(
     .map((one) => ({ tenant_id, ...changeRow(random, one), parent_id: one.parentId ?? null }))
 }
 
-/** History rows of shared records. */
+/** Returns the history rows of records that all companies share. */
 export function sharedHistoryRows(told: readonly RecordedChange[]): Row<'shared_record_changes'>[] {
   const random = randomFrom(told.length)
   return told.map((one) => changeRow(random, one))
@@ -59,7 +62,9 @@ function changeRow(random: Random, { kind, id, action, atMs, by, version, before
   }
 }
 
-/** Each person has one device and an address reserved for documentation. */
+/**
+ * Returns a device and an IP address for each author. Addresses are from a range reserved for documentation.
+ */
 function deviceOf(by: Author | null): { ip_address: string; user_agent: string } {
   if (!by) return { ip_address: '', user_agent: '' }
   const letters = [...by.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

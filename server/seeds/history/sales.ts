@@ -55,7 +55,7 @@ export function serviceHistories(
   })
 }
 
-/** Creation of each invoice, and the nightly job that marked it late. */
+/** Creates the history of each invoice: its creation, and the nightly job that set its status to late. */
 export function invoiceHistories(invoices: Invoice[], rows: Row<'invoices'>[]): RecordedChange[] {
   return invoices.flatMap((invoice, place): RecordedChange[] => {
     const {
@@ -128,7 +128,7 @@ export function paymentHistories(rows: Row<'payments'>[]): RecordedChange[] {
   }))
 }
 
-/** Random person whose account already existed. */
+/** Picks a random person whose account existed at that time. */
 function presentAt(random: Random, atMs: number, people: Person[]): Author | null {
   const present = people.filter(({ user }) => Date.parse(String(user.created_at)) < atMs)
   return random.pick(present.length > 0 ? present : people.slice(0, 1)) ?? null

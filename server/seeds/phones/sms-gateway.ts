@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 type ReceivedSms = { to: string; from: string; body: string }
 
 /**
- * An SMS gateway on loopback with the API of Twilio: a form with basic authentication, JSON back, and a list
- * of received messages.
+ * Starts a simulated SMS gateway on this machine with the API of Twilio: form-encoded requests with basic
+ * authentication, JSON responses. Stores the messages it receives.
  */
 export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}) {
   const account = {
@@ -59,11 +59,11 @@ export async function openSmsGateway(hear: (sms: ReceivedSms) => void = () => {}
   return {
     configuration: { apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...account },
     received,
-    /** Refuses the next requests, until null. */
+    /** Makes the next requests fail with this error. Null ends it. */
     refuse(next: typeof fault) {
       fault = next
     },
-    /** Accepts messages without a response. */
+    /** When true, messages are accepted but no response is sent. */
     silence(silent: boolean) {
       isSilent = silent
     },

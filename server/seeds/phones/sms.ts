@@ -1,7 +1,7 @@
 import type { SmsConfiguration } from '#channels/phone-codes/sms.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
-/** Local SMS gateway of the demo: messages are printed in the terminal and never leave the machine. */
+/** Starts the demo's SMS gateway. Messages are printed in the terminal and never sent. */
 export async function startDemoSms(
   say: (sentence: string) => void,
 ): Promise<{ configuration: SmsConfiguration; stop(): Promise<void> }> {

@@ -7,7 +7,9 @@ import { keptNumber } from '../draw/telephones.ts'
 
 export type Client = { id: string; name: string; shared: boolean; since: number }
 
-/** Clients of a company: most came before the year that the demo shows, one in seven during it. */
+/**
+ * Creates the clients of a company. One in seven is new in the last twelve months. The others existed before.
+ */
 export function ownClients(random: Random, calendar: Calendar, tenant_id: string, names: ClientName[]) {
   const newcomers = Math.floor(names.length / 7)
   const rows = names.map((name, place): Row<'clients'> => {
@@ -18,7 +20,7 @@ export function ownClients(random: Random, calendar: Calendar, tenant_id: string
   return { rows, clients: rows.map((row) => seedClient(row, false)) }
 }
 
-/** Clients shared by all companies. */
+/** Creates the clients that all companies share. */
 export function clientsOfAll(random: Random, calendar: Calendar, names: ClientName[]) {
   const rows = names.map(
     (name): Row<'shared_clients'> =>
@@ -32,7 +34,7 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
   const address = place
     ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}`
     : city
-  // Domain reserved by RFC 2606, so that no message reaches a real person.
+  // Email domains ending in a suffix reserved by RFC 2606, so that no real person gets an email.
   const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
   const phone = place ? keptNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
   const created_at = instantOf(createdMs)
@@ -46,7 +48,10 @@ function seedClient(
   return { id, name, shared, since: Date.parse(String(created_at)) }
 }
 
-/** Client columns, one of which is filled. */
+/**
+ * Returns the columns that link a record to its client. A company's own clients and shared ones have separate
+ * columns.
+ */
 export function clientColumns(client: Client | null) {
   return {
     client_id: client && !client.shared ? client.id : null,

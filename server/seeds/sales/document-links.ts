@@ -6,7 +6,7 @@ import { randomFrom } from '../draw/random.ts'
 
 type Sold = { invoices: Row<'invoices'>[]; payments: Row<'payments'>[] }
 
-/** Public links of the latest invoices and receipts. Most were opened. */
+/** Creates public links for the latest invoices and receipts. Most of them have been opened. */
 export function documentLinkRows(
   { id, slug }: Company,
   { nowMs }: Calendar,

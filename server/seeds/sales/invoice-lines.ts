@@ -23,8 +23,8 @@ const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
 }
 
 /**
- * Lines of an invoice, one to four. Air invoices use services of category Aérien by weight, sea invoices the
- * others by quantity.
+ * Generates one to four lines of an invoice. Air invoices charge services of category Aérien by weight.
+ * Maritime invoices charge the other services by quantity.
  */
 export function drawLines(random: Random, kind: ServiceType, services: Service[]): Line[] {
   const remainingServices = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
@@ -61,7 +61,7 @@ function airLine(random: Random, service: Service): Line {
   }
 }
 
-/** Discounts of 5 or 10 % on one line in five. */
+/** Returns the price of a service, with a discount of 5 or 10 % on one line in five. */
 function agreedPrice(random: Random, { price }: Service): number {
   return random.chance(0.2) ? Math.round(price * random.pick([0.9, 0.95])) : price
 }

@@ -8,7 +8,7 @@ import type { Client } from './clients.ts'
 import { drawLines, type Line } from './invoice-lines.ts'
 import type { Service } from './services.ts'
 
-/** Invoice before any payment. */
+/** An invoice as it was before any payment. */
 export type Issued = {
   id: string
   number: string
@@ -21,26 +21,30 @@ export type Issued = {
   daysAgo: number
   issueDate: string
   dueDate: string
-  /** Set for invoices made from goods. */
+  /** The text of an invoice made from goods; otherwise undefined. */
   description?: string
 }
 
 type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]; agents: Person[] }
 
-/** Invoices of twelve months, oldest first. The last month has most. */
+/** Creates invoices of the last twelve months, oldest first. The last month has the most. */
 export function issueInvoices(random: Random, calendar: Calendar, count: number, sources: Sources): Issued[] {
   const usedInstants = new Set<number>()
   return issueDays(random, count)
     .map((daysAgo) => {
       let createdMs = calendar.at(calendar.workingDay(daysAgo), random.next())
-      while (usedInstants.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
+      // Invoice numbers contain these milliseconds, so they must differ.
+      while (usedInstants.has(createdMs)) createdMs -= 1
       usedInstants.add(createdMs)
       return issue(random, createdMs, daysAgo, sources)
     })
     .sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/** Age of each invoice in days: an eighth in the last month, some this week and today. */
+/**
+ * Returns the age of each invoice in days. One in eight is of the last month, and some are of this week and
+ * today.
+ */
 function issueDays(random: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
     const share = place / count
@@ -70,14 +74,17 @@ function issue(random: Random, createdMs: number, daysAgo: number, sources: Sour
   }
 }
 
-/** Client who already existed. The first of the list come most often. */
+/** Picks a client who existed at that time. The first clients in the list are picked most often. */
 function clientAt(random: Random, createdMs: number, { clients, sharedClients }: Sources): Client {
   if (random.chance(0.07)) return random.pick(sharedClients)
   const known = clients.filter(({ since }) => since < createdMs)
   return known[Math.floor(random.next() ** 1.6 * known.length)] ?? random.pick(sharedClients)
 }
 
-/** The employee issues many invoices, so that their own figures are worth showing. */
+/**
+ * Picks the author of an invoice. The demo's employee account issues many, so that its own statistics are
+ * worth showing.
+ */
 function agentOf(random: Random, agents: Person[]): Person {
   const last = agents.at(-1)
   return last && random.chance(0.2) ? last : random.pick(agents)

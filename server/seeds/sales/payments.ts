@@ -11,7 +11,10 @@ type Plan = { invoice: Issued; outcome: Outcome; parts: number }
 
 const smallestToSplit = 150_00
 
-/** Exactly `count` payments: invoices paid fully or in part, in one or several payments, and some awaited. */
+/**
+ * Creates exactly `count` payments. Invoices are paid fully or partly, in one or several payments. Some
+ * payments are still pending.
+ */
 export function payInvoices(
   random: Random,
   calendar: Calendar,
@@ -34,7 +37,7 @@ export function payInvoices(
   return [...received, ...late].sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/** Older invoices are more likely to be paid. */
+/** Decides randomly how much of an invoice is paid. Older invoices are more often paid in full. */
 function drawOutcome(random: Random, { daysAgo, total }: Issued): Outcome {
   const [settled, partly] =
     daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
@@ -43,7 +46,7 @@ function drawOutcome(random: Random, { daysAgo, total }: Issued): Outcome {
   return luck < settled + partly && total >= smallestToSplit ? 'partly' : 'unpaid'
 }
 
-/** Splits payments further until there are `count`, at most four for each invoice. */
+/** Splits payments until there are `count`, with at most four for each invoice. */
 function spreadParts(random: Random, plans: Plan[], count: number): void {
   let remainingCount = count - plans.reduce((sum, { parts }) => sum + parts, 0)
   while (remainingCount > 0) {
@@ -64,7 +67,7 @@ function receivedParts(
   const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort(
     (one, other) => one - other,
   )
-  // Remaining balance of a partly paid invoice, in whole dollars like real payments.
+  // Amount left to pay on a partly paid invoice. It is in whole dollars, as in real payments.
   let due =
     outcome === 'settled'
       ? invoice.total
@@ -76,7 +79,7 @@ function receivedParts(
   })
 }
 
-/** Awaited payment of half or all of the balance. */
+/** Returns a pending payment of half or all of the amount left to pay. */
 function awaitedPart(
   random: Random,
   calendar: Calendar,
@@ -96,7 +99,7 @@ function awaitedPart(
   }
 }
 
-/** Day within fifty days after the invoice, never in the future. */
+/** Returns a time within fifty days after the invoice, never in the future. */
 function paidAt(random: Random, calendar: Calendar, { createdMs }: Issued): number {
   const span = Math.min(calendar.nowMs - createdMs, 50 * dayMs)
   const moment = calendar.inOfficeHours(createdMs + random.next() * span)
@@ -136,7 +139,10 @@ export function paymentRows(
   })
 }
 
-/** Mostly the reference that the form proposes, else one of the bank or receipt book. */
+/**
+ * Returns a payment reference: mostly the one that the form proposes, otherwise one of a bank or a receipt
+ * book.
+ */
 function referenceOf(random: Random, { number }: Issued, createdMs: number): string {
   if (random.chance(0.7)) return `PAY-${number}-${createdMs}`
   return random.pick([`VIR ${random.digits(8)}`, `Reçu n° ${random.digits(4)}`, `CHQ ${random.digits(7)}`])

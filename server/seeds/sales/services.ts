@@ -5,7 +5,7 @@ import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 
-/** `price` is in cents per unit. */
+/** A service. `price` is the price of one unit, in cents. */
 export type Service = { id: string; name: string; price: number; category: Mode; unit: Unit; shared: boolean }
 
 type Offer = readonly [name: string, price: number, category: Mode, unit: Unit, description: string | null]
@@ -80,7 +80,7 @@ export function ownServices(
   }
 }
 
-/** Services shared by all companies. */
+/** Creates the services that all companies share. */
 export function servicesOfAll(random: Random, calendar: Calendar) {
   const made = sharedOffers.map((offer) => serviceOf(random, calendar, offer, true))
   return {
@@ -105,7 +105,7 @@ function serviceOf(
   }
 }
 
-/** Sub-products under « électronique ». */
+/** Creates the sub-products of the service « électronique ». */
 export function subProductRows(random: Random, tenant_id: string, since: number): Row<'sub_products'>[] {
   return subProducts.map((name) => ({ tenant_id, id: random.id(since), name }))
 }

@@ -6,19 +6,19 @@ import { clientColumns } from './clients.ts'
 import type { Issued } from './invoices.ts'
 import type { DrawnPayment } from './payments.ts'
 
-/** Invoice after its payments. `settledMs` is set when nothing is owed. */
+/** An invoice after its payments. `settledMs` is the time at which nothing was owed any more. */
 export type Invoice = Issued & {
   status: InvoiceStatus
   paid: number
   settledMs: number | null
   lastWriteMs: number
   writes: number
-  /** Number of payments, including awaited ones. */
+  /** Number of payments, including pending ones. */
   payments: number
   wasLate: boolean
 }
 
-/** Applies payments and nightly jobs to invoices, by the rules of the database. */
+/** Computes the state of invoices after payments and nightly jobs. The rules are those of the database. */
 export function afterPayments(calendar: Calendar, issued: Issued[], payments: DrawnPayment[]): Invoice[] {
   const byInvoice = Map.groupBy(payments, ({ invoice }) => invoice)
   return issued.map((invoice) => {

@@ -7,8 +7,8 @@ import { rolesByGroup } from './directory.ts'
 type Client = { issuer: string; clientId: string; clientSecret: string }
 
 /**
- * Connects Boréal to the demo provider, whose address and secret change at each start. Changes by its admin
- * are kept, and known identities stay linked.
+ * Connects the company Boréal to the demo's OpenID provider, whose URL and secret change at each start. Other
+ * settings changed by its admin are not overwritten, and linked accounts stay linked.
  */
 export async function settleBoreal(
   owner: pg.Pool,
@@ -47,7 +47,10 @@ export async function settleBoreal(
   ])
 }
 
-/** Moves identities linked outside a company to the provider's new address. */
+/**
+ * Updates accounts that were linked to the provider outside of a company, because the provider's URL changes
+ * at each start.
+ */
 export async function settleLinks(owner: pg.Pool, issuer: string): Promise<void> {
   await owner.query(
     `update auth.accounts set provider_id = $1 where tenant_id is null

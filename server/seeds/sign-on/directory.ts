@@ -1,6 +1,6 @@
 import { demoSignOn } from '#site/face/demo-accounts.ts'
 
-/** Person of the demo provider, with names and groups. */
+/** A person who can sign in at the demo's OpenID provider, with names and groups. */
 export type DirectoryPerson = {
   sub: string
   given_name: string
@@ -10,7 +10,7 @@ export type DirectoryPerson = {
   about: string
 }
 
-/** Role at Boréal for each group. People without a group are viewers. */
+/** Role at Boréal for each group of the provider. People without a group become viewers. */
 export const rolesByGroup = [
   { group: 'Direction', role: 'admin' },
   { group: 'Exploitation', role: 'manager' },

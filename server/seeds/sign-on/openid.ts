@@ -8,19 +8,19 @@ import { choicePage, overPage } from './page.ts'
 
 type Settings = { issuer: string; product: string; clientId: string; clientSecret: string }
 
-/** OpenID provider. Its data is lost when it stops. */
+/** Creates an OpenID provider that keeps its data in memory only. */
 export function openIdOf(settings: Settings): RequestListener {
   const { issuer, product } = settings
   const provider = new Provider(issuer, configurationOf(settings))
   provider.use(async (ctx, next) => {
-    // Forgets the former choice, so that each sign-in asks again.
+    // Deletes the cookie of the previous choice, so that each sign-in asks again.
     if (ctx.path === '/auth') delete ctx.req.headers.cookie
     if (!ctx.path.startsWith('/interaction/')) return next()
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
     if (!interaction) return showPage(ctx, product, overPage(product))
     const chosen = directory.find(({ sub }) => sub === ctx.query.personne)
     if (!chosen && ctx.query.renoncer === undefined) return showPage(ctx, product, choicePage(directory))
-    ctx.respond = false // the library sends the response
+    ctx.respond = false // The library sends the response itself.
     const finish = (result: object) =>
       provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
     if (!chosen) return finish({ error: 'access_denied' })
@@ -34,7 +34,7 @@ export function openIdOf(settings: Settings): RequestListener {
   return provider.callback()
 }
 
-/** The content security policy must allow the form to redirect to the product. */
+/** Sends a page with a content security policy that lets its form redirect to the application. */
 function showPage(ctx: Context, product: string, page: string): void {
   ctx.set(
     'content-security-policy',

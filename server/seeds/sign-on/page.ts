@@ -12,7 +12,10 @@ button:hover,button:focus-visible{border-color:#1d2733}
 b,span{display:block;overflow-wrap:anywhere}
 span{color:#4a5768;font-size:.875rem}`
 
-/** Page with one button for each person. The form requests the page again with the chosen one. */
+/**
+ * Returns the sign-in page, with one button for each person. The form requests the page again with the chosen
+ * person.
+ */
 export function choicePage(people: DirectoryPerson[]): string {
   const buttons = people.map(
     ({ sub, given_name: given, family_name: family, email, about }) =>
@@ -26,7 +29,7 @@ export function choicePage(people: DirectoryPerson[]): string {
   )
 }
 
-/** Page for an expired or unknown sign-in. */
+/** Returns the page for a sign-in that is expired or unknown. */
 export function overPage(product: string): string {
   return htmlPage(
     'Cette demande a pris fin',

@@ -7,16 +7,16 @@ import { settleBoreal, settleLinks } from './company.ts'
 
 export type DemoSignOn = {
   issuer: string
-  /** Settings as the provider of the whole installation. */
+  /** The provider in the form of the whole installation's settings, for accounts outside of a company. */
   openId: InstallationProvider
-  /** Connects Boréal and its linked people, before the server accepts requests. */
+  /** Connects Boréal and its linked accounts to the provider. Runs before the server accepts requests. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>
-  /** Sets the address to return to. */
+  /** Sets the application's URL, to which the provider returns. */
   tell(url: string): void
   stop(): Promise<void>
 }
 
-/** Local OpenID provider of the demo. Undefined when its library is not installed. */
+/** Starts the demo's OpenID provider on this machine. Undefined when its library is not installed. */
 export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
   if (!isInstalled()) return undefined
   const client = { clientId: 'escale-demo', clientSecret: randomBytes(24).toString('base64url') }
@@ -33,7 +33,7 @@ export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
       await settleLinks(owner, issuer)
     },
     tell(product) {
-      // Created by the first request, so that the demo starts as fast.
+      // The provider is created at the first request, because loading its library would slow down the start.
       let made: Promise<RequestListener> | undefined
       http.on('request', async (request, response) => {
         made ??= import('./openid.ts').then(({ openIdOf }) => openIdOf({ issuer, product, ...client }))

@@ -4,7 +4,10 @@ import type { ApiResponse, Call, Route } from './http.ts'
 import { newMessageId } from './ids.ts'
 import type { AccountState, Json } from './state.ts'
 
-/** The routes of an account: its number, its webhook and the phone it shares the number with. */
+/**
+ * Returns the routes about an account: its phone number, its webhook, and coexistence with the WhatsApp app
+ * on a phone.
+ */
 export function accountRoutes(): Route[] {
   const subscription = (method: 'POST' | 'DELETE'): Route => ({
     name: 'subscription',
@@ -56,7 +59,9 @@ function phoneNumberFields(account: AccountState): Json {
   }
 }
 
-/** Meta accepts each synchronisation of a phone once. The simulated phone is empty: no webhook follows. */
+/**
+ * Meta allows each synchronisation of a phone once. The simulated phone has no data, so no webhook follows.
+ */
 function syncPhone({ account, json }: Call): ApiResponse {
   const type = json.sync_type
   if (type !== 'smb_app_state_sync' && type !== 'history')

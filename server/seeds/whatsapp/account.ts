@@ -19,7 +19,7 @@ type TemplateOptions = {
   language?: string
   category?: Category
   status?: TemplateStatus
-  /** The text of the body, unless `components` holds the whole. */
+  /** Text of the template's body. Not needed when `components` describes the whole template. */
   body?: string
   components?: Component[]
   parameter_format?: 'POSITIONAL' | 'NAMED'
@@ -27,7 +27,7 @@ type TemplateOptions = {
 
 export type Account = AccountState & {
   revokeToken(): void
-  /** Gives a new token. The former ones stay valid until they are revoked. */
+  /** Creates a new access token. Previous tokens stay valid until they are revoked. */
   renewToken(): string
   addTemplate(options: TemplateOptions): Template
   template(name: string): Template

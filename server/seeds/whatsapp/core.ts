@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts'
 import type { AccountState, AutoReply, Bill, Life, Lives, Medium, PersonState, SentMessage } from './state.ts'
 import type { Work } from './work.ts'
 
-/** The whole state of the simulator. */
+/** The state that all parts of the simulator share. */
 export type Core = {
   url(): string
   clock: Clock
@@ -15,25 +15,27 @@ export type Core = {
   people: PersonState[]
   media: Map<string, Medium>
   sent: SentMessage[]
-  /** The ids of messages that people wrote to a business. */
+  /** Ids of messages that people wrote to a business. */
   receivedIds: Set<string>
   bills: Bill[]
   settings: Settings
 }
 
 export type Settings = {
-  /** From the submission of a template to its approval. Null: the test reviews it. */
+  /** Milliseconds from submitting a template to its approval. Null when the test approves or rejects it. */
   reviewMs: number | null
-  /** Free text and utility templates inside the window cost nothing, as before October 2026. */
+  /** True when free text and utility templates in the 24-hour window cost nothing, as before October 2026. */
   isWindowFree: boolean
-  /** Decides the statuses of a message. Undefined: the usual rules apply. */
+  /** Chooses the statuses of a message. The usual rules apply when it returns undefined. */
   decide: ((message: SentMessage) => Life | undefined) | null
-  /** The replies that people write by themselves, `answerMs` after a message arrived. */
+  /** Generates the replies of people. A reply is sent `answerMs` milliseconds after a message arrived. */
   answer: AutoReply | null
   answerMs: number
 }
 
-/** Meta's clock. Reply windows and the addresses of files expire by it. */
+/**
+ * The simulated clock of Meta. Reply windows and file URLs expire by it. `shift` moves it, in milliseconds.
+ */
 type Clock = { now(): number; shift(ms: number): void }
 
 export function startClock(): Clock {
@@ -46,7 +48,7 @@ export function startClock(): Clock {
   }
 }
 
-/** Meta writes an instant in seconds, as a string. */
+/** Formats an instant as Meta does: seconds since 1970, as a string. */
 export function timestampOf(ms: number): string {
   return String(Math.floor(ms / 1000))
 }

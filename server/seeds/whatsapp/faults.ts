@@ -1,15 +1,21 @@
-/** A failure of one call to the API. */
+/** A simulated failure of one API request. */
 export type Fault =
-  /** The call is accepted at once, and its response comes `ms` later. */
+  /** The request is carried out at once, but its response is sent `ms` milliseconds later. */
   | { kind: 'late'; ms: number }
-  /** The call is accepted. Then the connection is cut, or stays open without a response. */
+  /**
+   * The request is carried out, but no response is sent: the connection is closed (`cut`) or stays open
+   * (`silent`).
+   */
   | { kind: 'cut' | 'silent'; when: 'after' }
-  /** An error of the Graph API, with the HTTP status that Meta gives it. */
+  /** The API responds with this Graph API error code, and the HTTP status that Meta uses for it. */
   | { kind: 'refusal'; code: number }
-  /** A page of HTML from a proxy. */
+  /** A proxy responds with an HTML page. */
   | { kind: 'down'; status: 500 | 502 | 503 }
 
-/** `messages` sends a message. `read` marks a received message as read, at the same address. */
+/**
+ * Names of API routes. `messages` and `read` have the same URL: the first sends a message, the second marks a
+ * received message as read.
+ */
 export type RouteName =
   | 'messages'
   | 'read'
@@ -20,18 +26,18 @@ export type RouteName =
   | 'coexistence'
 
 export type Scope = {
-  /** How many calls fail: one by default. */
+  /** Number of requests that fail; one by default. */
   times?: number
-  /** How many calls of the route succeed before. */
+  /** Number of requests to the route that succeed before the first failure. */
   after?: number
-  /** The route that fails: `messages` by default. */
+  /** The route whose requests fail; `messages` by default. */
   on?: RouteName
 }
 
 export type Faults = {
-  /** Returns a function that removes the fault. */
+  /** Adds a fault, and returns a function that removes it. */
   add(fault: Fault, scope?: Scope): () => void
-  /** The fault of the next call of a route, if it has one. */
+  /** Returns the fault for the next request to a route, if there is one, and counts it as used. */
   next(route: RouteName): Fault | undefined
 }
 

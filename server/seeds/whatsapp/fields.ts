@@ -1,7 +1,7 @@
 import { invalid, missingParameter } from './graph-error.ts'
 import type { Json } from './state.ts'
 
-// Readers for the untrusted parts of a request.
+// Functions that read untrusted parts of a request.
 
 export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
@@ -22,7 +22,10 @@ export function needText(value: unknown, name: string, longest: number): string 
   return text
 }
 
-/** The fields that `?fields=` names, and the id. All of them if it names none. */
+/**
+ * Returns the fields named in the query parameter `fields`, and the id. Without the parameter, returns all
+ * fields.
+ */
 export function pickFields(all: Json, query: URLSearchParams): Json {
   const names = query.get('fields')?.split(',')
   if (!names) return all

@@ -35,7 +35,7 @@ export class GraphError extends Error {
   }
 }
 
-/** An error as the webhook of a failed status has it. */
+/** Formats an error as in the webhook of a message with status `failed`. */
 export function failureOf(code: number) {
   return {
     code,
@@ -54,7 +54,10 @@ export function invalid(title: string): GraphError {
   return new GraphError(100, undefined, { title })
 }
 
-/** Meta has one error for an object that does not exist and one that the token may not see. */
+/**
+ * Meta responds with the same error for an object that does not exist and for one that the token may not
+ * access.
+ */
 export function unknownObject(id: string, method: string): GraphError {
   const title = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missingParameter permissions, or does not support this operation.`
   return new GraphError(100, undefined, { title, subcode: 33 })

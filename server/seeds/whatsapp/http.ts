@@ -6,10 +6,10 @@ import { objectOf } from './fields.ts'
 import { GraphError, unknownObject } from './graph-error.ts'
 import type { AccountState, Json } from './state.ts'
 
-/** A call whose token was accepted. */
+/** A request whose access token was accepted. */
 export type Call = {
   account: AccountState
-  /** The first part of the path: the id of a number, an account, a template or a medium. */
+  /** First part of the URL path: the id of a phone number, account, template or media file. */
   id: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -19,16 +19,16 @@ export type Call = {
 
 export type ApiResponse = {
   body: Json
-  /** Runs before the response is written. */
+  /** Runs before the response is sent. */
   before?: () => Promise<void>
-  /** Runs after the response was written. */
+  /** Runs after the response was sent. */
   after?: () => void
 }
 
 export type Route = {
   name: RouteName
   method: string
-  /** The part of the path after the id. */
+  /** The part of the URL path after the id. */
   edge: string
   kind: 'number' | 'account' | 'template' | 'medium'
   handle(call: Call): ApiResponse | Promise<ApiResponse>
@@ -36,7 +36,7 @@ export type Route = {
 
 type FileServer = { path: string; serve(request: IncomingMessage, response: ServerResponse, url: URL): void }
 
-/** The HTTP server of the Graph API, and of the files it gives addresses of. */
+/** Creates the HTTP server of the Graph API. It also serves the media files whose URLs it returns. */
 export function createGraph(core: Core, routes: Route[], files: FileServer): Server {
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -74,7 +74,10 @@ async function handle(
   if (fault?.kind !== 'late') after?.()
 }
 
-/** The accounts that the token opens. A wrong token is refused before anything else is looked at. */
+/**
+ * Returns the accounts to which the request's token gives access. A wrong token is refused before anything
+ * else is checked.
+ */
 function accountsOfToken(core: Core, request: IncomingMessage): AccountState[] {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const accounts = core.accounts.filter(({ tokens }) => tokens.has(token))

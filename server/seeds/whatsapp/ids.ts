@@ -1,21 +1,21 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** An id of the Graph API: digits that are too many for a double, in a string. */
+/** Generates an id of the Graph API: a string of digits too long for a JavaScript number. */
 export function newId(): string {
   return digits(16)
 }
 
-/** `wamid.` and base64, with the slashes, pluses and equals signs that base64 has. */
+/** Generates a message id: `wamid.` and base64, which can contain slashes, pluses and equals signs. */
 export function newMessageId(): string {
   return `wamid.${Buffer.concat([Buffer.from('HBgM'), randomBytes(27)]).toString('base64')}=`
 }
 
-/** The id of a person for one business portfolio (BSUID). */
+/** Generates a person's id for one business (BSUID). */
 export function newUserId(): string {
   return `CD.${digits(20)}`
 }
 
-/** The id of the same person for another business. */
+/** Derives a person's id for another business, always the same one. */
 export function userIdFrom(userId: string, wabaId: string): string {
   const hash = createHash('sha256').update(`${userId} ${wabaId}`).digest('hex')
   return `${userId.slice(0, 2)}.${BigInt(`0x${hash.slice(0, 18)}`)}`

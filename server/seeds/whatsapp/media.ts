@@ -26,7 +26,10 @@ export function mediaRoutes(core: Core): Route[] {
   ]
 }
 
-/** Meta stores an uploaded file for 30 days, and a file that a person sent for 7. */
+/**
+ * Stores a media file. Meta keeps files uploaded by a business for 30 days, and files sent by people for 7
+ * days.
+ */
 export function putMedium(
   core: Core,
   account: AccountState,
@@ -45,7 +48,7 @@ export function isStored(core: Core, account: AccountState, id: string): boolean
   return medium !== undefined && medium.accountId === account.wabaId && medium.until > core.clock.now()
 }
 
-/** The address of a file. It expires after five minutes. */
+/** Returns the download URL of a file. It expires after five minutes. */
 export function mediaUrl(core: Core, { id, sha256 }: Medium): string {
   return `${core.url()}${filePath}?mid=${id}&ext=${core.clock.now() + urlLifeMs}&hash=${sha256.slice(0, 32)}`
 }
@@ -92,7 +95,7 @@ function describe(core: Core, { account, id, query }: Call): ApiResponse {
   }
 }
 
-/** Serves the bytes of a file to the holder of a token, as long as its address is valid. */
+/** Serves a media file, if the request has an access token and the URL has not expired. */
 export function serveFile(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): void {
   const medium = core.media.get(url.searchParams.get('mid') ?? '')
   const account = core.accounts.find(({ wabaId }) => wabaId === medium?.accountId)
@@ -107,7 +110,7 @@ export function serveFile(core: Core, request: IncomingMessage, response: Server
       .end(medium.bytes)
 }
 
-/** The largest upload of each type, in megabytes. */
+/** Maximum size of an uploaded file by type, in megabytes. */
 const limits: Record<string, number> = {
   'image/jpeg': 5,
   'image/png': 5,

@@ -5,7 +5,7 @@ import { isStored } from './media.ts'
 import type { AccountState, Json, Template } from './state.ts'
 import { checkParameters, fillTemplate, findTemplate } from './template-checks.ts'
 
-/** Checks the content of a message, and returns the text that the person will read. */
+/** Validates the content of a message, and returns the text that the person will see. */
 export function checkContent(
   core: Core,
   account: AccountState,
@@ -55,7 +55,7 @@ function checkFile(core: Core, account: AccountState, type: string, { id, link, 
   if (caption) needText(caption, `${type}['caption']`, longestCaption[type] ?? 0)
 }
 
-/** The types of message that hold a file, and the longest caption of each, in characters. */
+/** Types of messages that contain a file, with the maximum length of their caption in characters. */
 const longestCaption: Record<string, number> = {
   image: 1024,
   video: 1024,

@@ -42,7 +42,10 @@ function acceptMessage(core: Core, { account, json }: Call): ApiResponse {
   }
 }
 
-/** The number wins if both are given. A BSUID put in its place is accepted, and nobody gets the message. */
+/**
+ * Finds the recipient of a message. If the request has both a phone number and a BSUID, the number is used. A
+ * BSUID in the field of the number is accepted as by Meta, but the message reaches nobody.
+ */
 function recipientOf(
   core: Core,
   account: AccountState,

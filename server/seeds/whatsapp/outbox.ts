@@ -6,25 +6,35 @@ export type Webhook = { url: string; appSecret: string; verifyToken?: string }
 export type Change = { field: string; value: Json }
 export type Entry = { id: string; time?: number; changes: Change[] }
 
-/** The webhooks that the simulator posts. */
+/** The queue of webhooks that the simulator posts. */
 export type Outbox = {
   webhook: Webhook | undefined
   emit(account: AccountState, change: Change, time?: number): void
-  /** Runs `task`, waits for all that follows from it, and returns the entries instead of posting them. */
+  /**
+   * Runs `task`, and waits for everything that it causes. Returns the webhook entries instead of posting
+   * them.
+   */
   collect(task: () => void): Promise<Entry[]>
-  /** Returns the entries that `task` itself emits instead of posting them. */
+  /** Runs `task`, and returns the webhook entries that it queues directly instead of posting them. */
   gather(task: () => void): Entry[]
-  /** Posts the entries in one body, once. Returns the HTTP status, or 0 if none came. */
+  /**
+   * Posts webhook entries in one request, without retry. Returns the HTTP status, or 0 without a response.
+   */
   post(entries: Entry[]): Promise<number>
   stop(): void
 }
 
 const timeoutMs = 10_000
 
-/** `retryMs`: the wait before each retry of a body whose response is not 200. */
+/**
+ * Opens the queue. `retryMs` lists the delays in milliseconds before each retry of a request that did not get
+ * status 200.
+ */
 export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: readonly number[]): Outbox {
   let collected: Entry[] | undefined
-  /** First attempts are posted one after the other, in the order of the events. Retries keep no order. */
+  /**
+   * First attempts are posted one after the other, in the order of events. Retries are posted in any order.
+   */
   let queue = Promise.resolve()
   const stop = new AbortController()
 
@@ -94,7 +104,7 @@ export function openOutbox(work: Work, webhook: Webhook | undefined, retryMs: re
   return outbox
 }
 
-/** Meta's handshake: whether the webhook address returns the challenge. */
+/** Verifies a webhook URL as Meta does: the receiver must return the challenge sent to it. */
 export async function answersChallenge({ url: callback, verifyToken = '' }: Webhook): Promise<boolean> {
   const challenge = String(Math.floor(Math.random() * 2 ** 31))
   const url = new URL(callback)
@@ -116,8 +126,8 @@ export function webhookSignature(body: string, appSecret: string): string {
 }
 
 /**
- * Meta escapes JSON as PHP does. A receiver that parses the body and serialises it again gets other bytes, and
- * so another signature.
+ * Escapes non-ASCII characters as Meta (PHP) does. A receiver that parses the body and serialises it again
+ * gets other bytes, so its signature check fails.
  */
 function escapeUnicode(json: string): string {
   return json

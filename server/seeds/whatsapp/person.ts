@@ -14,9 +14,9 @@ import {
 
 export type PersonOptions = {
   name: string
-  /** In any form. Without a number, webhooks know the BSUID alone. */
+  /** Phone number in any format. Without it, webhooks identify the person by BSUID only. */
   number?: string
-  /** The BSUID. A random one by default. */
+  /** The person's BSUID; random by default. */
   userId?: string
   username?: string
   hidesNumber?: boolean
@@ -24,27 +24,27 @@ export type PersonOptions = {
 
 type GeoPoint = { latitude: number; longitude: number; name?: string; address?: string }
 
-/** A person with WhatsApp. Every message they write is posted to the webhook; its id is returned. */
+/** A simulated WhatsApp user. Each message they write is posted to the webhook, and its id is returned. */
 export type Person = PersonState & {
-  /** Makes the person write to another account than the first. */
+  /** Sends the next messages of this person to another account. Returns the same person. */
   writesTo(account: AccountState): Person
   text(body: string, options?: MessageOptions): string
-  /** A voice note. */
+  /** Sends a voice message. */
   audio(file: FileOptions): string
   document(file: FileOptions & { filename: string }): string
   location(place: GeoPoint): string
   contacts(cards: { name: string; number: string }[]): string
-  /** The quick answer of a template. */
+  /** Presses a quick reply button of a template. */
   button(text: string, payload: string): string
-  /** A choice in an interactive message. */
+  /** Chooses an option of an interactive message. */
   interactive(kind: 'button_reply' | 'list_reply', id: string, title: string): string
   unsupported(): string
-  /** A message of any other type. */
+  /** Sends a message of any other type. */
   other(content: { type: string } & Json): string
   edits(messageId: string, body: string): string
   deletes(messageId: string): string
   changesNumber(number: string): void
-  /** Calls the business. Without `seconds` nobody answers. */
+  /** Calls the business. Without `seconds`, nobody answers the call. */
   calls(seconds?: number): string
   setsPromotions(value: 'stop' | 'resume'): void
   opensWindow(hours?: number): void
@@ -104,13 +104,13 @@ function addPerson(core: Core, { name, number, userId, username, hidesNumber }: 
   return person
 }
 
-/** The person that a message is addressed to. Someone who never wrote is added. */
+/** Finds the recipient of a message. A person who is not known yet is added. */
 export function findOrAddPerson(
   core: Core,
   account: AccountState,
   to: { number: string } | { userId: string },
 ): PersonState {
-  // A number that was given to another person belongs to the last one.
+  // A phone number can be given to another person later, so the last person with it is used.
   const known = core.people.findLast((person) =>
     'number' in to ? person.number === to.number : userIdOf(account, person) === to.userId,
   )

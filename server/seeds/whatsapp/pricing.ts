@@ -24,12 +24,15 @@ export function priceOf(
   return price('regular', category)
 }
 
-/** A message is on the invoice once it has arrived, whatever status follows. */
+/** Adds a message to its account's bill. Called when the message is delivered, whatever status follows. */
 export function bill(core: Core, { account, pricing }: SentMessage): void {
   core.bills.push({ accountId: account.wabaId, at: core.clock.now(), pricing })
 }
 
-/** The messages that Meta delivered in a month (`2026-11`), by category. Free ones have lines too. */
+/**
+ * Returns Meta's invoice for the messages delivered in a month (`2026-11`), by category. Free messages have
+ * lines too.
+ */
 export function invoiceOf(core: Core, account: AccountState, month: string, timeZone: string): InvoiceLine[] {
   const monthOf = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
   const lines = new Map<string, InvoiceLine>()

@@ -16,48 +16,53 @@ import { startWork } from './work.ts'
 
 export type SimulatorOptions = {
   webhook?: Webhook
-  /** The first account. `openAccount` opens others. */
+  /** Options of the first account. `openAccount` adds others. */
   account?: AccountOptions
-  /** The statuses of a message for which nothing else is set. */
+  /** Statuses of messages for which no others were set. */
   life?: Life
-  /** The wait before each retry of a webhook whose response is not 200. */
+  /** Delays in milliseconds before each retry of a webhook that did not get status 200. */
   retryMs?: readonly number[]
 } & Partial<Settings>
 
-/** The Cloud API of WhatsApp on loopback, with its people and its webhooks. */
+/** A simulated WhatsApp Cloud API on this machine, with simulated people and webhooks. */
 export type Simulator = {
-  /** The value for `ESCALE_WHATSAPP_API`. */
+  /** Base URL of the API, for the setting `ESCALE_WHATSAPP_API`. */
   url: string
   account: Account
   openAccount(options?: AccountOptions): Account
   person(options: PersonOptions): Person
-  /** Sets the webhook address. */
+  /** Sets the URL to which webhooks are posted. */
   point(webhook: Webhook): void
-  /** Meta's handshake with the webhook address. */
+  /** Verifies the webhook URL as Meta does. Returns whether the receiver passed. */
   challenge(): Promise<boolean>
-  /** The messages accepted from all numbers, in order, also those whose response was lost. */
+  /** Messages accepted from all numbers, in order. Includes messages whose response was lost. */
   messages: SentMessage[]
   settings: Settings
-  /** Resolves once every webhook was accepted or given up, and no status is to come. */
+  /**
+   * Resolves once no webhook and no status is pending. A webhook is no longer pending when it was accepted or
+   * when all retries failed.
+   */
   settled(): Promise<void>
 
-  /** Makes calls of the API fail. Returns a function that removes the fault. */
+  /** Makes API requests fail. Returns a function that ends this. */
   fault(fault: Fault, scope?: Scope): () => void
-  /** Sets the statuses of the next message. */
+  /** Sets the statuses that the next message will go through. */
   nextLife(life: Life): void
-  /** Moves Meta's clock ahead, or back by a negative number. */
+  /** Moves Meta's clock forward by this number of milliseconds, or back if it is negative. */
   shiftClock(ms: number): void
 
-  /** Returns the webhook entries of `task`, instead of posting them. */
+  /** Runs `task`, and returns the webhook entries that it causes instead of posting them. */
   collect(task: () => void): Promise<Entry[]>
-  /** Posts entries in one body, once. Returns the HTTP status, or 0 if none came. */
+  /**
+   * Posts webhook entries in one request, without retry. Returns the HTTP status, or 0 without a response.
+   */
   post(entries: Entry[]): Promise<number>
 
-  /** Closes the API's address, until `up`. */
+  /** Closes the API's port until `up` is called. */
   down(): Promise<void>
   up(): Promise<void>
 
-  /** The invoice of the first account for a month such as `2026-11`. */
+  /** Returns the first account's invoice for a month such as `2026-11`. */
   invoice(month: string, timeZone?: string): InvoiceLine[]
   stop(): Promise<void>
 }
@@ -114,7 +119,7 @@ function powerOf(core: Core, http: Server, port: number): Pick<Simulator, 'down'
   }
 }
 
-/** Quick, and long enough for a server that restarts. */
+/** Default retry delays in milliseconds: short for tests, and long enough for a server to restart. */
 const usualRetryMs = [50, 200, 1000, 2000, 4000, 8000, 15_000]
 
 function createCore({ webhook, life = lives.delivered, retryMs, ...settings }: SimulatorOptions): Core {

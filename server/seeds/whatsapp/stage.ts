@@ -7,10 +7,10 @@ import type { Json } from './state.ts'
 
 type Receiver = {
   url: string
-  /** The changes received, in order, and whether their signature was right. */
+  /** Changes received by webhook, in order. `isSigned` is true when the signature was valid. */
   changes: { field: string; value: Json; isSigned: boolean; body: string }[]
   values(field: string): Json[]
-  /** The HTTP statuses of the next responses. 200 when there are none. */
+  /** HTTP statuses of the next responses to webhooks. Status 200 when the list is empty. */
   statuses: number[]
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ type Receiver = {
 type Stage = {
   simulator: Simulator
   receiver: Receiver
-  /** Calls the API with the token of the first account. */
+  /** Sends an API request with the token of the first account. */
   call(
     path: string,
     options?: RequestInit & { json?: Json; token?: string },
@@ -30,7 +30,7 @@ type Stage = {
 const appSecret = 'secret'
 const verifyToken = 'verify'
 
-/** Starts a simulator and a receiver of its webhooks. Both stop after the test. */
+/** Starts a simulator and a server that receives its webhooks. Both stop after the test. */
 export async function openStage(test: TestContext, options: SimulatorOptions = {}): Promise<Stage> {
   const receiver = await openReceiver()
   const simulator = await startSimulator({

@@ -21,7 +21,7 @@ export type Template = {
   rejected_reason: string
 }
 
-/** A file on Meta's side. `until`: when Meta deletes it. */
+/** A media file stored by Meta. `until` is the time at which Meta deletes it. */
 export type Medium = {
   id: string
   accountId: string
@@ -35,40 +35,42 @@ export type AccountState = {
   isFirst: boolean
   wabaId: string
   phoneNumberId: string
-  /** Digits only. */
+  /** Phone number, digits only. */
   number: string
   displayPhoneNumber: string
   verifiedName: string
-  /** The tokens that the API accepts. `token` is the newest of them. */
+  /** Access tokens that the API accepts. `token` is the newest one. */
   tokens: Set<string>
   token: string
-  /** The number is used in WhatsApp Business on a phone too (coexistence). */
+  /** True when the number is also used in the WhatsApp Business app on a phone (coexistence). */
   isOnPhone: boolean
   isSubscribed: boolean
   templates: Template[]
-  /** The number of calls of `smb_app_data`, refused calls included. */
+  /** Number of requests to `smb_app_data` by type, including refused ones. */
   syncCalls: { smb_app_state_sync: number; history: number }
 }
 
 export type PersonState = {
   name: string
-  /** Digits only. A person without a number is reached by `recipient` alone. */
+  /**
+   * Phone number, digits only. A person without one can only be addressed by BSUID, in the field `recipient`.
+   */
   number: string | undefined
-  /** The BSUID for the first account. Each other business has another (`userIdOf`). */
+  /** The person's BSUID for the first account. For other businesses, it is computed by `userIdOf`. */
   userId: string
   username: string | undefined
-  /** Webhooks leave the number out. */
+  /** True when webhooks do not contain the person's phone number. */
   hidesNumber: boolean
-  /** When the reply window of each account closes. */
+  /** Time at which the reply window of each account ends, by account id. */
   windows: Map<string, number>
-  /** Until when messages of each account are free, because this person came by an advertisement. */
+  /** Time until which messages of each account are free, because the person came from an advertisement. */
   freeUntil: Map<string, number>
-  /** The messages that arrived, in that order. */
+  /** Messages that the person received, in order of arrival. */
   messages: SentMessage[]
   isUnreachable: boolean
 }
 
-/** Chooses the text that a person writes back. Undefined: no reply. */
+/** Returns the text that a person replies; undefined for no reply. */
 export type AutoReply = (message: SentMessage, person: PersonState) => string | undefined
 
 export type Pricing = {
@@ -78,22 +80,25 @@ export type Pricing = {
   category: string
 }
 
-/** A message that was accepted from the business. */
+/** A message of a business that the API accepted. */
 export type SentMessage = {
   id: string
   account: AccountState
-  /** Undefined when a BSUID was put into `to`: Meta accepts the message, and nobody gets it. */
+  /**
+   * The recipient. Undefined when the field `to` contained a BSUID: Meta accepts such a message but delivers
+   * it to nobody.
+   */
   person: PersonState | undefined
   byNumber: boolean
-  /** The number or the BSUID of the recipient, as the request had it. */
+  /** The recipient's phone number or BSUID, as written in the request. */
   input: string
   type: string
-  /** Its text, with the variables of its template filled in. */
+  /** The text shown to the person, with the template's variables filled in. */
   text: string
-  /** The body of the request. */
+  /** The JSON body of the request. */
   body: Json
   template: Template | undefined
-  /** `biz_opaque_callback_data`. */
+  /** Value of the request field `biz_opaque_callback_data`, which webhooks repeat. */
   opaque: string | undefined
   at: number
   pricing: Pricing
@@ -103,21 +108,21 @@ export type SentMessage = {
 export type StatusName = 'sent' | 'delivered' | 'read' | 'failed'
 export type Step = {
   status: StatusName
-  /** Since the message was accepted. */
+  /** Milliseconds since the message was accepted. */
   afterMs?: number
-  /** The error code of a failure. */
+  /** Error code, when the status is `failed`. */
   code?: number
-  /** How often the same webhook is posted. */
+  /** How many times the webhook of this status is posted. */
   times?: number
-  /** The webhook is posted before the API has responded. */
+  /** True when the webhook is posted before the API responds. */
   early?: boolean
 }
-/** The statuses that a message goes through. */
+/** Statuses that a message goes through, in order. */
 export type Life = readonly Step[]
 
 export type Bill = { accountId: string; at: number; pricing: Pricing }
 
-/** Statuses that an accepted message may go through. */
+/** Typical sequences of statuses. */
 export const lives = {
   delivered: [{ status: 'sent' }, { status: 'delivered' }],
   read: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }],
@@ -128,7 +133,7 @@ export const lives = {
     { status: 'delivered', times: 2 },
     { status: 'read', times: 2 },
   ],
-  /** A person with two devices: one received the message, the other could not. */
+  /** The person has two devices. The message reached one of them and failed on the other. */
   failedAfterDelivery: [{ status: 'sent' }, { status: 'delivered' }, { status: 'failed', code: 131026 }],
   beforeTheAnswer: [
     { status: 'sent', early: true },
@@ -136,18 +141,18 @@ export const lives = {
   ],
 } satisfies Record<string, Life>
 
-/** The API accepts the message, and a webhook reports its failure. */
+/** Returns the statuses of a message that the API accepts and whose failure a webhook reports. */
 export function failedLife(code: number): Life {
   return [{ status: 'failed', code }]
 }
 
 export type Lives = {
-  /** Sets the statuses of the next message. */
+  /** Adds the statuses that the next message will go through. */
   push(life: Life): void
   take(): Life
 }
 
-/** `usual`: the statuses of a message for which nothing else was set. */
+/** Creates a queue of status sequences, one per message. `usual` is used when the queue is empty. */
 export function openLives(usual: Life): Lives {
   const queue: Life[] = []
   return { push: (life) => void queue.push(life), take: () => queue.shift() ?? usual }

@@ -5,10 +5,10 @@ import { bill, isWindowOpen } from './pricing.ts'
 import { failedLife, type Json, type Life, type SentMessage, type StatusName, type Step } from './state.ts'
 import { writeMessage } from './writing.ts'
 
-/** Between two statuses whose times are not set. */
+/** Default delay between two statuses, in milliseconds. */
 const stepMs = 5
 
-/** The statuses that a message will go through. */
+/** Returns the statuses that a message will go through. */
 export function lifeOf(core: Core, sent: SentMessage): Life {
   const { account, person } = sent
   if (!person) return []
@@ -19,7 +19,7 @@ export function lifeOf(core: Core, sent: SentMessage): Life {
   return core.lives.take()
 }
 
-/** Posts the statuses that come before the API responds. */
+/** Posts webhooks of the statuses that come before the API's response. */
 export async function reportEarly(core: Core, sent: SentMessage, life: Life): Promise<void> {
   const entries = core.outbox.gather(() => {
     for (const step of life.filter(({ early }) => early)) report(core, sent, step)
@@ -27,7 +27,7 @@ export async function reportEarly(core: Core, sent: SentMessage, life: Life): Pr
   for (const entry of entries) await core.outbox.post([entry])
 }
 
-/** Schedules the statuses that come after the response. */
+/** Schedules webhooks of the statuses that come after the API's response. */
 export function scheduleReports(core: Core, sent: SentMessage, life: Life): void {
   const steps = life.filter(({ early }) => !early)
   steps.forEach((step, index) => {
@@ -69,7 +69,10 @@ function statusChange(core: Core, sent: SentMessage, { status, code = 131000 }: 
   return { contacts: [contactOf(account, person, recipientNumber(sent))], statuses: [report] }
 }
 
-/** A failure names the BSUID of the recipient only if the message was addressed to it. */
+/**
+ * Returns the webhook fields about the recipient. The webhook of a failed message contains the BSUID only if
+ * the request used the BSUID.
+ */
 function recipientOf(sent: SentMessage, status: StatusName): Json {
   const { account, person, byNumber } = sent
   if (!person) return {}
@@ -84,7 +87,10 @@ function recipientNumber({ byNumber, input, person }: SentMessage): string | und
   return byNumber ? input : person && visibleNumber(person)
 }
 
-/** Meta prices `sent`, and the first status that says the message arrived. */
+/**
+ * Whether a webhook contains the price of the message. Meta adds it to `sent`, and to the first status that
+ * proves delivery.
+ */
 function isPriced({ statuses }: SentMessage, status: StatusName): boolean {
   return status === 'sent' || (isArrived(status) && !statuses.some(isArrived))
 }

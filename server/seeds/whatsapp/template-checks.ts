@@ -2,7 +2,7 @@ import { objectList, objectOf, optionalText } from './fields.ts'
 import { GraphError, invalid, missingParameter } from './graph-error.ts'
 import type { AccountState, Component, Json, Template } from './state.ts'
 
-/** The template that a message names. A template that may not be sent is refused. */
+/** Finds the template named in a message. Throws an error if it may not be sent. */
 export function findTemplate(account: AccountState, content: Json): Template {
   const name = optionalText(content.name)
   const language = optionalText(objectOf(content.language).code)
@@ -29,7 +29,7 @@ export function checkParameters(template: Template, components: Json[]): void {
   if ([...fillTemplate(template, components)].length > 1024) throw new GraphError(132005)
 }
 
-/** The body of a template with the values of its variables. */
+/** Returns the body of a template with its variables filled in. */
 export function fillTemplate(template: Template, components: Json[]): string {
   const body = template.components.find(({ type }) => type === 'BODY')?.text ?? ''
   const parameters = parametersOf(components, 'body')
@@ -93,5 +93,5 @@ function parametersOf(components: Json[], kind: string): Json[] {
 }
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
-/** A template in one of these states does not exist for a sender. */
+/** States in which sending a template fails as if it did not exist. */
 const unseen = new Set(['PENDING', 'REJECTED', 'DELETED'])

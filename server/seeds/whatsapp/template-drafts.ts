@@ -2,7 +2,7 @@ import { GraphError, invalid } from './graph-error.ts'
 import type { Component, Template } from './state.ts'
 import { variablesOf } from './template-checks.ts'
 
-/** Refuses a template that Meta refuses at once, before its review. */
+/** Refuses a template with errors that Meta detects at once, before reviewing it. */
 export function checkDraft(
   name: string,
   format: Template['parameter_format'],
@@ -16,7 +16,7 @@ export function checkDraft(
   for (const component of components) checkComponent(component, format)
 }
 
-/** Meta writes the text of an authentication template itself. */
+/** Replaces the body of an authentication template, whose text Meta writes itself. */
 export function withMetaText(category: unknown, components: Component[]): Component[] {
   if (category !== 'AUTHENTICATION' || !isOneTimeCode(components)) return components
   const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}'

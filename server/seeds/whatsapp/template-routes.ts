@@ -23,7 +23,7 @@ export function templateRoutes(core: Core): Route[] {
   ]
 }
 
-/** Meta decides about a template, and a webhook reports it. */
+/** Simulates Meta's decision about a template, and queues the webhook that reports it. */
 export function reviewTemplate(
   core: Core,
   account: AccountState,
@@ -101,7 +101,7 @@ function deleteTemplate({ account, query }: Call): ApiResponse {
   return { body: { success: true } }
 }
 
-/** Meta approves the template after a while, unless the test reviews it itself. */
+/** Submits a template. It is approved after `reviewMs`, unless the test decides itself. */
 function submit(core: Core, account: AccountState, template: Template): void {
   const { reviewMs } = core.settings
   if (reviewMs !== null) core.work.later(reviewMs, () => reviewTemplate(core, account, template, 'APPROVED'))

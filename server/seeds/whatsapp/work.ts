@@ -1,7 +1,7 @@
-/** The steps that the simulator has scheduled. A test waits for all of them; `stop` drops them. */
+/** The simulator's scheduled tasks. Tests can wait until none is left. `stop` cancels them. */
 export type Work = {
   later(ms: number, step: () => void | Promise<void>): void
-  /** Resolves once no step is scheduled or running. */
+  /** Resolves once no task is scheduled or running. */
   settled(): Promise<void>
   stop(): void
 }

@@ -4,15 +4,18 @@ import { newMessageId, newUserId } from './ids.ts'
 import type { AccountState, Json, PersonState } from './state.ts'
 
 export type MessageOptions = {
-  /** The person came by an advertisement: the window is open for 72 hours, and messages in it are free. */
+  /**
+   * True when the person came from an advertisement. The reply window is then 72 hours, and messages in it
+   * are free.
+   */
   fromAdvertisement?: boolean
-  /** When they wrote the message: now by default. */
+  /** Time of the message in milliseconds since 1970; now by default. */
   at?: number
 }
 
 const hourMs = 3_600_000
 
-/** Posts a message of a person, which opens the reply window. Returns its id. */
+/** Posts a message of a person to the webhook, and opens the reply window. Returns the message id. */
 export function writeMessage(
   core: Core,
   account: AccountState,
@@ -40,7 +43,7 @@ export function openWindow(core: Core, account: AccountState, person: PersonStat
   person.windows.set(account.phoneNumberId, Math.max(until, person.windows.get(account.phoneNumberId) ?? 0))
 }
 
-/** A person calls the business. A call that nobody answered has no `seconds`. */
+/** Posts a call from a person to the business. A call that nobody answered has no `seconds`. */
 export function call(core: Core, account: AccountState, person: PersonState, seconds?: number): string {
   const id = `wacid.${newMessageId()}`
   const common = {
@@ -58,7 +61,7 @@ export function call(core: Core, account: AccountState, person: PersonState, sec
   return id
 }
 
-/** A person uses WhatsApp's own button for promotions. */
+/** Simulates a person who stops or resumes promotions with WhatsApp's own button. */
 export function setPromotions(
   core: Core,
   account: AccountState,
@@ -80,7 +83,7 @@ export function setPromotions(
   })
 }
 
-/** A person who changes their number gets another BSUID. Two webhooks report it. */
+/** Gives a person a new phone number and a new BSUID. Two webhooks report it. */
 export function changeNumber(core: Core, account: AccountState, person: PersonState, number: string): void {
   const previous = userIdOf(account, person)
   const formerNumber = visibleNumber(person)

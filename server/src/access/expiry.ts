@@ -1,7 +1,7 @@
 import { asAccounts } from '#database/caller/company.ts'
 import type { Pool } from '#database/pool/pool.ts'
 
-/** Rows outside any company that the nightly job deletes: table, then SQL condition. */
+/** Rows that belong to no company and that the nightly job deletes. Each table has an SQL condition. */
 export const expiredRows: Record<string, string> = {
   'auth.sessions': `expires_at < now() or created_at < now() - interval '7 days'`,
   'auth.tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
@@ -24,11 +24,13 @@ export const expiredRows: Record<string, string> = {
   'auth.known_networks': `last_seen_at < now() - interval '90 days'`,
   'auth.refusals': `hour < now() - interval '2 days'`,
   'auth.outgoing_mails': `created_at < now() - interval '90 days'`,
-  // The platform and inquiries need one year of sign-ins. The security log keeps the rest.
+  // Sign-ins are listed for one year, for the platform's statistics and for investigations. The security log
+  // keeps older ones.
   user_sessions: `session_start < now() - interval '1 year'`,
-  // Requests without a reply for six months: the applicant can apply again.
+  // A request to join a company expires after six months without a reply. The applicant can apply again.
   access_requests: `status = 'En attente' and created_at < now() - interval '6 months'`,
-  // Same period as `forget_history`, which deletes the history of each company in the database.
+  // The history of deleted shared records is kept for one year. The database function `forget_history`
+  // applies this period to the records of each company.
   shared_record_changes: `record_id in (select record_id from shared_record_changes
     where removed and created_at < now() - interval '1 year')`,
   platform_idempotency_keys: `created_at < now() - interval '30 days'`,
@@ -36,7 +38,7 @@ export const expiredRows: Record<string, string> = {
 
 const batchSize = 2000
 
-/** Small batches, so that no request waits for a long delete. */
+/** Deletes expired rows in small batches, so that no request waits for a long delete. */
 export async function deleteExpired(pool: Pool): Promise<void> {
   for (const [table, isOver] of Object.entries(expiredRows)) {
     while ((await deleteBatch(pool, table, isOver)) === batchSize);

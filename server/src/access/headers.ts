@@ -1,5 +1,5 @@
 const always = {
-  'x-robots-tag': 'noindex', // public pages replace it
+  'x-robots-tag': 'noindex', // search engines index only public pages, which replace this header
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
@@ -8,10 +8,10 @@ const always = {
   'x-frame-options': 'DENY',
 }
 
-/** A response that is not a page may load and run nothing in a browser. */
+/** Content security policy of responses other than pages: a browser may load and run nothing from them. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The security headers of every response. A page replaces the content policy by its own. */
+/** The security headers of every response. Pages replace this content security policy with `pagePolicy`. */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const tls: [string, string][] = publicUrl.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']]
@@ -20,14 +20,15 @@ export function securityHeaders(publicUrl: string): [string, string][] {
 }
 
 /**
- * The content policy of the service worker, sent with its script. The worker fetches from this server only.
+ * Content security policy of the service worker, sent with its script. The worker fetches from this server
+ * only.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * The content policy of a page: resources from this server only, no inline script, no eval. Inline styles
- * need the nonce or the hash.
+ * Content security policy of a page: resources from this server only, no inline script, no eval. Inline
+ * styles need the nonce or the hash.
  */
 export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): string {
   return [

@@ -1,11 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 
-// A signed link names a row, and its signature makes guessing useless. The row holds what the link opens, its
-// end and its owner. The link is computed from the row whenever needed and stored nowhere.
+// The public token of a link identifies a database row, and its signature cannot be guessed. The row says
+// what the link opens and when it expires. The token is computed from the row when needed and never stored.
 export type Link = { tenantId: string; linkId: string }
 
-/** A separate key per purpose: a signature for one purpose, or of a cookie, is invalid for another. */
+/**
+ * Purpose of a link. Each purpose has its own key, so that a signature made for one is invalid for another,
+ * and for cookies.
+ */
 type Purpose = 'file links' | 'tracking links' | 'document links'
 
 const payloadBytes = 16 + 16
@@ -18,7 +21,7 @@ export function signLink(secret: string, purpose: Purpose, { tenantId, linkId }:
   return Buffer.concat([payload, proofOf(secret, purpose, payload)]).toString('base64url')
 }
 
-/** Null when the signature is wrong. */
+/** Reads the token of a link. Null when its signature is wrong. */
 export function readLink(secret: string, purpose: Purpose, token: string): Link | null {
   if (!form.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -11,8 +11,9 @@ type WithStoredNumbers<Input, Field> = {
 }
 
 /**
- * Replaces typed telephone numbers by stored ones (E.164). National numbers are read with the company's
- * countries. An invalid number is refused beside its field.
+ * Replaces the telephone numbers that a person typed by their international form (E.164). A number without a
+ * country code belongs to one of the company's countries. An invalid number is refused with a message for its
+ * field.
  */
 export async function withNumbers<Input extends object, Field extends keyof Input & string>(
   company: AnyTx | null,
@@ -26,7 +27,10 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   )
 }
 
-/** Reads the numbers of a person's own account with the countries of their open company, if any. */
+/**
+ * Replaces typed telephone numbers of a person's own account by their international form. The countries of
+ * their open company, if any, apply.
+ */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,

@@ -40,28 +40,39 @@ type Installation = {
   ownerUrl: string
   files: Disk
   signing: string | undefined
-  /** True in the process that serves the installation. Its destination is the installation's own. */
+  /**
+   * True in the server process, false in a command line. The server decides the regular backup destination.
+   */
   isServing?: boolean
 }
 
-/** The backups of one installation, as one process makes and reads them. */
+/** The backups of one installation, made and read by one process (the server or a command). */
 export type InstallationBackups = Backups & {
   make(): Promise<Manifest>
   verify(base: Base): Promise<Verdict>
   bases(): Promise<Base[]>
-  /** Copies the timeline histories and files that an earlier process did not copy before it ended. */
+  /**
+   * Copies the database timeline files and the uploaded files that an interrupted earlier process left
+   * uncopied.
+   */
   catchUp(): Promise<void>
   noteFile(key: string): void
   stop(): Promise<void>
-  /** Sends the last archived segments. The caller runs it once PostgreSQL has stopped. */
+  /**
+   * Sends the last segments of the write-ahead log. Call it after PostgreSQL has stopped, since it writes
+   * until then.
+   */
   sendLast(): Promise<void>
 }
 
 const reReadMs = 60_000
-/** A health check waits at most this long for a slow destination. */
+/** Longest time that a health check waits for a slow backup destination, in milliseconds. */
 const longestReadMs = 1000
 
-/** The archive settings of PostgreSQL, which are needed at its start, before the first backup. */
+/**
+ * Returns the PostgreSQL settings that archive its log. The caller passes them when it starts PostgreSQL,
+ * because some cannot be changed while it runs.
+ */
 export async function archivingOf(folder: string): Promise<Record<string, string>> {
   return prepareLogArchive(await findFolders(folder))
 }
@@ -94,7 +105,10 @@ export async function openBackups(
 
 const ownDestinationFile = 'destination-des-sauvegardes'
 
-/** The serving process records its destination; a backup made by hand compares its own with it. */
+/**
+ * Tells whether backups go to the regular destination. The server writes its destination to a file, and a
+ * backup command compares its own destination with that file.
+ */
 async function isOwn({ home }: EngineFolders, destination: string, isServing: boolean): Promise<boolean> {
   const path = join(home, ownDestinationFile)
   if (isServing) await writeFile(path, `${destination}\n`, { mode: 0o600 })
@@ -109,7 +123,7 @@ type Parts = {
   vault: Vault
   fileKeeper: FileKeeper
   logKeeper: LogKeeper
-  /** True for a command that runs beside the server. The server does not see its successes by itself. */
+  /** True for a command that runs beside the server. It must tell the server that a backup was made. */
   tellsServer: boolean
 } & Pick<Installation, 'ownerUrl' | 'signing'>
 
@@ -143,8 +157,8 @@ class Installed implements InstallationBackups {
   }
 
   /**
-   * A gap in the log means that later changes cannot be restored from this base. Backups were off for a
-   * while, or a segment was removed.
+   * True when a segment of the write-ahead log is missing after this backup, because backups were off or a
+   * file was deleted. Later changes cannot be restored from such a backup.
    */
   async #isLogCut(newest: Base | undefined): Promise<boolean> {
     const { vault, system } = this.#parts
@@ -169,7 +183,7 @@ class Installed implements InstallationBackups {
   async verify(base: Base): Promise<Verdict> {
     const { vault, place, ownerUrl } = this.#parts
     const alone = async (owner: pg.Client) => {
-      // The installation has a single scratch folder.
+      // Two trial restores would use the same scratch folder, so a lock lets only one run at a time.
       await owner.query(`select pg_advisory_lock(hashtext('escale.backup'))`)
       return verifyBase(vault, place, base)
     }
@@ -193,7 +207,8 @@ class Installed implements InstallationBackups {
       await keepHistories(join(place.data, 'pg_wal'), vault, logFolder(system))
       await fileKeeper.keepAll(await asOwner(ownerUrl, readFileRows))
     } catch (error) {
-      log('warn', 'backup not caught up yet', { error: errorText(error) }) // The next backup copies them.
+      // The next backup copies the missing files.
+      log('warn', 'backup not caught up yet', { error: errorText(error) })
     }
   }
 
@@ -222,7 +237,7 @@ class Installed implements InstallationBackups {
     return this.state()
   }
 
-  /** Reads the destination again, because other processes and people add and remove backups there. */
+  /** Reads the list of backups again, because other processes and people add and remove backups there. */
   async reRead(): Promise<void> {
     try {
       this.#known = await this.bases()

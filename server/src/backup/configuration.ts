@@ -10,7 +10,8 @@ export type BackupConfiguration = {
 const shortestPassphrase = 12
 
 /**
- * Reads the backup settings from the environment. Undefined when none are set; errors are French sentences.
+ * Reads the backup settings from environment variables. Returns undefined when none are set. Errors are
+ * French sentences.
  */
 export function backupConfiguration(
   environment: NodeJS.ProcessEnv,

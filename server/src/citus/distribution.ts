@@ -6,13 +6,13 @@ import { differencesBetween, figuresOf } from './figures.ts'
 
 type Options = { shards?: number; say?: (sentence: string) => void }
 
-/** Enough for as many machines. Each company is on one of them, whatever their number. */
+/** Default number of shards, enough for as many machines. Each company is stored in one of them. */
 const usualShards = 32
 
 /**
- * Distributes an installation over the machines of its Citus cluster, in place. Each company's rows go to one
- * machine. Accounts and shared tables stay on the coordinator. Tables already distributed are left alone, so
- * that it can run again after an update.
+ * Distributes the tables of an installation over the machines of its Citus cluster. Each company's rows go to
+ * one machine. Accounts, and tables that all companies share, stay on the coordinator. Tables already
+ * distributed stay as they are, so this can run again after an update.
  */
 export async function distribute(
   owner: pg.Client,
@@ -35,7 +35,7 @@ export async function distribute(
     const differences = differencesBetween(before, await figuresOf(owner, tables))
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
-  // Citus hides the original local rows but leaves them on disk.
+  // Citus copies the original rows and hides them, but leaves them on disk.
   for (const name of pendingTables)
     await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
   const rows = [...before.values()].reduce((sum, { count }) => sum + count, 0)
@@ -44,7 +44,10 @@ export async function distribute(
   )
 }
 
-/** Tables of companies' rows, `clients` first because the others are colocated with it. */
+/**
+ * Names of the tables to distribute by company. `clients` comes first, because the others are colocated with
+ * it.
+ */
 export async function companyTables(owner: pg.Client | pg.Pool): Promise<string[]> {
   return (await owner.query<{ name: string }>(await readSql('spread-tables.sql'))).rows.map(
     ({ name }) => name,
@@ -59,7 +62,10 @@ async function readDistributedTables(owner: pg.Client): Promise<Set<string>> {
   )
 }
 
-/** Throws a French message for each missing condition, before anything changes. */
+/**
+ * Checks every condition of the distribution before anything changes. Throws a French message for a missing
+ * one.
+ */
 async function refuseUnready(owner: pg.Client): Promise<void> {
   const [installation] = (
     await owner.query<{ citus: boolean; escale: boolean }>(
@@ -100,13 +106,13 @@ async function withinTransaction(owner: pg.Client, work: () => Promise<void>): P
     await work()
     await owner.query('commit')
   } catch (error) {
-    await owner.query('rollback').catch(() => {}) // the first failure is the one to tell
+    await owner.query('rollback').catch(() => {}) // A failed rollback must not hide the first error.
     throw error
   }
 }
 
-// Citus sends `set local` to the other machines with the whole text that contains it, so each statement is
-// sent alone.
+// Runs the statements of a SQL file one by one. Citus forwards a `set local` to the other machines together
+// with all text of the same message, so each statement is a message of its own.
 async function runStatements(owner: pg.Client, name: string): Promise<void> {
   for (const statement of splitStatements(await readSql(name))) await owner.query(statement)
 }

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The number of rows of a table, and the sum of each of its numeric columns as text. */
+/**
+ * The number of rows of a table, and the sum of each numeric column (as text, because sums may exceed a
+ * double).
+ */
 type Figures = { count: number; sums: Record<string, string | null> }
 
 export async function figuresOf(owner: pg.Client, tables: readonly string[]): Promise<Map<string, Figures>> {
@@ -24,7 +27,7 @@ export async function figuresOf(owner: pg.Client, tables: readonly string[]): Pr
   return figures
 }
 
-/** A French sentence for each table whose figures changed. */
+/** Returns a French sentence for each table whose row count or sums differ after the distribution. */
 export function differencesBetween(before: Map<string, Figures>, after: Map<string, Figures>): string[] {
   const changed = [...before].filter(
     ([table, figures]) => JSON.stringify(figures) !== JSON.stringify(after.get(table)),

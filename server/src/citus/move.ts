@@ -3,9 +3,10 @@ import type pg from 'pg'
 type Shard = { id: string; host: string; port: number; companies: number }
 
 /**
- * Moves one company to a machine of its own without downtime. Its rows leave their shared shard, then move.
- * Companies of the same shard can read meanwhile, and their writes wait for the copy. Logical replication is
- * not possible, because its role may not write past row-level security.
+ * Moves one company to a machine of its own without downtime. The company's rows first leave the shard that
+ * they share with other companies, then the new shard moves. Meanwhile the companies of that shard can read,
+ * and their writes wait for the copy. Logical replication would avoid that wait, but its role may not write
+ * past row-level security.
  */
 export async function moveCompany(
   owner: pg.Client,
@@ -45,7 +46,7 @@ async function refuseUnknownNode(owner: pg.Client, host: string, port: number): 
     )
 }
 
-/** The shard of a company, and the number of companies on it. */
+/** The shard that stores a company, and the number of companies stored in it. */
 async function shardOf(owner: pg.Client, companyId: string): Promise<Shard> {
   const { rows } = await owner.query<Shard>(
     `with placed as (select id, get_shard_id_for_distribution_column('clients', id) as shard from tenants)

@@ -1,6 +1,6 @@
--- Run again after each update, which restores the functions as plain PostgreSQL needs them. A role assumed in
--- a transaction opens the connections to the other machines, so it needs the login right. pg_hba.conf limits
--- its origin.
+-- This file runs again after each update, because an update restores the functions as plain PostgreSQL needs
+-- them. Citus opens a connection to another machine with the role assumed in the transaction, so that role
+-- needs the login right. pg_hba.conf limits the hosts that it may connect from.
 do $$ declare
   taken text;
 begin
@@ -12,7 +12,7 @@ begin
   end loop;
 end $$;
 
--- A generic plan names no company, so Citus cannot route it to one machine.
+-- With a generic plan the company is a parameter, so Citus cannot route the statement to one machine.
 do $$ declare
   planned regprocedure;
 begin
@@ -21,19 +21,20 @@ begin
   end loop;
 end $$;
 
--- The functions that write money exist on the machines of the companies…
+-- The functions that write money must exist on the machines that store the companies' rows.
 select create_distributed_function(oid::regprocedure) from pg_proc
 where pronamespace = 'public'::regnamespace and prokind = 'f' and proargnames is not null and prorettype <> 'trigger'::regtype
   and not has_function_privilege('escale_app' || access.role_suffix(), oid, 'execute')
   and (has_function_privilege('escale_money' || access.role_suffix(), oid, 'execute') or not has_function_privilege('escale_auth' || access.role_suffix(), oid, 'execute'))
   and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e');
 
--- … and run there.
+-- Calls of these functions are delegated to the machine of the company given as first argument.
 select create_distributed_function(oid::regprocedure, 'company', colocate_with => 'clients', force_delegation => true) from pg_proc
 where pronamespace = 'public'::regnamespace and prosecdef and proargnames[1] = 'company'
   and proowner = ('escale_money' || access.role_suffix())::regrole;
 
--- Default privileges removed `public` on the coordinator. The other machines granted it again.
+-- On the coordinator, default privileges revoked `execute` from `public`. When Citus created the functions on
+-- the other machines, they were granted to `public` again.
 do $$ declare
   named regprocedure;
 begin

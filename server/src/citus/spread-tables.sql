@@ -1,6 +1,7 @@
--- Tables to distribute, according to the catalogue: row-level security is on, `tenant_id` leads a primary key
--- of several columns, and only the current company, its searches and the owner may read rows. Tables that
--- accounts or the platform read across companies, and those with one row per company, stay on one machine.
+-- Selects the tables to distribute from the catalogue. Row-level security is on, `tenant_id` is the first
+-- column of a primary key of several columns, and only the current company, its searches and the owner may
+-- read rows. Tables that accounts or the platform read across companies, and tables with one row per company,
+-- stay on one machine.
 select c.relname as name
 from pg_class c
   join pg_index key on key.indrelid = c.oid and key.indisprimary and key.indnkeyatts > 1

@@ -1,13 +1,15 @@
 -- Distributes the tables listed in escale.to_spread by company, colocated so that all rows of a company are
--- on one machine. Foreign keys are dropped meanwhile. Those to local tables (tenants) do not return: no role
--- may delete a company, and row-level security refuses any other id.
+-- on one machine. Foreign keys are dropped first and created again afterwards, except those to local tables
+-- (tenants). They are not needed: no role may delete a company, and row-level security refuses any other
+-- company id.
 set local citus.enable_local_reference_table_foreign_keys = off;
 set local citus.multi_shard_modify_mode = 'sequential';
 
 create temp table to_spread on commit drop as
   select name::regclass as id, name from unnest(string_to_array(current_setting('escale.to_spread'), ',')) name;
 
--- A unique id without the company cannot be enforced across machines, and a check may read no other table.
+-- Citus cannot enforce the uniqueness of an id across machines unless the key contains the company. A check
+-- constraint cannot replace a foreign key, because it may read no other table.
 do $$ declare
   key record;
 begin
@@ -25,8 +27,8 @@ end $$;
 
 create temp table parted on commit drop as
   select conname as name, conrelid::regclass as source, confrelid::regclass as target,
-    -- A distributed foreign key does not cascade updates. The departure step updates the containers instead
-    -- (trade/expeditions/steps.ts).
+    -- A distributed foreign key does not cascade updates. The code that records a departure updates the
+    -- containers instead (trade/expeditions/steps.ts).
     case conname when 'expedition_containers_expedition'
       then 'foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id) on delete cascade'
       else pg_get_constraintdef(oid) end as definition

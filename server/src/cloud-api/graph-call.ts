@@ -11,15 +11,15 @@ export type GraphCall = {
   url: URL
   token: string
   body?: GraphBody | undefined
-  /** A socket that is silent for this long is closed. */
+  /** Longest silence of the connection in milliseconds, before it is closed. */
   silentMs: number
-  /** The longest time for the whole call. */
+  /** Longest duration of the whole call, in milliseconds. */
   longestMs: number
 }
 
 const largestResponse = 4 * 1024 * 1024
 
-/** Resolves with the body of a successful response. Throws a `GraphError` for all others. */
+/** Resolves with the JSON body of a successful response. Throws a `GraphError` in every other case. */
 export async function callGraph(call: GraphCall): Promise<unknown> {
   const response = await openResponse(call)
   const text = await responseText(response).catch((error: unknown) => {
@@ -38,8 +38,9 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
 }
 
 /**
- * Resolves with the response once its headers arrive. Each call opens a new connection: a call that failed
- * before the connection certainly reached nobody, whereas a reused connection may have been closed unnoticed.
+ * Resolves with the response as soon as its headers arrive. Each call opens a new connection. If the
+ * connection itself fails, WhatsApp certainly did not receive the request. With a reused connection, this
+ * would be unknown.
  */
 export function openResponse({
   method,

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
 type GraphErrorFields = {
-  /** WhatsApp's error code. Null if it did not answer, or if another machine did. */
+  /** The error code of WhatsApp. Null if no response came, or if it came from an intermediate server. */
   code?: number | null
   subcode?: number | null
   /** Null if there was no response. */
   httpStatus?: number | null
   retryAfterSeconds?: number | null
-  /** False only if WhatsApp certainly did not carry out the request. */
+  /** False only if WhatsApp certainly did not carry out the request. True if the outcome is unknown. */
   mayHaveReached: boolean
 }
 
-/** WhatsApp refused a request, or did not answer it. */
+/** The error of a request that WhatsApp refused or did not respond to. */
 export class GraphError extends Error implements GraphErrorFields {
   readonly code: number | null
   readonly subcode: number | null
@@ -50,7 +50,7 @@ const GraphRefusal = z.object({
   }),
 })
 
-/** The error of an unsuccessful response. After a gateway's 502 or 504 the outcome is unknown. */
+/** The error for an unsuccessful response. After status 502 or 504 of a gateway, the outcome is unknown. */
 export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = GraphRefusal.safeParse(answer)
   const retryAfterSeconds = retryAfterOf(headers)
@@ -81,7 +81,10 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
 )
 
-/** The wait that a response requires, in seconds. The header of the business limits gives it in minutes. */
+/**
+ * Seconds to wait before the next request, from the headers of a response. The `x-business-use-case-usage`
+ * header has minutes.
+ */
 function retryAfterOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)

@@ -5,10 +5,13 @@ import { GraphError, graphErrorOf } from './graph-error.ts'
 
 export type SentMedia = { name: string; contentType: string; bytes: Uint8Array }
 
-/** Meta documents the plain `audio/ogg` as unsupported: the codec has to be named. */
+/**
+ * Content types as WhatsApp requires them. Its documentation rejects plain `audio/ogg`: the codec must be
+ * added.
+ */
 const declaredTypes: Record<string, string> = { 'audio/ogg': 'audio/ogg; codecs=opus' }
 
-/** A multipart form with the file, as the API requires. */
+/** Encodes the file as a multipart form, as the API requires. */
 export async function mediaForm({ name, contentType, bytes }: SentMedia): Promise<GraphBody> {
   const type = declaredTypes[contentType] ?? contentType
   const form = new FormData()
@@ -22,11 +25,12 @@ export async function mediaForm({ name, contentType, bytes }: SentMedia): Promis
   }
 }
 
-/** Media may be long, so its time limit is longer than that of a JSON response. */
+/** Longest download in milliseconds. Media files may be large, so it is longer than for a JSON response. */
 const longestMs = 10 * 60_000
 
 /**
- * Streams the bytes of a media. The stream fails above `mostBytes`, after a silence, or at the time limit.
+ * Streams the bytes of a media file. The stream fails above `mostBytes`, after a silence of `silentMs`, or at
+ * the time limit.
  */
 export async function download(
   url: URL,
@@ -41,7 +45,7 @@ export async function download(
   if (statusCode !== 200) throw graphErrorOf(statusCode, headers, undefined)
   if (isTooLarge) throw tooLarge()
   const content = limitSize(mostBytes)
-  pipeline(response, content).catch(() => {}) // the reader of `content` receives the error
+  pipeline(response, content).catch(() => {}) // `content` passes the error on
   return { contentType: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '', content }
 }
 

@@ -13,11 +13,11 @@ export type GraphTemplate = {
   body: string
   /** Kind of header above the text: DOCUMENT, IMAGE… */
   header: string | null
-  /** POSITIONAL: `{{1}}`; NAMED: `{{client}}`. */
+  /** POSITIONAL if variables are written `{{1}}`, NAMED if they are written `{{client}}`. */
   format: string
 }
 
-/** A template as it is submitted. */
+/** A template to submit to WhatsApp for approval. */
 export type TemplateForm = {
   name: string
   language: string
@@ -26,7 +26,7 @@ export type TemplateForm = {
   components: object[]
 }
 
-/** Undefined for an unusable row. */
+/** Parses one template of WhatsApp's list. Undefined if required fields are missing. */
 export function readTemplate(row: unknown): GraphTemplate | undefined {
   const { data } = Row.safeParse(row)
   if (!data) return undefined

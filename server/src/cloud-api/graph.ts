@@ -6,13 +6,13 @@ import { GraphError } from './graph-error.ts'
 import { download, mediaForm, type SentMedia } from './graph-media.ts'
 import { type GraphTemplate, readTemplate, type TemplateForm } from './graph-templates.ts'
 
-/** Meta's API with its version, named only here. An installation may use a partner's URL. */
+/** Base URL of Meta's API, with its version. An installation may use the URL of a partner instead. */
 export const metaApi = 'https://graph.facebook.com/v24.0'
 
-/** Credentials of a company. */
+/** The ids and the access token of a company's WhatsApp account. */
 export type GraphAccount = { phoneNumberId: string; wabaId: string; token: string }
 
-/** The message was accepted but not yet sent. Its status arrives by webhook. */
+/** The response to an accepted message, which is not sent yet. Its status arrives by webhook. */
 export type AcceptedMessage = {
   providerId: string
   state: string
@@ -31,12 +31,14 @@ export type NumberFacts = {
   status: string | null
 }
 
-/** Pages of a list, at a hundred each: more than any company has. */
+/**
+ * Maximum number of pages read from a list. A page has a hundred rows, so this is more than any company has.
+ */
 const mostPages = 60
 
 /**
- * Calls the WhatsApp Business Cloud API, or a compatible server. A call may throw a `GraphError`, which tells
- * if WhatsApp may have carried out the request. No call is retried here.
+ * Client of the WhatsApp Business Cloud API, or of a compatible server. A call may throw a `GraphError`,
+ * which tells whether WhatsApp may have carried out the request. No call is retried here.
  */
 export class Graph {
   readonly #base: string
@@ -66,7 +68,7 @@ export class Graph {
     }
   }
 
-  /** Shows the sender that the message was read. */
+  /** Shows the client that the message was read. */
   async markRead({ phoneNumberId, token }: GraphAccount, providerId: string): Promise<void> {
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: providerId }
     await this.#request(DoneResponse, 'POST', `${phoneNumberId}/messages`, token, { json })
@@ -81,7 +83,7 @@ export class Graph {
     return id
   }
 
-  /** The address of a media, valid five minutes. */
+  /** The URL of a media file. It is valid for five minutes. */
   async mediaUrl({ token, phoneNumberId }: GraphAccount, id: string): Promise<MediaPlace> {
     const {
       url,
@@ -94,8 +96,8 @@ export class Graph {
   }
 
   /**
-   * Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address,
-   * only.
+   * Downloads from a URL that `mediaUrl` returned. The access token is sent only over HTTPS, or to the host
+   * of the API.
    */
   downloadMedia(
     { token }: GraphAccount,
@@ -113,8 +115,8 @@ export class Graph {
     const factsWith = (fields: string) =>
       this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
     const facts = await factsWith(numberFields).catch((error: unknown) => {
-      // A field unknown to this API version refuses the whole request. A foreign number refuses it too, but
-      // with a subcode.
+      // If this API version does not know one of the fields, it refuses the whole request. A number of
+      // somebody else is refused with the same code, but also has a subcode.
       if (error instanceof GraphError && error.code === 100 && error.subcode === null)
         return factsWith(basicFields)
       throw error
@@ -159,7 +161,7 @@ export class Graph {
     return { id, status, category }
   }
 
-  /** Changes the text of a template. WhatsApp reviews it again. */
+  /** Changes the text of a template. WhatsApp then reviews it again. */
   async changeTemplate(
     { token }: GraphAccount,
     id: string,
@@ -183,12 +185,15 @@ export class Graph {
     await this.#request(DoneResponse, 'DELETE', `${wabaId}/subscribed_apps`, token)
   }
 
-  /** WhatsApp allows this once, within a day of onboarding, so it is never retried automatically. */
+  /**
+   * Requests the message history of the phone. WhatsApp allows this once, within a day after the phone was
+   * linked, so it is never retried automatically.
+   */
   askHistory(account: GraphAccount): Promise<void> {
     return this.#requestSync(account, 'history')
   }
 
-  /** Allowed once, like the history. */
+  /** Requests the address book of the phone. WhatsApp allows this once, as for the history. */
   askContacts(account: GraphAccount): Promise<void> {
     return this.#requestSync(account, 'smb_app_state_sync')
   }
@@ -254,7 +259,7 @@ type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefi
 const basicFields = 'id,display_phone_number,verified_name,quality_rating'
 const numberFields = `${basicFields},status,is_on_biz_app,messaging_limit_tier,whatsapp_business_manager_messaging_limit`
 
-// Only the fields used here. Responses contain more.
+// Shape of optional fields. Responses have more fields than are listed here.
 const text = z.string().nullish().catch(null)
 const SentResponse = z.object({
   messages: z.tuple(

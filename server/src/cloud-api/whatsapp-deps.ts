@@ -4,9 +4,9 @@ import { Graph } from './graph.ts'
 
 /** WhatsApp settings from the environment. */
 export type WhatsAppConfiguration = {
-  /** Base URL of the API, with its version. Undefined for Meta's. */
+  /** Base URL of the API, with its version. Undefined for that of Meta. */
   apiUrl?: string | undefined
-  /** Secret of the Meta app, which signs its webhooks. */
+  /** Secret of the Meta application, which signs its webhooks. */
   appSecret?: string | undefined
   /** Token that the webhook's verification request must contain. */
   verifyToken?: string | undefined
@@ -28,7 +28,10 @@ export function createWhatsAppDeps(
   }
 }
 
-/** Derived from the installation's secret, so it is the same at each start. */
+/**
+ * The webhook's verify token when none is configured. It is derived from the installation's secret, so it is
+ * the same after each start.
+ */
 function ownVerifyToken(secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'whatsapp webhook', 32))
   return createHmac('sha256', key).update('verify token').digest('base64url').slice(0, 32)

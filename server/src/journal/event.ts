@@ -6,7 +6,7 @@ import { newId } from '#database/query/ids.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 import type { Notice } from './notices.ts'
 
-/** An entry of the security log of a company or of the platform. */
+/** An entry for the security log of a company or of the platform. */
 export type LoggedEvent = {
   action: Action
   success: boolean
@@ -16,17 +16,17 @@ export type LoggedEvent = {
   tableName?: string | null
   recordId?: string | null
   errorMessage?: string | null
-  /** True for an event reported by the client rather than observed by the server. */
+  /** True for an event that the web page reported and the server did not observe itself. */
   reported?: boolean
 }
 
-/** Address and user agent of the caller. */
+/** IP address and user agent of the caller. */
 export type Origin = { address: string; userAgent: string }
 
-/** The origin of actions that the server does by itself. */
+/** Origin of actions that the server starts itself, such as those of jobs. */
 export const serverOrigin: Origin = { address: '', userAgent: '' }
 
-/** Inserts an event with the values of `eventValues`. */
+/** Inserts an event. Its parameters are those of `eventValues`. */
 export const insertEventText = `insert into security_logs (id, tenant_id, user_id, email_hash, action,
   success, table_name, record_id, error_message, ip_address, user_agent, reported)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
@@ -50,7 +50,10 @@ export function eventValues(id: string, from: Origin, event: LoggedEvent): unkno
   ]
 }
 
-/** Inserts an event and notifies subscribers if it concerns a person or a company, in one statement. */
+/**
+ * Inserts an event in the log. For an event about a person or a company, the same statement also notifies
+ * open pages.
+ */
 function eventStatement(from: Origin, event: LoggedEvent): Statement {
   const { tenantId = null, userId = null } = event
   const values = eventValues(newId(), from, event)
@@ -62,12 +65,15 @@ function eventStatement(from: Origin, event: LoggedEvent): Statement {
   }
 }
 
-/** The connection must be in a transaction with the right to write the log. */
+/**
+ * Writes an event in the security log. The connection must be in a transaction of a role that may write the
+ * log.
+ */
 export async function logEvent(client: PoolClient, request: Origin, event: LoggedEvent): Promise<void> {
   await send(client, eventStatement(request, event))
 }
 
-/** Hash stored instead of an email without an account. */
+/** Hash of an email address, stored when the address belongs to no account. */
 export function emailHash(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }

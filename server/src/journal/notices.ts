@@ -5,9 +5,9 @@ import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 
 /**
- * A notification without content: a list changed, an event was logged, permissions changed, or a server
- * stopped and may have lost notifications. It is sent in the transaction of its cause or after its commit,
- * never before.
+ * A notification of a change, without its content: a list changed, an event was logged, or permissions
+ * changed. `missed`: a server stopped, so notifications may be lost. Sent in the transaction of the change or
+ * after its commit, never before.
  */
 export type Notice = {
   kind: LiveList | 'security' | 'access' | 'missed'
@@ -19,13 +19,14 @@ export function noticeStatement(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
 }
 
-// Writes in these domains may change permissions.
+// Domains of procedures whose writes may change permissions.
 const aboutAccess = new Set(['users', 'account', 'companies'])
 
 const writesGoods = new Set(['warehouse', 'releases'])
 
 /**
- * Notices of a write procedure, from its domain and the tables it recorded. Empty when no page shows them.
+ * Notifications of a write procedure, from its domain and the tables that it recorded changes of. Empty when
+ * no page shows these tables.
  */
 export function writeNotices(
   domain: string | undefined,
@@ -38,7 +39,10 @@ export function writeNotices(
   return kinds.map((kind) => ({ kind, ...about }))
 }
 
-/** Notice for the company's security log. Outside daily business it also goes to the acting person. */
+/**
+ * Notification that the company's security log changed. For tables outside daily business it also names the
+ * person who acted, whose own log shows it.
+ */
 export function logNotice(
   companyId: string | null,
   userId: string | null,
@@ -49,8 +53,8 @@ export function logNotice(
 }
 
 /**
- * Notices of an event recorded outside any procedure: for the company's log, and for the list that shows the
- * record.
+ * Notifications of a change recorded outside any procedure, such as by a job: for the company's log, and for
+ * the list that shows the record.
  */
 export function recordNotices(companyId: string | null, about: { table?: string | null }): Notice[] {
   const list = listOfTableName(about.table)
@@ -60,12 +64,12 @@ export function recordNotices(companyId: string | null, about: { table?: string 
 
 const announcedCompanies = new WeakSet<CompanyTx>()
 
-/** Notifies open pages that conversations changed, once per transaction, at its end. */
+/** Notifies open pages that the list of conversations changed. Sent once, at the end of the transaction. */
 export function announceConversations(company: CompanyTx): void {
   if (announcedCompanies.has(company)) return
   announcedCompanies.add(company)
   company.lastly(noticeStatement({ kind: 'conversations', companyId: company.id, userId: null }))
 }
 
-/** Notifications may have been lost, so open pages reload everything. */
+/** Notification that others may have been lost. Open pages then reload everything. */
 export const missedNotice = JSON.stringify({ kind: 'missed', companyId: null, userId: null } satisfies Notice)

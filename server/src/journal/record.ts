@@ -16,13 +16,13 @@ type ChangedRecord = {
   version: number | null
   before?: Fields
   after?: Fields
-  /** The parent record, whose history also shows the change. */
+  /** Id of the record that this one belongs to. That record's history also shows the change. */
   parentId?: string
 }
 
 /**
- * Subject of an action. `before` and `after` hold the changed fields. A created record has no `before`, a
- * removed one no `after`.
+ * Record that an action changed. `before` and `after` hold the changed fields. A created record has no
+ * `before`, a removed one has no `after`.
  */
 export type ActionSubject = {
   table?: string | null
@@ -30,23 +30,29 @@ export type ActionSubject = {
   version?: number | null
   before?: Fields
   after?: Fields
-  /** The parent record, whose history also shows the change. */
+  /** Id of the record that this one belongs to. That record's history also shows the change. */
   parentId?: string
-  /** The previous parent, possibly the same. */
+  /** Id of the parent before the change, possibly the same. */
   formerParentId?: string
   /** Additional information, such as a reason or a name. */
   detail?: string | null
   success?: boolean
-  /** Several records of the table changed by one action: one event, and an entry in the history of each. */
+  /**
+   * Several records of the table changed by one action. They share one event, and each gets an entry in its
+   * history.
+   */
   rows?: readonly ChangedRecord[]
-  /** True for an event reported by the client: logged, but without history. */
+  /** True for an event that the web page reported. It is logged, but gets no history entry. */
   reported?: boolean
 }
 
-/** Records an action of a procedure with the end of its transaction, so both are saved or neither. */
+/**
+ * Records an action. The entry is written at the end of the procedure's transaction, so both are saved or
+ * neither.
+ */
 export type Recorder = (action: Action, about?: ActionSubject) => void
 
-/** The recorder of a transaction, for a company or for shared data. */
+/** Creates the recorder of a transaction, whether it has a company or not. */
 export function createRecorder(company: AnyTx, by: Author, announce = announceAtEnd(company)): Recorder {
   return (action, about = {}) => {
     for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
@@ -54,7 +60,10 @@ export function createRecorder(company: AnyTx, by: Author, announce = announceAt
   }
 }
 
-/** Outside requests, sends each notice once, with the end of the transaction and without an author. */
+/**
+ * Creates the function that sends the notifications of an action done outside requests. Each kind is sent
+ * once, at the end of the transaction, without an author.
+ */
 function announceAtEnd(company: AnyTx): (about: ActionSubject) => void {
   const sentKinds = new Set<string>()
   return (about) => {
@@ -73,8 +82,8 @@ const insertChangeText = `insert into record_changes (tenant_id, id, kind, recor
   removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
-// The rows are written out as values: on a distributed database, `insert … select` is not possible for a
-// company's tables.
+// Inserts entries of the history. The rows are listed as values, because on a distributed database (Citus)
+// `insert … select` is not possible for a company's tables.
 const insertChangesText = (
   count: number,
 ) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id,
@@ -92,7 +101,8 @@ function rowPlaceholders(before: number): string {
 }
 
 /**
- * Inserts the event and, for a record with a history, its entry. One statement, or a few for several records.
+ * The statements that insert the event of an action and the history entries of its records. One statement is
+ * enough for a single record.
  */
 function recordStatements(
   companyId: string | null,
@@ -134,7 +144,7 @@ function changeStatement(
   }
 }
 
-// Destructures the values in the order of `eventValues`.
+// Builds the insert of history entries. The first parameter is the array that `eventValues` returned.
 function changesStatement(
   [, companyId, userId, , action, , table, , , address, userAgent]: unknown[],
   { name }: Author,
@@ -146,7 +156,10 @@ function changesStatement(
 
 const largestGroup = 256
 
-/** Groups of a power of two, so that any number of rows needs few prepared statements. */
+/**
+ * Splits rows into groups whose sizes are powers of two. Any number of rows then needs few different prepared
+ * statements.
+ */
 function inGroups(rows: readonly ChangedRecord[]): ChangedRecord[][] {
   const groups: ChangedRecord[][] = []
   for (let at = 0, size = largestGroup; at < rows.length; at += size) {
@@ -156,7 +169,7 @@ function inGroups(rows: readonly ChangedRecord[]): ChangedRecord[][] {
   return groups
 }
 
-/** The parent and, if it changed, the former one. */
+/** The ids of the current and the former parent. The former is null when it did not change. */
 function parentsOf({ parentId, formerParentId }: ActionSubject): (string | null)[] {
   return [
     parentId ?? null,
@@ -164,7 +177,8 @@ function parentsOf({ parentId, formerParentId }: ActionSubject): (string | null)
   ]
 }
 
-// Each entry has its own id, so a page of the company's history may end between two entries of one action.
+// The values of one history entry. Each entry has its own id, so that a page of the company's history may end
+// between two entries of one action.
 function historyOf({ id, version, before, after, parentId }: ChangedRecord): unknown[] {
   return [
     newId(),
@@ -176,7 +190,7 @@ function historyOf({ id, version, before, after, parentId }: ChangedRecord): unk
   ]
 }
 
-/** The old and new value of each changed field. An absent value counts as null. */
+/** The old and the new value of each field that changed. An absent value counts as null. */
 export function changedFields(before: Fields = {}, after?: Fields): Record<string, [unknown, unknown]> {
   const changed: Record<string, [unknown, unknown]> = {}
   for (const name of Object.keys(after ?? before)) {
@@ -186,13 +200,14 @@ export function changedFields(before: Fields = {}, after?: Fields): Record<strin
   return changed
 }
 
-// A new record has only null before, so its values need no comparison as text.
+// True when two field values are equal. Null is handled first, because all old values of a new record are
+// null and the comparison as text is slow.
 function isSame(was: unknown, is: unknown): boolean {
   return was === null || is === null ? was === is : canonical(was) === canonical(is)
 }
 
-// Compares nested values too, such as invoice lines: absent fields equal null, and the order of fields does
-// not matter.
+// Converts a value to text for comparison, nested values such as invoice lines included. Absent fields equal
+// null, and the order of fields does not matter.
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     isPlain(inner)

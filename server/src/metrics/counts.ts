@@ -5,7 +5,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const missingKinds = ['database', 'room', 'files', 'disk', 'elsewhere']
 const jobBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 1800]
 
-/** Counts signals until the returned function is called. */
+/** Subscribes to the signals of telemetry and counts them, until the returned function is called. */
 export function countSignals(registry: Registry): () => void {
   const { requests, jobs } = createHistograms(registry)
   const { refusals, mails, messages, files, bytes, faults, lines } = createCounters(registry)
@@ -75,7 +75,9 @@ type StartedCounters = Record<'mails' | 'messages', Counter<'outcome'>> & {
   refusals: Counter<'code' | 'missing'>
 }
 
-/** A missing series makes an alert's comparison empty, so each outcome has a series from the start. */
+/**
+ * Creates every series at 0. An alert that compares a missing series gets an empty result and never fires.
+ */
 function startAtZero({ mails, messages, files, refusals }: StartedCounters): void {
   for (const outcome of sendingOutcomes) for (const counter of [mails, messages]) counter.inc({ outcome }, 0)
   for (const outcome of fileOutcomes) files.inc({ outcome }, 0)

@@ -7,14 +7,15 @@ import { waitAtMost } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
 /**
- * Sources of the gauges. `jobs`: only in processes that run jobs. `backups`: for an external database, or
- * `none` when not configured.
+ * Sources of the gauges. `jobs` is undefined in processes that run no jobs. `backups` is `none` when the
+ * embedded database has no backups configured, and undefined when an external database is backed up
+ * elsewhere.
  */
 export type MetricSources = {
   pool: Pick<Pool, 'counts' | 'countsByQuota' | 'query'>
   health: HealthCheck
   backups: Pick<InstallationBackups, 'currentState'> | 'none' | undefined
-  /** Data folder on this machine. */
+  /** Path of the data folder, when it is on this machine. */
   dataFolder: string | undefined
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
 }
@@ -62,7 +63,10 @@ const noBackups = {
   currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }),
 }
 
-/** An age is absent when there is no backup. The fault gauge reports it then. */
+/**
+ * Registers the ages of the backups. Without a backup there is no age, and the gauge of backup faults reports
+ * the problem.
+ */
 function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'currentState'>): void {
   const age = (name: string, help: string, at: (state: BackupState) => string | null) =>
     new Gauge({
@@ -71,7 +75,7 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
       registers: [registry],
       async collect() {
         const instant = at(await backups.currentState())
-        this.remove() // `reset` would report 0
+        this.remove() // `reset` would report an age of 0
         if (instant) this.set((Date.now() - Date.parse(instant)) / 1000)
       },
     })
@@ -110,7 +114,10 @@ function measureDisk(registry: Registry, folder: string): void {
 
 type JobCounts = { task: string; waiting: number; failed: number; age: number | null }
 
-/** Each failed attempt moves `run_at` forward, so the age of a retried job counts from its creation. */
+/**
+ * Registers the gauges of the job queue. The age of a retried job counts from its creation, because each
+ * failed attempt sets `run_at` to a later time.
+ */
 function measureJobs(registry: Registry, jobs: NonNullable<MetricSources['jobs']>): void {
   const collect = shareCollection(
     ignoreAbsence(async () => {
@@ -140,7 +147,10 @@ function measureJobs(registry: Registry, jobs: NonNullable<MetricSources['jobs']
   })
 }
 
-/** Requires the right `pg_monitor`. Absent without it, and without a standby. */
+/**
+ * Registers the lag of the standby databases. The gauge is absent when there is no standby, or when the role
+ * lacks the right `pg_monitor`.
+ */
 function measureReplication(registry: Registry, pool: MetricSources['pool']): void {
   const lag: Gauge = new Gauge({
     name: 'escale_replication_lag_bytes',
@@ -160,7 +170,10 @@ function measureReplication(registry: Registry, pool: MetricSources['pool']): vo
 
 const longestQueryMs = 1000
 
-/** While the database is away or frozen, the other metrics are still reported, `escale_ready` among them. */
+/**
+ * Ignores a failed or slow measurement. While the database is down, the other metrics are still reported,
+ * `escale_ready` among them.
+ */
 function ignoreAbsence(measure: () => Promise<void>): () => Promise<void> {
   return () =>
     waitAtMost(
@@ -169,7 +182,10 @@ function ignoreAbsence(measure: () => Promise<void>): () => Promise<void> {
     )
 }
 
-/** Gauges collected together share one query. Each waits for it, so none shows an older value. */
+/**
+ * Runs one query for several gauges that are collected together. Each waits for it, so none shows an older
+ * value.
+ */
 function shareCollection(ask: () => Promise<void>): () => Promise<void> {
   let pending: Promise<void> | undefined
   return () => {

@@ -7,7 +7,9 @@ import { type MetricSources, measureStates } from './gauges.ts'
 
 export type MetricsAddress = { host: string; port: number }
 
-/** `port` is undefined when another process uses it. The product then runs without metrics. */
+/**
+ * `port` is undefined when another process uses the configured port. The server then runs without metrics.
+ */
 type OpenMetrics = { port: number | undefined; stop: () => Promise<void> }
 
 /** Serves `GET /metrics` for the operator, on a separate port. */

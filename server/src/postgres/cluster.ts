@@ -9,8 +9,8 @@ import { runProgram } from './run-program.ts'
 export const owner = 'escale'
 
 /**
- * Returns the owner's password. Creates the data folder if there is none, which takes seconds and is
- * announced.
+ * Prepares the data folder and returns the owner's password. Without data it creates the database, which
+ * takes seconds, so `say` gets a message.
  */
 export async function prepareCluster(place: EngineFolders, say: (sentence: string) => void): Promise<string> {
   const version = await dataVersion(place)
@@ -33,8 +33,8 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
 }
 
 /**
- * PostgreSQL refuses data that other accounts may read, as after a copy or a careless chmod, so the rights
- * are restricted again.
+ * Removes the rights of other accounts on the data, as they may be after a copy or a careless chmod.
+ * PostgreSQL refuses to start with them.
  */
 async function restrictData({ data }: EngineFolders): Promise<void> {
   const { mode } = await stat(data)
@@ -56,8 +56,8 @@ async function dataVersion({ data }: EngineFolders): Promise<string | undefined>
 }
 
 /**
- * The cluster is created in a draft folder and renamed once complete, so that an interrupted start leaves
- * nothing behind.
+ * Creates the database in a temporary folder and renames the folder once complete. An interrupted start thus
+ * leaves no half-created database.
  */
 async function createCluster(place: EngineFolders): Promise<string> {
   refuseUnsafePath(place.binaries.folder)
@@ -83,7 +83,10 @@ async function createCluster(place: EngineFolders): Promise<string> {
   return secret
 }
 
-/** initdb starts `postgres` through a shell, inside double quotes, where these characters have a meaning. */
+/**
+ * Throws when the path of the program has a character that a shell interprets. initdb starts `postgres`
+ * through a shell, with the path in double quotes.
+ */
 function refuseUnsafePath(program: string): void {
   const [character] = /[$`"\\]/.exec(program) ?? []
   if (!character) return
@@ -94,7 +97,10 @@ function refuseUnsafePath(program: string): void {
 
 const draftMark = '.new-'
 
-/** The initdb of a killed Escale may still write into its draft. Names of drafts are never reused. */
+/**
+ * Removes temporary folders of interrupted starts, and ends processes in them: the initdb of a killed Escale
+ * may still be writing. Folder names are never reused.
+ */
 async function removeDrafts({ home, data }: EngineFolders): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
   for (const name of drafts) {
@@ -107,11 +113,12 @@ const initdbOptions = [
   `--username=${owner}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // PostgreSQL's own collation: index order does not change with the system's libraries.
+  // PostgreSQL's own collation: the order of an index does not change with an update of the system's
+  // libraries.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // Character classes for trigrams and full-text search.
+  // Character classes of UTF-8 (letters, digits), which trigrams and full-text search use.
   '--lc-ctype=C.UTF-8',
   '--data-checksums',
   '--no-instructions',

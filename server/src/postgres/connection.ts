@@ -6,14 +6,18 @@ import { findPostmaster, type Postmaster, readPidFile } from './postmaster.ts'
 const database = 'escale'
 
 /**
- * The owner's URL. A Unix socket costs a fifth less than TCP on both sides, and only its owner may open it.
+ * The owner's connection URL. A Unix socket costs a fifth less CPU than TCP on both sides, and only the
+ * account that owns it may open it.
  */
 export function urlOf({ port, socketFolder }: Postmaster, secret: string): string {
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
   return `postgres://${owner}:${secret}@${host}:${port}/${database}`
 }
 
-/** The postmaster if it accepts our password. Waits while it recovers or shuts down. */
+/**
+ * Returns the postmaster if it accepts the password of this installation. Waits while it recovers from a
+ * crash or shuts down.
+ */
 export async function waitForOwnPostmaster(
   secret: string,
   data: string,
@@ -24,7 +28,7 @@ export async function waitForOwnPostmaster(
     await sleep(waited && 50)
     if ((await findPostmaster(data))?.pid !== pid) return undefined
     const named = await readPidFile(data)
-    // The pid file appears in the first moments of a start. A server without it is about to exit.
+    // A starting server writes its pid file within moments. A server without one is about to exit.
     if (!named?.port && waited < 2_000) continue
     if (named?.pid !== pid) return undefined
     const refusal = await tryUrl(urlOf(named, secret))

@@ -6,7 +6,10 @@ import { EngineFailure } from './failure.ts'
 import { type Account, runProgram } from './run-program.ts'
 import { deleteShellVariables } from './shell-variables.ts'
 
-/** Folders of one database, and the account that runs it. `home` contains all of them except the secret. */
+/**
+ * Folders of the embedded database, and the account that runs it. `home` contains all of them except the
+ * secret.
+ */
 export type EngineFolders = {
   home: string
   data: string
@@ -18,8 +21,8 @@ export type EngineFolders = {
 }
 
 /**
- * Finds or creates the folders. `home` is the given folder, or a system folder when PostgreSQL's account
- * cannot reach it. A symbolic link then points there.
+ * Finds or creates the folders. `home` is the given folder. When PostgreSQL's account cannot reach that,
+ * `home` is a system folder and a symbolic link in the given folder points to it.
  */
 export async function findFolders(path: string): Promise<EngineFolders> {
   deleteShellVariables()
@@ -34,7 +37,7 @@ export async function findFolders(path: string): Promise<EngineFolders> {
     data: join(home, 'postgres'),
     log: join(home, 'postgres.log'),
     secret: join(folder, 'secret'),
-    // A socket path is limited to 107 bytes. Deeper folders use 127.0.0.1 only.
+    // The path of a socket is limited to 107 bytes. With a longer one, connections use only 127.0.0.1.
     socketFolder: Buffer.byteLength(socketFolder) <= 88 ? socketFolder : '',
     account,
     binaries,
@@ -42,16 +45,19 @@ export async function findFolders(path: string): Promise<EngineFolders> {
 }
 
 /**
- * Closes the folder to other accounts, except for PostgreSQL's own, which passes through. Never widens the
- * rights.
+ * Removes the rights of other accounts on the folder. PostgreSQL's own account may still traverse it. Rights
+ * are never added.
  */
 async function restrictFolder(folder: string, account: Account): Promise<void> {
   const { mode } = await stat(folder)
-  // another user's folder keeps its rights
+  // chmod fails on another user's folder, which then keeps its rights
   await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {})
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the owner of its data, or as `postgres` for new data. */
+/**
+ * Chooses the account that runs PostgreSQL, which refuses to run as root: the owner of the data, or
+ * `postgres` for new data.
+ */
 async function chooseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(data).catch(() => undefined)
@@ -76,7 +82,7 @@ async function createAccount(name: string): Promise<Account> {
     '/usr/sbin/nologin',
     name,
   ])
-  // A concurrent first start may have just created it.
+  // Another first start at the same time may have just created the account.
   const account = await accountNamed(name)
   if (account) return account
   throw new EngineFailure(
@@ -94,7 +100,8 @@ async function findHome(folder: string, account: Account): Promise<string> {
       `Le dossier ${folder} n'est plus accessible à l'utilisateur qui fait tourner PostgreSQL : remettez-le où il était.`,
     )
 
-  // The random suffix keeps a new clone from finding the data of a deleted one at the same path.
+  // A clone may be deleted and made again at the same path. The random suffix keeps it from finding the old
+  // data.
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)

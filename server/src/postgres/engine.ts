@@ -14,21 +14,23 @@ import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './post
 import { refuseUnfinished } from './restore-mark.ts'
 
 /**
- * The running embedded PostgreSQL. `url`: for its owner. `adopted`: true when it survived an earlier Escale.
+ * The running embedded PostgreSQL. `url`: connection URL of its owner. `adopted`: true when this process did
+ * not start it, because it survived an earlier Escale.
  */
 type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
 type EngineOptions = {
   folder: string
-  /** Settings of postgresql.conf beside ours. */
+  /** Settings for postgresql.conf, in addition to those that Escale writes. A setting given here wins. */
   settings?: Record<string, string>
-  /** Receives French messages about the database while the product runs. */
+  /** Receives French messages about the database while the server runs. */
   say?: (sentence: string) => void
 }
 
 /**
- * Starts the PostgreSQL of a folder, whatever the state of the previous one: stopped, killed, or still
- * running without its Escale. Creates it the first time. Throws an EngineFailure with a French message.
+ * Starts the PostgreSQL of a folder, and creates its database the first time. A previous PostgreSQL there may
+ * have been stopped or killed, or may still run without its Escale. Throws an EngineFailure with a French
+ * message.
  */
 export async function startEngine({
   folder,
@@ -67,7 +69,10 @@ async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
   lock.release()
 }
 
-/** Adopts a postmaster that survived its Escale if its program and password are ours. Stops it otherwise. */
+/**
+ * Returns a running postmaster that survived its Escale, if its program and password are those of this
+ * installation. Otherwise stops it and returns undefined.
+ */
 async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
@@ -84,12 +89,13 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // The process has exited already.
+    // The process has already exited.
   }
 }
 
 /**
- * Interval between checks of the postmaster, in milliseconds. Requests fail at least this long after a crash.
+ * Interval between checks of the postmaster, in milliseconds. After a crash, requests fail at least this
+ * long.
  */
 const checkEveryMs = 100
 /** Pause between two attempts to restart the database, in milliseconds. */
@@ -97,8 +103,8 @@ const restartPauseMs = 500
 const repeatAfterMs = 60_000
 
 /**
- * Restarts a killed postmaster on the same address, so that pools reconnect by themselves. Limits the size of
- * its log.
+ * Restarts a postmaster that was killed, on the same port, so that connection pools reconnect by themselves.
+ * Also limits the size of its log.
  */
 function keepRunning(
   place: EngineFolders,
@@ -115,7 +121,8 @@ function keepRunning(
   }, checkEveryMs).unref()
 
   async function relaunchIfGone(): Promise<void> {
-    if (await isAlive(pid)) return limitLog(place.log).catch(() => {}) // a full disk is reported elsewhere
+    // A full disk is reported by another check
+    if (await isAlive(pid)) return limitLog(place.log).catch(() => {})
     if (childrenAreInterrupted()) return
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
@@ -135,7 +142,10 @@ function keepRunning(
   }
 }
 
-/** A full disk stays full for hours, so a message is not repeated at each attempt. */
+/**
+ * Wraps `say` so that the same message is passed on at most once a minute. A full disk stays full for hours,
+ * and each restart would report it.
+ */
 function withoutRepeats(say: (sentence: string) => void): (sentence: string) => void {
   const sentAt = new Map<string, number>()
   return (sentence) => {

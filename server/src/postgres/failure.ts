@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises'
 
-/** The database cannot start. `message` explains the reason and the remedy in French. */
+/** Thrown when the database cannot start. `message` gives the reason and the remedy in French. */
 export class EngineFailure extends Error {}
 
-/** Converts an error of initdb, PostgreSQL's log or the file system into a French message. */
+/** Converts the output of initdb, PostgreSQL's log or a file system error into a French message. */
 export async function explainFailure(
   said: string,
   place: { home: string; log: string },
 ): Promise<EngineFailure> {
   for (const [pattern, sentence] of sentences)
     if (pattern.test(said)) return new EngineFailure(sentence(place))
-  // On a full disk PostgreSQL cannot even log the reason.
+  // On a full disk PostgreSQL cannot write the reason into its log.
   if (await diskIsFull(place.home)) return new EngineFailure(diskFull(place))
   const lines = said.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
@@ -32,7 +32,8 @@ const damaged = ({ home, log }: { home: string; log: string }) =>
   `Les données de ${home} sont abîmées et PostgreSQL refuse de les ouvrir. N'y touchez plus, restaurez une sauvegarde dans un dossier neuf. Détails : ${log}`
 
 const sentences: [RegExp, (place: { home: string; log: string }) => string][] = [
-  // Shared memory segments are files of /dev/shm, so their disk and rights differ from those of the data.
+  // Shared memory segments are files in /dev/shm. Its free space and rights differ from those of the data
+  // folder.
   [
     /could not (open|create) shared memory segment[^\n]*(Permission denied|Read-only file system|Operation not permitted)/,
     () =>

@@ -31,15 +31,15 @@ export async function launch(
     const { isUp, output } = await startPostgres(place)
     if (isUp) return readPostmaster(place)
     const why = (await readFrom(place.log, logStart)) || output
-    // Another process took the port between the search for a free one and this start.
+    // Another process took the free port before PostgreSQL could listen on it.
     if (isPortTaken(why) && wantedPort === undefined && attempt < 5) continue
     throw await explainFailure(why, place)
   }
 }
 
 /**
- * Runs `postgres` instead of `pg_ctl`, which passes paths through a shell where `$` and backquotes have a
- * meaning. Its own session protects it from Ctrl C in the terminal, and lets it survive a killed Escale.
+ * Starts `postgres` directly. `pg_ctl` passes paths through a shell, which interprets `$` and backquotes. A
+ * session of its own protects the database from Ctrl C in the terminal, and lets it survive a killed Escale.
  */
 async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; output: string }> {
   if (childrenAreInterrupted())
@@ -64,7 +64,7 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
       detached: true,
       stdio,
     })
-    child.unref() // the database must not keep this process alive
+    child.unref() // The database must not keep this Node process running
     return child
   } finally {
     await log.close()
@@ -74,7 +74,7 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
 /** Longest recovery after a crash, in milliseconds. */
 const longestStartMs = 600_000
 
-/** PostgreSQL writes its state into postmaster.pid: accepting connections, or recovering. */
+/** Waits until PostgreSQL has written in postmaster.pid that it accepts connections, or until it exits. */
 async function waitUntilReady(
   { data, log }: EngineFolders,
   child: ChildProcess,
@@ -101,8 +101,8 @@ async function readPostmaster(place: EngineFolders): Promise<Postmaster> {
 }
 
 async function prepareFiles(place: EngineFolders): Promise<void> {
-  // A killed server leaves its socket and a lock with its pid. A zombie with that pid would block the
-  // address.
+  // A killed server leaves its socket and a lock file with its pid. If a zombie process has that pid, a new
+  // server could not use the socket path.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
   await limitLog(place.log)
@@ -113,7 +113,10 @@ async function prepareFiles(place: EngineFolders): Promise<void> {
     if (path) await chown(path, place.account.uid, place.account.gid)
 }
 
-/** Writes a draft and renames it, so that a full disk never leaves half a file. */
+/**
+ * Writes a file for PostgreSQL's account. The temporary file is renamed once complete, so a full disk never
+ * leaves half a file.
+ */
 async function writeOwned({ account }: EngineFolders, path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   if (account) await chown(`${path}.new`, account.uid, account.gid)

@@ -6,13 +6,13 @@ import { EngineFailure } from './failure.ts'
 export type Lock = { release(): void }
 
 /**
- * Allows one Escale per folder. The lock is SQLite's lock on an empty file: the kernel releases it however
- * the process ends, even by kill -9, so there are no stale locks. (Opening that file elsewhere in this
- * process would release the lock.)
+ * Locks the folder, so that only one Escale uses it. The lock is SQLite's lock on an empty file: the kernel
+ * releases it however the process ends, even by kill -9, so there are no stale locks. (Opening that file
+ * elsewhere in this process would release the lock.)
  */
 export function takeLock(home: string): Lock {
   const lockFile = join(home, 'lock')
-  // A process just killed may need a moment to exit.
+  // Waits up to 2 s, because an Escale that was just killed may need a moment to exit.
   const file = new DatabaseSync(lockFile, { timeout: 2_000 })
   chmodSync(lockFile, 0o600)
   const pidFile = join(home, 'escale.pid')
@@ -26,7 +26,7 @@ export function takeLock(home: string): Lock {
     )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  chmodSync(pidFile, 0o600) // an existing file keeps its mode
+  chmodSync(pidFile, 0o600) // `mode` does not apply to a file that already exists
   return { release: () => file.isOpen && file.close() }
 }
 

@@ -3,8 +3,8 @@ import { copyFile, stat, truncate } from 'node:fs/promises'
 const largestLog = 5_000_000
 
 /**
- * Keeps the last megabytes of PostgreSQL's log in two files. The log is copied and truncated instead of
- * renamed, because PostgreSQL keeps writing to the file it opened.
+ * Limits PostgreSQL's log to two files of some megabytes, the current and the previous one. The log is copied
+ * and truncated instead of renamed, because PostgreSQL keeps writing to the file it opened.
  */
 export async function limitLog(path: string): Promise<void> {
   if ((await sizeOf(path)) <= largestLog) return

@@ -4,9 +4,9 @@ const fixedSettings: Record<string, string> = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   random_page_cost: '1.1',
-  // The first write to a page after a checkpoint logs the whole page. On a quiet server almost every write
-  // is a first one, so checkpoints are rare. Pages are not compressed: pglz takes 55 µs each, more than the
-  // rest of a write.
+  // After a checkpoint, the first write to a page logs the whole page. On a quiet server almost every write
+  // is such a first one, so checkpoints are rare. Pages in the log are not compressed: pglz takes 55 µs per
+  // page, more than the rest of a write.
   checkpoint_timeout: '15min',
   wal_compression: 'off',
   max_wal_size: '1GB',
@@ -19,11 +19,13 @@ const fixedSettings: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %d ',
   log_checkpoints: 'off',
-  // Error details quote the row, and personal data must not be logged.
+  // Details of an error quote the row, and personal data must not be in the log.
   log_error_verbosity: 'terse',
 }
 
-/** postgresql.conf, written at each start for a small shared machine. */
+/**
+ * Text of postgresql.conf, written at each start. Its values suit a small machine shared with other programs.
+ */
 export function postgresqlConf({
   port,
   socketFolder,
@@ -36,7 +38,7 @@ export function postgresqlConf({
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // The setting is a list, so a comma in the path needs quotes.
+    // This setting is a list, so a path with a comma needs quotes.
     unix_socket_directories: socketFolder && `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     ...fixedSettings,

@@ -2,10 +2,10 @@ import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The parent process of a running PostgreSQL, and its address. */
+/** The parent process of a running PostgreSQL, its port and its socket folder. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isUp: boolean }
 
-/** Content of postmaster.pid, possibly outdated. */
+/** Reads postmaster.pid. Its process may have ended. */
 export async function readPidFile(data: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -19,11 +19,11 @@ export async function readPidFile(data: string): Promise<Postmaster | undefined>
     : undefined
 }
 
-/** The postmaster running in this data folder, whatever its program. */
+/** Finds the postmaster that runs in this data folder, whichever PostgreSQL program it is. */
 export async function findPostmaster(data: string): Promise<{ pid: number; program: string } | undefined> {
   for (const pid of await processesIn(data)) {
-    // A postmaster's command line is its program. Its children set theirs to their activity ("postgres:
-    // checkpointer").
+    // The command line of a postmaster is the path of its program. A child process replaces it by its
+    // activity ("postgres: checkpointer").
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres:')
     if (!commandLine.startsWith('postgres:'))
       return { pid, program: await readlink(`/proc/${pid}/exe`).catch(() => '') }
@@ -31,7 +31,8 @@ export async function findPostmaster(data: string): Promise<{ pid: number; progr
 }
 
 /**
- * Fast shutdown: sessions end, all data is written. Stronger signals follow for a server that does not react.
+ * Stops PostgreSQL by a fast shutdown: it ends all sessions and writes all data. If it does not react,
+ * stronger signals follow.
  */
 export async function stopPostmaster(data: string): Promise<void> {
   const postmaster = await findPostmaster(data)
@@ -43,7 +44,10 @@ export async function stopPostmaster(data: string): Promise<void> {
   await killAll(data)
 }
 
-/** The children of a dead postmaster exit by themselves. A stuck one must not write beside a new server. */
+/**
+ * Waits for the child processes of a dead postmaster to exit, then kills the rest. One that hangs must not
+ * write while a new server runs.
+ */
 export async function killOrphans(data: string): Promise<void> {
   if (!(await waitForExit(data, 5_000))) await killAll(data)
 }
@@ -54,8 +58,9 @@ async function killAll(data: string): Promise<void> {
 }
 
 /**
- * PostgreSQL overwrites a pid file whose process is dead, and checks the old shared memory. It refuses one
- * whose pid is a zombie or was reused. Only such a file is removed, and only when nothing runs in the folder.
+ * Removes postmaster.pid when its pid is a zombie or was reused by another process, because PostgreSQL then
+ * refuses to start. Nothing may run in the folder. A file whose process is dead stays: PostgreSQL replaces it
+ * after checking the old shared memory.
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
   const pidFile = await readPidFile(data)
@@ -63,14 +68,15 @@ export async function removeMisleadingPidFile(data: string): Promise<void> {
     await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** False for a zombie too, which keeps its pid until its parent waits for it. */
+/** True while the process runs. False for a zombie, which keeps its pid until its parent waits for it. */
 export async function isAlive(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return state !== '' && !/^\d+ \(.*\) [ZX]/s.test(state)
 }
 
 /**
- * Finds PostgreSQL's processes by their working directory, which no pid file can misstate. A zombie has none.
+ * Finds the processes that run in a data folder, by their working directory. A pid file could be wrong. A
+ * zombie has no working directory.
  */
 export async function processesIn(data: string): Promise<number[]> {
   const folder = await stat(data).catch(() => undefined)
@@ -108,6 +114,6 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process exited meanwhile.
+    // The process exited in the meantime.
   }
 }

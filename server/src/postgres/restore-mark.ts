@@ -4,8 +4,8 @@ import { commandText } from '#process/command-text.ts'
 import { EngineFailure } from './failure.ts'
 
 /**
- * Present from the beginning of a restore to its end. Without it, a half-restored folder would pass for a new
- * installation.
+ * Name of a file that exists from the beginning of a restore to its end. It distinguishes a half-restored
+ * folder from a new installation.
  */
 export const unfinishedMark = 'restauration-inachevee'
 

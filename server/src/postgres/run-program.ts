@@ -4,7 +4,7 @@ import { ownChild } from '#process/children.ts'
 /** The user that PostgreSQL runs as. Undefined for the user running Escale. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Runs a program to its end. Never throws: a missing program is a failure like any other. */
+/** Runs a program until it exits. Never throws: a program that is not installed gives `ok: false`. */
 export function runProgram(
   program: string,
   args: string[],
@@ -24,10 +24,10 @@ export function runProgram(
 }
 
 /**
- * The whole environment of such a program. PGDATA, PGPORT or NODE_OPTIONS of the user's shell must not affect
- * it.
+ * The complete environment of a program that Escale starts. PGDATA, PGPORT or NODE_OPTIONS of the user's
+ * shell must not affect it.
  */
 export function ownVariables(): Record<string, string> {
-  // useradd is outside the PATH of a plain `su`
+  // `useradd` is in /usr/sbin, which a plain `su` leaves out of PATH
   return { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -4,12 +4,12 @@ const minuteMs = 60_000
 
 type Facts = Record<string, string | number>
 
-/** Counts, by kind, the events since the last logged one. */
+/** Number of events, by kind, that were not logged since the last logged one. */
 const leftOut = new Map<string, number>()
 
 /**
- * Logs a warning that callers can cause at will, so that they cannot fill the disk. The first of its kind is
- * logged at once. The others of the same minute are logged together as one number.
+ * Logs a warning that clients can cause as often as they want, without filling the disk. The first event of a
+ * kind is logged at once. Further ones are counted, and one line with their number is logged after a minute.
  */
 export function logAtMostOncePerMinute(
   kind: readonly (string | number | null)[],

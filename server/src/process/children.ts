@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 
-// The programs that this process has started and that would outlive it: PostgreSQL, initdb, the builder of
-// the web application.
+// Programs that this process has started and that would continue to run after it: PostgreSQL, initdb, the
+// builder of the web application.
 
-/** Each entry asks one program to end. */
+/** Functions that each ask one program to end. */
 const interrupts = new Set<() => void>()
 let isInterrupted = false
 
-/** Returns a function that removes the program from the list. */
+/** Registers a function that asks a program to end. Returns a function that removes it again. */
 export function endsWithProcess(interrupt: () => void): () => void {
   interrupts.add(interrupt)
   return () => interrupts.delete(interrupt)
 }
 
-/** The child is asked to end when this process is stopped in a hurry. */
+/** Registers a child process, to be ended with SIGINT when this process must stop at once. */
 export function ownChild<T extends ChildProcess>(child: T): T {
   const forget = endsWithProcess(() => child.kill('SIGINT'))
   child.once('exit', forget)
@@ -22,15 +22,15 @@ export function ownChild<T extends ChildProcess>(child: T): T {
 }
 
 /**
- * Asks every program to end, and forbids new ones. To PostgreSQL SIGINT is a fast shutdown: it rolls back
- * what is open and writes the rest.
+ * Asks every program to end. Programs registered later are not asked. PostgreSQL treats SIGINT as a fast
+ * shutdown: it rolls open transactions back and saves the rest.
  */
 export function interruptChildren(): void {
   isInterrupted = true
   for (const interrupt of interrupts) interrupt()
 }
 
-/** True once this process has asked its programs to end. Their failures are expected from then on. */
+/** True once the programs were asked to end. Errors that they report after that are expected. */
 export function childrenAreInterrupted(): boolean {
   return isInterrupted
 }

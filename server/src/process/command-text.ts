@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const productRoot = join(import.meta.dirname, '../../..')
 
 /**
- * A command as its operator types it: `./escale restore --list` in a shipped folder, which has no npm, else
+ * Text of a command for a message: `./escale restore --list` in a release folder, which has no npm, otherwise
  * `npm run restore -- --list`.
  */
 export function commandText(name: 'restore' | 'verify-log', options = '', root = productRoot): string {

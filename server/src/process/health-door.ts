@@ -1,7 +1,10 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { HealthCheck } from './health.ts'
 
-/** The HTTP server of a process that only runs jobs: liveness at `/healthz`, readiness at `/readyz`. */
+/**
+ * HTTP server of a process that only runs jobs. `/healthz` answers while the process lives, `/readyz` tells
+ * whether it can work.
+ */
 export function createHealthDoor(health: HealthCheck): HttpServer {
   return createServer({ requestTimeout: 5000 }, async (request, response) => {
     const path =

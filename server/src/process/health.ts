@@ -5,7 +5,8 @@ import { ignoreError } from '#database/pool/ignore-error.ts'
 type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
 
-// A load balancer must notice a stalled database within two seconds. Both durations together stay below that.
+// Milliseconds. A load balancer must notice within two seconds that the database does not answer, so both
+// durations together stay below that.
 const usual = { keptMs: 400, patienceMs: 1000 }
 
 type State = { chapter: string; onlyReads: boolean }
@@ -16,9 +17,10 @@ const stateQuery = `
   from access.oldest_server`
 
 /**
- * The readiness of this server. It is not ready while it stops, while the database is unreachable or
- * read-only, and when the schema requires a migration later than `lastMigration`. The check has its own
- * connection, so a busy server does not look dead. An answer is shared by all callers for `keptMs`.
+ * Checks whether this server is ready for requests. It is not ready while it stops, while the database is
+ * unreachable or read-only, and when the database schema has a migration newer than `lastMigration`. The
+ * check has its own connection, so a busy server does not seem dead. All callers within `keptMs` share one
+ * answer.
  */
 export function startHealth(
   loginUrl: string,
@@ -61,7 +63,8 @@ async function checkDatabase(pool: pg.Pool, lastMigration: string): Promise<Heal
   try {
     const client = await pool.connect()
     const row = await readState(client)
-    client.release(row?.onlyReads ?? true) // a new connection may reach the primary again
+    // Closes a read-only connection, because a new one may reach the primary server.
+    client.release(row?.onlyReads ?? true)
     if (!row || row.onlyReads) return { ready: false, because: 'database' }
     return row.chapter > lastMigration ? { ready: false, because: 'schema' } : { ready: true }
   } catch {
@@ -70,8 +73,8 @@ async function checkDatabase(pool: pg.Pool, lastMigration: string): Promise<Heal
 }
 
 /**
- * The timeout leaves the event loop two more turns: an answer that arrived in time is still used when this
- * process was too busy to read it.
+ * Limits the duration of a check. After the timeout, the event loop gets two more turns. An answer that
+ * arrived in time is thus still used when this process was too busy to read it.
  */
 async function limitTime(answer: Promise<Health>, ms: number): Promise<Health> {
   const answered = new AbortController()

@@ -1,6 +1,10 @@
-// Plain JavaScript in the syntax of Node 18: a Node that is too old must still read this file to say so.
+// Plain JavaScript in the syntax of Node 18, because an old Node must be able to read this file and report
+// that it is too old.
 
-/** `argon2Sync` of node:crypto came with Node 24.7, later than all else that Escale calls. */
+/**
+ * Oldest supported Node. `argon2Sync` of node:crypto, the most recent function that Escale calls, was added
+ * in Node 24.7.
+ */
 const oldest = { major: 24, minor: 7 }
 
 /**
@@ -21,6 +25,6 @@ export function oldNodeText(version, remedy) {
   return `Escale demande Node ${oldest.major}.${oldest.minor} ou plus récent, et celui-ci est Node ${version} : ${remedy}.`
 }
 
-/** The remedy for a copy of Escale that has its own Node, or can install one. */
+/** Advice when this copy of Escale contains its own Node, or can install one. */
 export const useOwnNode =
   'lancez « npm ci && npm start » (ou « npm run demo »), qui apporte le sien sous Linux, ou installez-en un plus récent'

@@ -17,9 +17,9 @@ type Failure = {
 }
 
 /**
- * French sentence for the person at the terminal. `place` is the folder of the command, for a full disk whose
- * error names no path. An unknown failure is logged whole, so that its English text does not reach the
- * person.
+ * Converts an error into a French sentence for the person at the terminal. `place`: the folder of the
+ * command, named when the disk is full and the error names no path. An unknown error is written to the log,
+ * and the sentence points there, because its English text would not help this person.
  */
 export function operatorMessage(error: unknown, place = 'le disque de cette machine'): string {
   for (const failure of chainOf(error)) {
@@ -31,7 +31,10 @@ export function operatorMessage(error: unknown, place = 'le disque de cette mach
   return `Une erreur que rien ne prévoyait l'a arrêté (${kind}) : la ligne de journal qui précède dit laquelle.`
 }
 
-/** An error and its causes, the outermost first. Node keeps several attempts to connect in `errors`. */
+/**
+ * An error and its causes, outermost first. When Node tried several addresses, the array `errors` holds one
+ * error for each.
+ */
 function chainOf(error: unknown): Failure[] {
   if (typeof error !== 'object' || error === null) return []
   const { cause, errors } = error as Failure
@@ -85,8 +88,8 @@ const frenchWords =
   /[«»àâçéèêëîïôùûœ]|\b(le|la|les|un|une|des|du|est|pas|aucune?|dans|pour|par|avec|sans|sur|qui|que|doit)\b/i
 
 /**
- * Sentences written for the operator are in French. The words of a library are in English, whatever paths
- * they quote.
+ * True for a French message, written for the operator. Messages of libraries are in English, even when they
+ * quote a path with accents.
  */
 function isFrench(message: string): boolean {
   const words = message.split(' ').filter((word) => !/["`/]/.test(word))

@@ -3,8 +3,8 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises'
 type Account = { uid: number; gid: number }
 
 /**
- * Root gives up its rights and becomes the account that owns the first existing path. Files that root wrote
- * would be unreadable to that account.
+ * When run as root, switches to the account that owns the first of these paths, if root does not own it.
+ * Otherwise files written by root would be unreadable to this account later.
  */
 export async function becomeOwnerOf(...paths: string[]): Promise<void> {
   const owner = await firstOwner(paths)
@@ -12,8 +12,8 @@ export async function becomeOwnerOf(...paths: string[]): Promise<void> {
 }
 
 /**
- * Variant for a new installation. An empty folder is created for the owner of `witness`, and the process
- * becomes that account.
+ * Variant of `becomeOwnerOf` for a folder that may not exist yet. The new folder is given to the owner of
+ * `witness`, an existing path, and the process switches to this account.
  */
 export async function becomeOwnerOfNew(folder: string, witness: string | undefined): Promise<void> {
   const owner = await firstOwner([folder, ...(witness ? [witness] : [])])
@@ -23,7 +23,7 @@ export async function becomeOwnerOfNew(folder: string, witness: string | undefin
   switchAccount(owner)
 }
 
-/** The owner of the first path that root does not own. Undefined when this process is not root. */
+/** The account that owns the first path that root does not own. Undefined when this process is not root. */
 async function firstOwner(paths: readonly string[]): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const path of paths) {
@@ -40,7 +40,7 @@ function switchAccount({ uid, gid }: Account): void {
   try {
     ;(process as Groups).initgroups?.(uid, gid)
   } catch {
-    process.setgroups?.([gid]) // the account has no name on this machine
+    process.setgroups?.([gid]) // no account name on this machine has this id, so there are no other groups
   }
   process.setgid?.(gid)
   process.setuid?.(uid)

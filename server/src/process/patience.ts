@@ -1,13 +1,16 @@
-/** Timeouts for external services and for a stop. Tests shorten them. */
+/** Timeouts for external services and for stopping the server, in milliseconds. Tests shorten them. */
 export type Patience = {
   smtpMs: number
-  /** Longest silence of the file store, in reading and in writing. */
+  /** Longest time without data from the file storage, when reading and writing. */
   storeMs: number
   /** Timeout of one request to WhatsApp's Graph API. */
   graphMs: number
-  /** Running jobs and requests get this long to end. Then the database is closed under them. */
+  /**
+   * Time that running jobs and requests get to end when the server stops. Then their database connections are
+   * closed.
+   */
   servedMs: number
-  /** Longest duration of a whole stop. Supervisors kill after thirty seconds. */
+  /** Longest duration of a stop. Process supervisors usually kill a process after thirty seconds. */
   stopMs: number
 }
 

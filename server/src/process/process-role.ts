@@ -1,14 +1,14 @@
 const roles = ['migrate', 'serve', 'work'] as const
 
 /**
- * The part of the product that a process runs: `migrate` updates the database and ends, `serve` answers HTTP,
- * `work` runs the jobs, `all` does the three.
+ * Part of the product that a process runs. `migrate` updates the database and ends. `serve` answers HTTP
+ * requests. `work` runs the jobs. `all` does all three.
  */
 export type ProcessRole = (typeof roles)[number] | 'all'
 
 /**
- * The role of ESCALE_ROLE, which the first argument sets (`withRoleOf`). Separate roles need an external
- * database, because the embedded one belongs to a single process.
+ * Reads the role from ESCALE_ROLE, which `withRoleOf` may have set from the command line. Roles other than
+ * `all` need an external database, because the embedded one belongs to a single process.
  */
 export function processRole({
   ESCALE_ROLE: setting,
@@ -30,7 +30,9 @@ export function processRole({
   return role
 }
 
-/** The environment, with the role that the command line names. */
+/**
+ * Returns the environment with ESCALE_ROLE set to the role named by the first command line argument, if any.
+ */
 export function withRoleOf(
   commandLine: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -2,7 +2,8 @@ import { tell } from '#telemetry/signals.ts'
 import { logAtMostOncePerMinute } from './bounded-log.ts'
 
 /**
- * Counts a request that was refused because a resource is exhausted. The log keeps at most one line a minute.
+ * Counts a request that was refused because the server ran out of a resource. At most one line per minute is
+ * logged.
  */
 export function countRefusal(event: string, facts: { code: string; missing: string }, spanMs?: number): void {
   tell('refusal', facts)

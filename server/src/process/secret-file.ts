@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A secret, from a variable or from the file that another variable names. Throws when both are set or the
- * file is unreadable.
+ * Reads a secret from an environment variable, or from the file that another variable names. Throws when both
+ * are set or the file is unreadable.
  */
 export function secretIn(
   environment: NodeJS.ProcessEnv,

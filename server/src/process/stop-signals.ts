@@ -1,12 +1,11 @@
 /**
- * npm repeats the signal that a terminal has already sent to every process of its group. A second signal
- * within this delay is such an echo.
+ * Delay, in milliseconds, within which a second signal is ignored. On Ctrl C the terminal signals npm and
+ * this process, and npm then forwards the signal once more.
  */
 const echoMs = 2000
 
 /**
- * Calls `stop` at the first Ctrl C or stop signal, and `stopAtOnce` at one that comes later than an echo
- * would.
+ * Calls `stop` at the first Ctrl C or stop signal. Calls `stopAtOnce` at a later one, except within `echoMs`.
  */
 export function onStopSignal(stop: () => void, stopAtOnce: () => void): void {
   let firstMs: number | undefined

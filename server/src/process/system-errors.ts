@@ -1,6 +1,6 @@
-// The error codes of Linux and Node in French, once for all commands.
+// French texts for the error codes of Linux and Node, used by every command.
 
-/** Texts on a file or folder. */
+/** Texts about a file or folder, by error code. */
 const fileTexts: Record<string, (place: string) => string> = {
   ENOSPC: (place) => `Plus de place dans ${place}.`,
   EDQUOT: (place) => `Plus de place dans ${place} : le quota est atteint.`,
@@ -18,7 +18,7 @@ const fileTexts: Record<string, (place: string) => string> = {
   ENOMEM: () => "La mémoire manque : fermez d'autres programmes, puis recommencez.",
 }
 
-/** Codes of a share or a disk that answers, but not as a folder does. */
+/** Error codes of a network share or disk that answers, but does not behave as a folder. */
 const brokenFolders = [
   'ENOTDIR',
   'EEXIST',
@@ -31,7 +31,10 @@ const brokenFolders = [
   'ELOOP',
 ]
 
-/** Texts about a server. Each follows the server's name and a colon. */
+/**
+ * Texts about a server, by error code. Each continues a sentence that begins with the server's name and a
+ * colon.
+ */
 export const networkTexts: Readonly<Record<string, string>> = {
   ENOTFOUND: "ce nom n'existe pas : corrigez-le, ou le DNS",
   EAI_AGAIN: 'le DNS de cette machine ne répond pas : vérifiez /etc/resolv.conf et le pare-feu',
@@ -52,7 +55,7 @@ export const networkTexts: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "le certificat est au nom d'un autre serveur",
 }
 
-/** French sentence for an error on a file or folder. Undefined for other codes. */
+/** French sentence for an error with a file or folder. Undefined for unknown codes. */
 export function fileSentence(code: string, place: string): string | undefined {
   if (brokenFolders.includes(code)) return `${place} ne répond pas comme un dossier (${code}).`
   return fileTexts[code]?.(place)

@@ -6,8 +6,9 @@ import { log } from '#telemetry/log.ts'
 export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }
 
 /**
- * Runs work on another thread, one question at a time. The thread starts with the first question, ends when
- * idle, and is replaced when it dies or exceeds `longestMs`. The pending caller then gets `Unavailable`.
+ * Creates a function that runs work on another thread. The caller must ask one question at a time. The thread
+ * starts with the first question and ends when idle. When it dies or exceeds `longestMs`, the pending caller
+ * gets `Unavailable` and the next question starts a new thread.
  */
 export function answeringThread<Question, Answer>(
   file: URL,
@@ -49,18 +50,18 @@ async function answerOf<Answer>(thread: Worker, longestMs: number): Promise<Answ
     const [answer] = await Promise.race([once(thread, 'message', { signal }), ended])
     return answer
   } finally {
-    ended.catch(() => {}) // the promise rejects later, when nothing awaits it
+    ended.catch(() => {}) // rejects later, when the thread ends and nobody awaits the promise
     over.abort()
   }
 }
 
-// Limit of V8's young generation. Without it, a thread that allocates much and keeps little holds a hundred
-// megabytes more.
+// Limit of V8's memory for new objects, in megabytes. With its default, a thread that allocates many
+// short-lived objects takes a hundred megabytes more.
 const youngMb = 16
 
 function newThread(file: URL, memoryMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb }
-  // the flags of this process may not suit a thread
+  // without the Node flags of this process, which may not be valid for a thread
   const thread = new Worker(file, { resourceLimits, execArgv: [] })
   thread.on('error', () => {}) // `answerOf` rejects on the same event
   return thread

@@ -15,56 +15,63 @@ import { logRanks } from '#telemetry/log.ts'
 import { type TracesConfiguration, tracesConfiguration } from '#traces/configuration.ts'
 
 export type Configuration = {
-  /** The part of the product that this process runs. Undefined for all of it. */
+  /** Part of the product that this process runs. Undefined for all of it. */
   role?: ProcessRole
-  /** Fixed by PORT; otherwise 3000, or the next one that is free. */
+  /** Port to listen on: PORT, or else the first free one from 3000. */
   port: number
   portIsFixed: boolean
-  /** The address to listen on. Undefined for every address of this machine. */
+  /** IP address or host name to listen on. Undefined for every network interface. */
   host?: string | undefined
-  /** A stopping server stays open this long, so that the load balancer notices it is not ready. */
+  /**
+   * Seconds that a stopping server still accepts requests, until the load balancer notices that it is no
+   * longer ready.
+   */
   leaveSeconds?: number
-  /** An external PostgreSQL ≥ 15, as its owner; undefined for the embedded one. */
+  /**
+   * URL of an external PostgreSQL (15 or later), as the owner of the database. Undefined for the embedded
+   * one.
+   */
   databaseUrl: string | undefined
   /**
-   * The database without a transaction pooler. Migrations, jobs and LISTEN need a connection of their own.
+   * URL of this database without a connection pooler, which cannot be used for migrations, jobs and LISTEN.
+   * Undefined when `databaseUrl` has no pooler.
    */
   directDatabaseUrl?: string | undefined
-  /** Connections for the requests. */
+  /** Number of database connections for requests. */
   pool?: number
   /** The data folder, which holds the embedded database. */
   folder: string
-  /** The address that people use. Undefined for http://localhost:port. */
+  /** URL that people open in the browser. Undefined for http://localhost:port. */
   publicUrl: string | undefined
   trustedProxies: string[]
   blocksInspection: boolean
   /** The key that signs cookies and links. Undefined for the one stored in the database. */
   secret?: string | undefined
-  /** The address for vulnerability reports. Without it, `/.well-known/security.txt` does not exist. */
+  /** Contact for vulnerability reports. Without it, `/.well-known/security.txt` does not exist. */
   securityContact?: string | undefined
-  /** The OpenID provider that signs in people of every company. */
+  /** OpenID provider with which people of every company may sign in. */
   openId?: InstallationProvider | undefined
   mail?: MailConfiguration | undefined
-  /** The clamd that scans received files. */
+  /** Address of the clamd antivirus that scans received files. */
   antivirus?: AntivirusAddress | undefined
-  /** The file store. Undefined for the data folder. */
+  /** S3 storage of files. Undefined to store files in the data folder. */
   s3?: S3Configuration | undefined
-  /** Place and time of the backups of the embedded database and its files. */
+  /** Destination and hour of the backups of the embedded database and its files. */
   backup?: BackupConfiguration | undefined
-  /** The address that serves metrics to the operator's monitoring. */
+  /** Network address on which metrics are served to the operator's monitoring. */
   metrics?: MetricsAddress | undefined
-  /** The trace collector. Undefined when OpenTelemetry's variables name none. */
+  /** Collector to which traces are sent. Undefined when OpenTelemetry's environment variables name none. */
   traces?: TracesConfiguration | undefined
   whatsapp?: WhatsAppConfiguration
-  /** The gateway for text messages. */
+  /** Gateway that sends SMS. */
   sms?: SmsConfiguration | undefined
-  /** A request this long or longer is logged as slow. Undefined for the default threshold. */
+  /** Duration from which a request is logged as slow, in milliseconds. Undefined for the default. */
   slowRequestMs?: number | undefined
-  /** Timeouts for external services, where they are not the default ones. */
+  /** Timeouts for external services, when they differ from the defaults. */
   patience?: Patience
 }
 
-/** Reads and checks the environment. The text of an error is a French sentence. */
+/** Reads and checks the environment variables. The message of an error is a French sentence. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: string): Configuration {
   const port = serverPort(environment)
   const publicUrl = checkedPublicUrl(environment)
@@ -117,13 +124,14 @@ function checkedPublicUrl({ PUBLIC_URL: setting }: NodeJS.ProcessEnv): string | 
   return publicUrl
 }
 
-/** A database URL holds a password, so a file may give it as well as the variable. */
+/** Variables for the database URL. It contains a password, so a file may hold it instead (see `secretIn`). */
 const urlNames = { value: 'DATABASE_URL', file: 'DATABASE_URL_FILE' }
 const directUrlNames = { value: 'DATABASE_DIRECT_URL', file: 'DATABASE_DIRECT_URL_FILE' }
 
 /**
- * The demo has public passwords, a worker serves no one, and a public `https:` address means that a proxy of
- * this machine holds the certificate. None of them listens on the network by default.
+ * True when the server listens on this machine only, unless HOST says otherwise. The demo has public
+ * passwords. A process that only runs jobs serves nobody else. With a public https URL, a reverse proxy on
+ * this machine holds the certificate and forwards the requests.
  */
 function isLocalOnly({
   folderName,
@@ -157,7 +165,10 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: setting = '0' }: NodeJS.ProcessEnv
   return seconds
 }
 
-/** `log.ts` reads the level itself, because it writes before the configuration is read. */
+/**
+ * Throws for an unknown log level. Only `log.ts` uses the level, which it reads itself because it writes
+ * before the configuration is read.
+ */
 function refuseUnknownLogLevel({ ESCALE_LOG: level }: NodeJS.ProcessEnv): void {
   const levels = Object.keys(logRanks)
   if (level && !levels.includes(level))
@@ -215,7 +226,10 @@ function mailConfiguration({
   return { smtpUrl, from }
 }
 
-/** A port of this machine, or an address: `9464`, `0.0.0.0:9464`. */
+/**
+ * Parses the network address for metrics: a port of this machine, or host and port. Examples: `9464`,
+ * `0.0.0.0:9464`.
+ */
 function metricsAddress({ ESCALE_METRICS: address }: NodeJS.ProcessEnv): MetricsAddress | undefined {
   if (!address) return undefined
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
@@ -293,7 +307,7 @@ function smsConfiguration(environment: NodeJS.ProcessEnv): SmsConfiguration | un
 
 const shortestVerifyToken = 8
 
-// Tokens and codes are sent to these addresses, so plain HTTP is allowed to this machine only.
+// True for a URL to which secrets may be sent: https, or plain http to this machine.
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

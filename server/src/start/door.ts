@@ -7,7 +7,8 @@ import type { Configuration } from './configuration.ts'
 type Listening = { server: HttpServer; port: number }
 
 /**
- * Listens on the configured port. Unless that port is fixed, a taken one is reported and the next is tried.
+ * Listens on the configured port. If this port is taken and PORT did not set it, reports this and tries the
+ * next ones.
  */
 export async function listen(
   configuration: Configuration,
@@ -36,14 +37,14 @@ export async function listen(
   }
 }
 
-/** The server's address for programs on this machine. */
+/** URL of the server for programs on this machine. */
 export function localUrl(host: string | undefined, port: number): string {
   const isHere = host === undefined || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
   return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-// Readiness fails first, and every connection closes after its response. The load balancer then sends its
-// requests elsewhere before this server closes.
+// Waits before the server closes, so that the load balancer sends its requests elsewhere. Meanwhile the
+// readiness check fails, and every connection closes after its response.
 export async function leaveBalancer(
   server: HttpServer,
   health: HealthCheck,

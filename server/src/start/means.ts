@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts'
 
 export type Means = Stores & ReturnType<typeof speaking>
 
-/** The clients of external services, and the secret that signs links and cookies. */
+/** Creates the clients of external services, and adds the secret that signs links and cookies. */
 export function speaking(
   { secret: ownSecret, mail, sms, whatsapp, patience = usualPatience }: Configuration,
   demo: boolean,

@@ -10,11 +10,11 @@ import { readConfiguration } from './configuration.ts'
 import { runUntilStopped, say } from './run.ts'
 import { start } from './start.ts'
 
-// The product with the demo companies, on the embedded database: one command, nothing to install or edit.
+// Starts the demo: the whole product with example companies, on the embedded database.
 await runUntilStopped(async () => {
   const configuration = { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined }
   const built = ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
-  built.catch(() => {}) // `prepare` awaits the build and handles its error
+  built.catch(() => {}) // `prepare` awaits this promise and handles its error
   say('Démarrage de la base de données…')
   const whatsapp = await startDemoWhatsApp(undefined, say)
   const signOn = await startDemoSignOn()

@@ -10,8 +10,9 @@ import { start } from './start.ts'
 const proxyText =
   "HTTPS_PROXY : avec NODE_USE_ENV_PROXY=1, les SMS et les fournisseurs d'identité y passent ; WhatsApp, S3 et le courrier sortent toujours directement."
 
-// Production: the embedded database, or the one DATABASE_URL names. No account is ever created here; an empty
-// installation prints the one-time link where the first super_admin is made.
+// Starts the product for production, on the embedded database or the one that DATABASE_URL names. No account
+// is created. An empty installation prints a one-time link with which the installer creates the first
+// super_admin.
 await runUntilStopped(() => {
   const development = process.argv.includes('--dev')
   const environment = withRoleOf(process.argv.slice(2), process.env)
@@ -25,11 +26,11 @@ async function serve(configuration: Configuration, development: boolean) {
   const built = development
     ? undefined
     : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
-  built?.catch(() => {}) // `prepare` awaits the build and handles its error
+  built?.catch(() => {}) // `prepare` awaits this promise and handles its error
   say('Démarrage de la base de données…')
   const prepare = (owner: Pool) => Promise.all([refuseDemoAccounts(owner), built])
   const running = await start({ configuration, demo: false, say, prepare })
-  // `start` has loaded this module already
+  // `start` has loaded this module already, so this import costs nothing
   const { newInstallationToken } = await import('#people/installation/link.ts')
   const token = await newInstallationToken(running.database.pool)
   say(`Escale est prêt : ${running.url}`)

@@ -6,19 +6,21 @@ import { onStopSignal } from '#process/stop-signals.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import type { Running } from './start.ts'
 
-/** A program that runs until it is stopped. `begin` returns undefined for one that has already ended. */
+/** A running program. `begin` returns undefined when the program has already done its work and ended. */
 type Stoppable = Pick<Running, 'stop' | 'longestStopMs'>
 
 /**
- * Runs until Ctrl C or a stop signal, then closes everything in order. A failed start prints one French
- * sentence.
+ * Runs a program until Ctrl C or a stop signal, then closes everything in order. When the start fails, prints
+ * one French sentence.
  */
 export async function runUntilStopped(begin: () => Promise<Stoppable | undefined>): Promise<void> {
-  // A closed pipe (`escale | head`) is no reason to stop.
+  // Output errors are ignored: when the output goes to a program that ends early (`escale | head`), the
+  // server must go on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
   const stopping = new AbortController()
-  // The signal handlers must exist before any child process that would outlive this one.
+  // The start begins in the next microtask, after the signal handlers are installed. Without them, a signal
+  // would end this process and leave its child processes running.
   const begun = Promise.resolve().then(begin)
   onStopSignal(() => {
     stopping.abort()
@@ -27,16 +29,20 @@ export async function runUntilStopped(begin: () => Promise<Stoppable | undefined
   }, stopAtOnce)
   try {
     const running = await begun
-    flushCompileCache() // half of a start is compiling, and the next start reuses the cache
+    flushCompileCache() // compiling takes half of a start, so the cache makes the next start faster
     if (!running) process.exit(0)
   } catch (error) {
-    if (stopping.signal.aborted) process.exit(0) // an interrupted start has closed its resources already
+    // The person stopped the server while it was starting, and its resources are closed.
+    if (stopping.signal.aborted) process.exit(0)
     process.stderr.write(`Escale n'a pas pu démarrer. ${operatorMessage(error)}\n`)
     process.exit(1)
   }
 }
 
-/** A start under way gets this long to complete, because it knows best how to close its resources. */
+/**
+ * Time that a start gets to complete after a stop signal, in milliseconds. A completed start can be closed in
+ * order, an interrupted one cannot.
+ */
 const startUpMs = 5000
 
 async function stop(begun: Promise<Stoppable | undefined>): Promise<void> {
@@ -61,8 +67,8 @@ function stopAtOnce(): void {
   process.exit(130)
 }
 
-// An unexpected error may leave work half done. The process ends, its supervisor starts another, and every
-// acknowledged write is in the database.
+// Ends the process after an unexpected error, which may have left its memory inconsistent. The supervisor
+// starts another process. Every write that was confirmed to a client is in the database.
 function end(error: unknown): void {
   log('error', 'unexpected error, the server stops', { operation: 'process', error: errorText(error) })
   process.exit(1)

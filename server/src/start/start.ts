@@ -27,13 +27,13 @@ type Options = {
   demo: boolean
   say: (sentence: string) => void
   prepare?: (owner: pg.Pool, files: Disk) => Promise<unknown>
-  /** False in tests, so that no job of the clock changes a screen during a test. */
+  /** False in tests, so that no scheduled job changes data during a test. */
   hasClock?: boolean
 }
 
 /**
- * Starts the parts of this role: database, migrations, jobs, HTTP. `prepare` runs as the owner of the
- * database, before the server listens.
+ * Starts the parts that belong to the role of this process: database, migrations, jobs, HTTP. `prepare` runs
+ * as the owner of the database, before the server listens.
  */
 export async function start({
   configuration,
@@ -50,7 +50,7 @@ export async function start({
   const opened: { backups?: InstallationBackups | undefined } = {}
   stops.push(() => waitAtMost(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
   try {
-    // optional module
+    // imported only when configured
     if (configuration.traces) stops.push((await import('#traces/traces.ts')).openTraces(configuration.traces))
     const ownerUrl =
       configuration.directDatabaseUrl ??
@@ -73,7 +73,7 @@ export async function start({
       prepare: prepare && ((owner) => prepare(owner, stores.files)),
     })
     stops.push(database.close)
-    void stores.backups?.catchUp() // the backup needs the tables
+    void stores.backups?.catchUp() // must run after the migrations, which create the tables that it reads
     const health = startHealth(database.loginUrl, database.lastMigration)
     stops.push(health.stop)
     const program = await read.program
@@ -84,7 +84,8 @@ export async function start({
       const server = program.serverOf(configuration, demo, database, means, urlOn(configuration, port))
       return program.createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
-    database.announcer.announce(missedNotice) // another server may have died before it announced them
+    // Tells pages to reload data, because another server may have died before it announced its changes.
+    database.announcer.announce(missedNotice)
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500)]
     if (realtime) served.push(() => realtime.stop())
     stops.push(() => waitAtMost(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
@@ -96,12 +97,12 @@ export async function start({
         hasClock,
       })
       const stopWork = atMostOnce(worker.stop)
-      // a newer server takes over the jobs
+      // When a server of a newer version starts, it takes over the jobs, and this one stops running them.
       database.outdated.addEventListener('abort', () => void stopWork().catch(() => {}))
       served.push(stopWork)
     }
     if (configuration.metrics) {
-      const { openMetrics } = await import('#metrics/metrics-server.ts') // optional module
+      const { openMetrics } = await import('#metrics/metrics-server.ts') // imported only when configured
       const measured = {
         ...measuredHere(configuration, stores.backups),
         pool: database.pool,
@@ -119,7 +120,10 @@ export async function start({
   }
 }
 
-/** The data folder and the backups that metrics watch. A folder without data on this machine is left out. */
+/**
+ * The data folder and the backups that metrics observe. The folder is left out when database and files are
+ * stored elsewhere.
+ */
 function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: InstallationBackups | undefined) {
   return {
     backups: backups ?? (databaseUrl ? undefined : ('none' as const)),
@@ -128,16 +132,17 @@ function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: Insta
 }
 
 /**
- * Longest wait for the upload of the WAL that PostgreSQL writes while it stops. The next start uploads the
- * rest.
+ * Longest wait, in milliseconds, for the backup of the last transactions (WAL), which PostgreSQL writes while
+ * it stops. The next start uploads the rest.
  */
 const longestLastSendMs = 2000
 
-// Modules load while PostgreSQL starts in its own process. Loading them is most of the cost of a start.
+// Loads the modules in parallel with the start of PostgreSQL, which is another process. Loading takes most of
+// the time of a start.
 function readModules() {
   const ready = import('#database/migrations/ready.ts')
   const program = readProgram()
-  // the caller awaits the same promise and handles the error
+  // the caller awaits these promises and handles their errors
   for (const modules of [ready, program]) modules.catch(() => {})
   return { ready, program }
 }
@@ -162,7 +167,8 @@ async function embedded(
   const begin = () => startEngine({ folder, say, ...(settings && { settings }) })
   let engine = await begin()
   if (settings && engine.adopted) {
-    // An adopted engine may have been started before backups were configured.
+    // PostgreSQL was already running, and may have been started before backups were configured. It is started
+    // again with their settings.
     await engine.stop()
     engine = await begin()
   }

@@ -10,7 +10,7 @@ import type { Configuration } from './configuration.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
-/** The stores of files, drafts and exports, with the virus scanner and the backups. */
+/** Opens the storage of files, drafts and exports, the antivirus and the backups. */
 export async function openStores(configuration: Configuration, ownerUrl: string) {
   const { folder, s3, antivirus, patience = usualPatience } = configuration
   let backups: InstallationBackups | undefined

@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Updates the database and ends. A stop signal waits for it. A second one interrupts it, and the transactions
- * leave nothing half written.
+ * Updates the database and ends. A first stop signal waits for the update. A second one interrupts it, and
+ * open transactions are rolled back.
  */
 export async function upgrade({ configuration, say, prepare }: Options): Promise<void> {
   const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl

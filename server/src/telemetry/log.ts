@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { tell } from './signals.ts'
 
 type Level = 'info' | 'warn' | 'error'
-/** Every line begins with these names. A fact of the same name would replace them. */
+/** Fields of a log line. `time`, `level` and `event` are excluded, because every line already has them. */
 type Facts = Record<string, string | number | boolean | null | undefined> & {
   time?: never
   level?: never
   event?: never
 }
 
-/** The request or job that wrote a line. Null fields have no value. `company` and `account` are ids. */
+/**
+ * The request or job during which a line is logged. Unknown fields are null. `company` and `account` are ids.
+ */
 export type Work = {
   request: string | null
   operation: string | null
@@ -18,18 +20,18 @@ export type Work = {
 }
 
 const quiet = process.env.ESCALE_LOG ?? 'warn'
-/** The values of ESCALE_LOG, from the most to the least detailed. */
+/** Values of ESCALE_LOG, from the most to the least detailed level. */
 export const logRanks: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
 
 const noWork: Work = { request: null, operation: null, company: null, account: null }
 /**
- * The request or job of the current asynchronous context. Its fields are filled in as they become available.
+ * The request or job of the current asynchronous context. Its fields are filled in when they become known.
  */
 const works = new AsyncLocalStorage<Work>()
 
 /**
- * Writes one line of JSON to standard error, with the request or job that it belongs to. Facts are never
- * personal data: no name, no e-mail, no body.
+ * Writes one line of JSON to standard error, with the fields of the current request or job. `facts` must not
+ * contain personal data: no name, no email, no request body.
  */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   tell('line', { level })
@@ -38,7 +40,7 @@ export function log(level: Level, event: string, facts: Facts = {}): void {
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Runs a request or a job. Each line logged meanwhile carries its fields. */
+/** Runs a request or a job. Each line logged during it has these fields. */
 export function asWork<T>(work: Partial<Work>, does: () => T): T {
   return works.run({ ...noWork, ...work }, does)
 }

@@ -1,33 +1,36 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
-// Events for metrics and traces (`metrics/`, `traces/`). Without a subscriber they cost nothing. No event
-// names a company or a person.
+// Signals that the server publishes for metrics and traces (`metrics/`, `traces/`). Without a subscriber they
+// cost nothing. No signal names a company or a person.
 
 type Signals = {
-  /** A request ended: it was answered, or its caller left. */
+  /** A request ended, with a response or because its caller disconnected. */
   request: { operation: string; status: number; seconds: number }
-  /** A request was refused because a resource, `missing`, is exhausted. */
+  /** A request was refused because the resource named by `missing` is exhausted. */
   refusal: { code: string; missing: string }
-  /** A job ended, well or not. */
+  /** A job ended. `isDone` is false if it failed. */
   job: { task: string; isDone: boolean; seconds: number }
-  /** An attempt to send a mail ended. `failed` will be retried, `given up` will not. */
+  /** An attempt to send an email ended. After `failed` it is retried, after `given up` it is not. */
   mail: { outcome: Outcome }
   /**
    * An attempt to send a WhatsApp message ended. `failed` means that the outcome is unknown, `given up` that
    * it was refused.
    */
   message: { outcome: Outcome }
-  /** A received file was stored, refused, or neither because of an error. */
+  /** An uploaded file was stored, was refused, or failed because of an error. */
   file: { outcome: (typeof fileOutcomes)[number]; bytes: number }
-  /** The nightly job has checked the invoices of a company. `faults` counts those that do not add up. */
+  /**
+   * The nightly job checked the amounts of a company's invoices. `faults` counts the invoices that do not add
+   * up.
+   */
   proof: { faults: number }
   /** A line was written to the log. */
   line: { level: string }
-  /** An operation begins. A subscriber that wants its end sets `ended`. */
+  /** An operation begins. A subscriber that wants to know its end sets `step.ended`. */
   step: Step
 }
 
-/** A request, a job, or one of their calls to the database or an external service. */
+/** An operation: a request, a job, or one of their calls to the database or to an external service. */
 export type Step = (
   | { is: 'request'; name: string; traceparent: string | undefined }
   | { is: 'job'; name: string }
@@ -59,8 +62,8 @@ export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name
 }
 
 /**
- * Publishes the start of an operation. The returned function publishes its end, and is undefined without a
- * subscriber.
+ * Publishes the start of an operation. Returns the function that publishes its end, or undefined when nobody
+ * subscribed.
  */
 export function begin(step: Step): Ended | undefined {
   tell('step', step)
@@ -90,5 +93,5 @@ export function hear<Name extends keyof Signals>(
   return () => void signals.unsubscribe(listener)
 }
 
-/** True when the signal has a subscriber. Expensive facts are prepared only then. */
+/** True when the signal has a subscriber. Data that is slow to compute is computed only then. */
 export const isHeard = (name: keyof Signals) => channels[name].hasSubscribers

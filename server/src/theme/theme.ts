@@ -1,5 +1,6 @@
 import { productColor } from '@escale/contract/values/product'
-import culori from 'culori/require' // the bundle is one file, its modules are a hundred and fifty
+// `culori/require` is one bundled file. The default entry would load 150 modules.
+import culori from 'culori/require'
 
 const { clampChroma, converter, formatHex, wcagContrast } = culori
 
@@ -9,10 +10,13 @@ type Colour = { l: number; c: number; h: number }
 const inOklch = converter('oklch')
 const rampLightness = [0.975, 0.945, 0.895, 0.825, 0.74, 0.65, 0.56, 0.475, 0.395, 0.315]
 const rampChroma = [0.12, 0.25, 0.45, 0.7, 0.9, 1, 1, 0.95, 0.85, 0.7]
-const readable = 4.6 // a little above AA's 4.5, so that rounding to eight bits never falls below
+// WCAG AA requires 4.5. Rounding colours to eight bits can lower the contrast, so the target is a little
+// higher.
+const readable = 4.6
 
 /**
- * A company's palette: one colour in, readable tokens out, light and dark. Every text pair is at least 4.5:1.
+ * Derives a palette from a company's colour, for the light and the dark theme. Every text has a contrast of
+ * at least 4.5:1 with its background.
  */
 export function themeTokens(primary: string): { ramp: string[]; light: Tokens; dark: Tokens } {
   const own = colourOf(primary) ?? colourOf(productColor) ?? { l: 0.44, c: 0.08, h: 210 }
@@ -21,7 +25,7 @@ export function themeTokens(primary: string): { ramp: string[]; light: Tokens; d
   return { ramp, light: lightTokens(brand, ramp), dark: darkTokens(brand) }
 }
 
-/** The palette as a style sheet: `--e-*` tokens and Mantine's ramp. */
+/** The palette as a style sheet: custom properties `--e-*`, and the ten shades that Mantine needs. */
 export function themeCss(primary: string): string {
   const { ramp, light, dark } = themeTokens(primary)
   const variables = (tokens: Tokens) =>
@@ -72,7 +76,8 @@ function darkTokens(brand: Colour): Tokens {
   const raised = neutral(0.248, 0.008)
   const tint = hex({ ...brand, l: 0.27, c: brand.c * 0.35 })
   const tint2 = hex({ ...brand, l: 0.32, c: brand.c * 0.45 })
-  // A very dark fill disappears on a dark surface, so it is lightened and its ink chosen again.
+  // A very dark button colour would disappear on the dark background, so it is lightened and its text colour
+  // chosen again.
   const lifted = colourOf(reach(colourOf(solidOf(brand).solid) ?? brand, [surface], 2.2, 0.01)) ?? brand
   const ink = wcagContrast(hex(lifted), '#ffffff') >= 4.5 ? '#ffffff' : darkInk(brand)
   const solid = reach(lifted, [ink], 4.5, ink === '#ffffff' ? -0.01 : 0.01)
@@ -104,8 +109,8 @@ function darkTokens(brand: Colour): Tokens {
   }
 }
 
-// The company's own colour is used when white is readable on it. A bright one keeps its brightness and takes
-// dark ink.
+// Chooses the colour of filled buttons and of their text. The company's own colour is used when white text is
+// readable on it. A bright colour stays as it is, with dark text. Any other is darkened.
 function solidOf(brand: Colour): { solid: string; ink: string } {
   const own = hex(brand)
   if (wcagContrast(own, '#ffffff') >= 4.5) return { solid: own, ink: '#ffffff' }
@@ -113,7 +118,7 @@ function solidOf(brand: Colour): { solid: string; ink: string } {
   return { solid: reach(brand, ['#ffffff'], readable, -0.01), ink: '#ffffff' }
 }
 
-// Hovering moves away from the ink, never towards it.
+// Colour of a hovered button. It moves away from the text colour, so that the contrast never decreases.
 function awayFromInk(solid: string, ink: string, step: number): string {
   const colour = colourOf(solid)
   return colour ? hex({ ...colour, l: colour.l + (ink === '#ffffff' ? -step : step) }) : solid
@@ -123,12 +128,12 @@ function darkInk(brand: Colour): string {
   return hex({ ...brand, l: 0.2, c: Math.min(0.02, brand.c / 12) })
 }
 
-// Neutrals lean towards the brand, a little.
+// Builds the greys, slightly tinted with the company's hue.
 function neutralOf(brand: Colour) {
   return (l: number, c: number) => hex({ ...brand, l, c: Math.min(c, brand.c / 12) })
 }
 
-/** Moves a colour's lightness until it contrasts with every background. */
+/** Changes the lightness of a colour step by step until it has the contrast with every background. */
 function reach(colour: Colour, backgrounds: string[], contrast: number, step: number): string {
   let moved = colour
   for (let tries = 0; tries < 100; tries += 1) {

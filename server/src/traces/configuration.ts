@@ -8,12 +8,12 @@ const samplers = [
 ] as const
 
 /**
- * OpenTelemetry variables that its packages do not read by themselves. They do read the endpoint and the
- * resource.
+ * Values of OpenTelemetry variables that its packages do not read by themselves. They do read those of the
+ * collector's URL and of the resource.
  */
 export type TracesConfiguration = { sampler: (typeof samplers)[number]; ratio: number; delayMs: number }
 
-/** Undefined without a collector. Throws a French message for an invalid value. */
+/** Undefined when no collector is configured. Throws a French message for an invalid value. */
 export function tracesConfiguration(environment: NodeJS.ProcessEnv): TracesConfiguration | undefined {
   const {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,

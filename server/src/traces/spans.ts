@@ -14,7 +14,7 @@ import { describeStatements } from './statement-names.ts'
 
 /** Creates a span for each request and job, with child spans for its database messages and external calls. */
 export function traceSteps(tracer: Tracer): () => void {
-  /** The root span's context of each unit of work, until it ends. Later steps have no span. */
+  /** Root span of each request or job, until it ends. A database message sent after that gets no span. */
   const roots = new WeakMap<Readonly<Work>, Context>()
 
   return hear('step', (step) => {
@@ -72,7 +72,7 @@ const end = (span: Span, { name, status, error }: Parameters<Ended>[0]): void =>
   span.end()
 }
 
-/** The error's code or class. Its message may contain personal data. */
+/** The code of an error, or its class. The error text may contain personal data. */
 function errorKind(error: unknown): string {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' || typeof code === 'number') return String(code)

@@ -3,7 +3,7 @@ type Statement = { text: string; name: string | undefined }
 const mostNames = 1000
 const cachedNames = new Map<string, string>()
 
-/** Summaries such as `select invoices`, and the names of the prepared statements. */
+/** Summaries of statements such as `select invoices`, and the names of the prepared ones. */
 export function describeStatements(statements: readonly Statement[]): {
   summary: string[]
   prepared: string[]
@@ -25,8 +25,8 @@ const table = /\b(?:from|into|update|join)\s+(?:only\s+|lateral\s+)?"?([a-z_][\w
 const call = /\b(?:select|call)\s+([a-z_][\w.]*)\s*\(/i
 
 /**
- * The verb of a statement, and the first table or function that it names. Values never appear, because they
- * cannot follow these words.
+ * A short name of a statement: its verb, and the first table or function in it. Values never appear, because
+ * a value cannot follow the words that the patterns look for.
  */
 export function statementName(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? ''

@@ -22,12 +22,12 @@ import { log, workUnderWay } from '#telemetry/log.ts'
 import type { TracesConfiguration } from './configuration.ts'
 import { traceSteps } from './spans.ts'
 
-/** Longest wait for the last export when the process ends, in milliseconds. */
+/** Longest wait for the last export when the process exits, in milliseconds. */
 const longestLastSendMs = 1000
 
 /**
- * Exports traces to the collector of OpenTelemetry's variables, until the returned function is called.
- * Requests never wait for it.
+ * Exports traces to the collector configured by the OTEL_* variables, until the returned function is called.
+ * Requests never wait for the export.
  */
 export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): () => Promise<void> {
   diag.setLogger(exportLogger, DiagLogLevel.WARN)
@@ -60,7 +60,10 @@ function rootSampler(sampler: TracesConfiguration['sampler'], ratio: number): Sa
 
 const random = new RandomIdGenerator()
 
-/** The trace id equals the request id, so that a response, a log line or an error page leads to the trace. */
+/**
+ * Uses the request id as the trace id. A response, a log line or an error page contains it, and leads to the
+ * trace.
+ */
 const idGenerator: IdGenerator = {
   generateTraceId() {
     const id = workUnderWay().request?.replaceAll('-', '') ?? ''
@@ -69,7 +72,7 @@ const idGenerator: IdGenerator = {
   generateSpanId: () => random.generateSpanId(),
 }
 
-/** An absent collector is logged once a minute. It loses traces but delays no request. */
+/** Logs an unreachable collector once a minute. Its traces are lost, but no request is delayed. */
 const exportLogger = { error: logExportFailure, warn: logExportFailure, info() {}, debug() {}, verbose() {} }
 const logPauseMs = 60_000
 let loggedAt = Number.NEGATIVE_INFINITY

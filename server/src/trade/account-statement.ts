@@ -7,7 +7,7 @@ import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** Line of an account: an invoice issued, an invoice cancelled, or a payment received. */
+/** One line of a client account: an invoice issued, an invoice cancelled, or a payment received. */
 export type Movement = {
   id: string
   day: string
@@ -20,8 +20,8 @@ export type Movement = {
 }
 
 /**
- * Amounts owed on the last day by age of their due date, in cents. `advance` is money received for later
- * invoices.
+ * Amounts that a client owes on the last day of the period, grouped by days since the due date, in cents.
+ * `advance` is money paid for later invoices.
  */
 export type Ageing = {
   notDue: number
@@ -32,7 +32,7 @@ export type Ageing = {
   advance: number
 }
 
-/** Labelled amounts of an ageing. Their sum is the closing balance. */
+/** Returns the amounts owed, grouped by age, with their labels. Their sum is the closing balance. */
 export function ageingLabels({
   notDue,
   upTo30,
@@ -62,8 +62,8 @@ export type AccountStatement = {
 }
 
 /**
- * Invoices, payments and cancellations of a client up to a day. A cancellation credits its invoice and is not
- * a payment.
+ * SQL for a client's invoices, payments and cancellations up to a day. A cancellation is a line of its own
+ * that subtracts the invoice's amount, not a payment.
  */
 function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
@@ -89,7 +89,7 @@ function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
 
 const movementOrder = sql`order by day, rank, created_at, id`
 
-/** Movements of a period in order, in batches of a few hundred. */
+/** Reads the movements of a period in order, in batches of a few hundred. */
 export function accountMovements(
   company: CompanyTx,
   holder: AccountHolder,
@@ -102,8 +102,8 @@ export function accountMovements(
 }
 
 /**
- * Account of a client over a period, in cents, read as one snapshot. It holds up to `atMost` + 1 movements,
- * so that the caller can tell when some are missing.
+ * Reads a client's account over a period, in cents. One database snapshot is used, so the sums match. At most
+ * `atMost` + 1 movements are returned: the extra one tells the caller that some are missing.
  */
 export async function accountStatement(
   company: CompanyTx,

@@ -1,23 +1,26 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 
-/** Message to one client about one or several records. */
+/** A message to one client about one or several records. */
 export type ClientMessage = {
-  /** Null for goods without an owner. */
+  /** Null for goods that have no owner yet. */
   clientId: string | null
   clientName: string
-  /** Main record of the message; `kind` is its table. */
+  /** Main record of the message. `kind` is the name of its table. */
   about: { kind: string; id: string }
-  /** Display name of the record. */
+  /** Name of the record on screen, such as an invoice number. */
   label: string
-  /** Standard template for the current state of the record. */
+  /** Key of the standard template for the state of the record. */
   templateKey: string
-  /** Template values, without the link: `template-links.ts` creates links, which is a write. */
+  /**
+   * Values for the placeholders of the template. The link is missing, because creating one writes to the
+   * database (see `template-links.ts`).
+   */
   values: TemplateValues
-  /** Records that the link opens. */
+  /** Records to which the link in the message gives access. */
   linked: { of: 'invoices' | 'payments' | 'goods'; ids: string[] } | null
-  /** Reason why no message may be sent about this record. */
+  /** Reason why no message may be sent about this record, or null. */
   refusal: string | null
 }
 
-/** The company as its messages name it. `today` is the day in its time zone. */
+/** The sending company, as named in messages. `today` is the date in its time zone. */
 export type Sender = { name: string; city: string | null; today: string }

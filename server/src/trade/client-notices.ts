@@ -4,17 +4,21 @@ import { enqueueSql } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
-// Client notices are planned by statements that travel with the end of the transaction. They add no network
-// message, and a disabled rule costs one row read.
+// Notices are automatic messages to clients about events such as a departure. The statements here are sent
+// together with the commit, so they need no extra network round trip. If the rule of a notice is disabled,
+// its statement only reads one row.
 
 type Writer = Pick<CompanyTx, 'id' | 'lastly'>
 
-/** Plans one notice for each goods row that is in stock and has an owner. */
+/** Plans a notice to the owner for each goods row that is in stock. */
 export function noticeGoods({ id, lastly }: Writer, goods: readonly string[]): void {
   lastly({ text: goodsNotices, values: [id, 'reçu' satisfies NoticeKind, goods] })
 }
 
-/** Plans a notice for each owner of goods aboard, at most once a day for each kind. */
+/**
+ * Plans a notice to each client with goods on the expedition. For the same kind and day, a second notice is
+ * not planned.
+ */
 export function noticeExpedition({ id, lastly }: Writer, expedition: string, kind: ExpeditionNotice): void {
   lastly({ text: expeditionNotices, values: [id, kind, expedition] })
 }
@@ -27,12 +31,12 @@ export function noticePayments({ id, lastly }: Writer, payments: readonly string
   lastly({ text: paymentNotices, values: [id, 'paiement' satisfies NoticeKind, payments] })
 }
 
-/** Minimum delay before a message is sent. The rest of the current minute is added. */
+/** Least delay before a notice is sent, in minutes. */
 export const noticeDelayMinutes = 10
 
 /**
- * Several notices to one client in this delay become one message. Rounding to the minute lets notices of one
- * minute share one job.
+ * Time at which a notice is sent. Notices to one client within the delay become one message. The time is
+ * rounded to the minute, so that all notices of one minute use one background job.
  */
 const dueTime = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
@@ -44,10 +48,10 @@ const goodsNotices = insertNotices(`
     and g.status = 'Reçu'
     and ${clientIdText('g')} is not null`)
 
-/** Key that makes a notice unique: the owner and the day of the event. */
+/** SQL for the key that makes a notice unique: the client and the day of departure or arrival. */
 export const expeditionOccasion = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
 
-/** Distinct owners of goods that move with the expedition. */
+/** SQL for the clients who own goods that travel with the expedition. */
 export const ownersAboard = `(select distinct g.client_id, g.shared_client_id,
   ${clientIdText('g')}::text as owner from goods g
     where g.tenant_id = $1 and g.expedition_id = $3
@@ -76,7 +80,7 @@ const paymentNotices = insertNotices(`
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
 
-/** Inserts the notices that are not planned yet and enqueues one sending job for each due time. */
+/** Returns SQL that inserts the notices not planned yet, and one background job for each sending time. */
 export function insertNotices(rows: string): string {
   return `with planned as (
     insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion,

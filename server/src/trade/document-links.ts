@@ -21,7 +21,10 @@ const linkColumns = { invoices: 'invoice_id', payments: 'payment_id' } as const 
   string
 >
 
-/** Public link of a document, or null. A link ends when the document changes owner. */
+/**
+ * Returns the active public link of a document, or null. A link created for a former owner of the document is
+ * not active.
+ */
 export async function documentLink(
   company: CompanyTx,
   secret: Secret,
@@ -31,7 +34,10 @@ export async function documentLink(
   return activeLink(company, secret, linked)
 }
 
-/** Returns the existing link, so that printed sheets stay valid, or creates one. */
+/**
+ * Returns the public link of a document, created if needed. An existing link is reused, so that the QR code
+ * on printed documents stays valid.
+ */
 export async function makeDocumentLink(
   writing: WriteContext,
   secret: Secret,
@@ -51,7 +57,10 @@ export async function makeDocumentLink(
   return requireFound(await activeLink(company, secret, linked))
 }
 
-/** Link to print or mail on a document. Null when a user revoked it: only a user may create it again. */
+/**
+ * Returns the link to print on a document, or to mail with it, created if needed. Null if a user revoked the
+ * link, because then only a user may create a new one.
+ */
 export async function linkToPrint(
   writing: WriteContext,
   secret: Secret,
@@ -69,8 +78,8 @@ export async function linkToPrint(
 }
 
 /**
- * `linkToPrint` for many documents in a few statements. Revoked links and payments not yet received are left
- * out.
+ * Does the same as `linkToPrint` for many documents, in a few statements. Documents with a revoked link are
+ * left out, and so are payments that are not received yet.
  */
 export async function linksToPrint(
   writing: WriteContext,
@@ -96,7 +105,10 @@ export async function linksToPrint(
 
 type Column = (typeof linkColumns)[LinkedKind]
 
-/** Documents with a link of their present owner, revoked or not. Links of former owners are deleted. */
+/**
+ * Returns the documents that have a link of their present owner, revoked or not. Links of former owners are
+ * deleted.
+ */
 async function linksOfOwners(
   { db }: CompanyTx,
   column: Column,
@@ -165,7 +177,7 @@ async function documentOwners({ db }: CompanyTx, of: LinkedKind, ids: readonly s
 const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-// When two users create a link at once, both get the first one.
+// Inserts a link. If another user created one at the same time, that one stays and both users get it.
 async function insertLink(
   { company, actor, record }: WriteContext,
   linked: LinkTarget,
@@ -246,7 +258,9 @@ async function activeLink(
   return { ...link, path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })) }
 }
 
-/** Record behind a link, while the company is open. */
+/**
+ * Returns the document behind a public link, or undefined if the link is revoked or the company is closed.
+ */
 export async function linkTarget(company: CompanyTx, linkId: string): Promise<LinkTarget | undefined> {
   if (!(await isCompanyOpen(company))) return undefined
   const row = await activeLinks(company).where('l.id', '=', linkId).executeTakeFirst()

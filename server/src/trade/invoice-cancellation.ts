@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { companyZone } from '#database/query/company-clock.ts'
 
-// Rules of cancelled invoices. Their total is zero, so plain sums are right. Counts, lines and issued amounts
-// need these expressions.
+// SQL expressions for cancelled invoices. A cancelled invoice has a total of zero, so sums of totals need no
+// condition. Counts, lines and issued amounts need these expressions.
 
-/** True unless the invoice was cancelled. The status is part of the index that totals read. */
+/**
+ * SQL condition: the invoice is not cancelled. It tests the status, because this column is in the index used
+ * for totals.
+ */
 export function isNotCancelled(invoices: string) {
   return sql<boolean>`${sql.ref(`${invoices}.status`)} <> 'Annulée'`
 }
 
-/** Amount at issue, also for a cancelled invoice. */
+/** SQL for the amount at the time of issue, even if the invoice was cancelled later. */
 export function issuedTotal(invoices: string) {
   return sql<number>`coalesce(${sql.ref(`${invoices}.cancelled_total`)}, ${sql.ref(`${invoices}.total`)})`
 }
 
-/** Cancellation day in the company's time zone, never before the issue date. Null unless cancelled. */
+/**
+ * SQL for the day of cancellation in the company's time zone, never before the issue date. Null if the
+ * invoice is not cancelled.
+ */
 export function cancellationDay(companyId: string, invoices: string) {
   const [cancelledAt, issueDate] = [sql.ref(`${invoices}.cancelled_at`), sql.ref(`${invoices}.issue_date`)]
   return sql<string | null>`(case when ${cancelledAt} is not null

@@ -1,7 +1,7 @@
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Measuring rules of the company (Paramètres › Entrepôt), or the usual ones. */
+/** Returns the company's rules for weights and volumes (page Paramètres › Entrepôt), or the standard ones. */
 export async function findMeasuringRules({ db }: CompanyTx): Promise<MeasuringRules> {
   const rules = await db
     .selectFrom('warehouse_settings')

@@ -1,7 +1,10 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** `parentId` of a payment for the history: its invoice shows the payment's events too. */
+/**
+ * Returns the invoice of a payment as `parentId` of a history entry. The entry then also appears in the
+ * history of the invoice.
+ */
 export async function paymentParent(
   { db }: CompanyTx,
   { of, id }: { of: SaleKind; id: string },

@@ -4,19 +4,19 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 
 export type InvoiceToSave = {
   id: string
-  /** Null for a new invoice. */
+  /** Version of the edited invoice. Null for a new one. */
   version: number | null
   draft: InvoiceDraft
   /**
-   * Time from which the invoice number is made. Invoices created by one action start one millisecond apart so
-   * that their numbers differ.
+   * Time from which the invoice number is made, in milliseconds. Invoices created together get times one
+   * millisecond apart, so that their numbers differ.
    */
   atMs?: number
 }
 
 /**
- * Writes an invoice and its lines in one round trip. Only database functions write money; their answer may be
- * a refusal.
+ * Writes an invoice and its lines in one network round trip. Only database functions may write amounts. The
+ * result may be a refusal.
  */
 export function writeInvoice<Answer>(
   { company, actor }: WriteContext,

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 
-/** Messages about clients and their balances. */
+/** Prepares the messages to clients about their own balance. */
 export async function clientMessages(
   { db }: CompanyTx,
   ids: readonly string[],

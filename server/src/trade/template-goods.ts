@@ -9,7 +9,7 @@ import { clientIdOf, clientName, withClient } from '#database/query/client-colum
 import type { ClientMessage, Sender } from './client-message.ts'
 import { joinNames } from './names-list.ts'
 
-/** Messages about goods, one for each client. */
+/** Prepares the messages about goods, one for each client. */
 export async function goodsMessages(
   company: CompanyTx,
   sender: Sender,
@@ -22,7 +22,7 @@ export async function goodsMessages(
   }))
 }
 
-/** Messages about expeditions, one for each client aboard. */
+/** Prepares the messages about expeditions, one for each client with goods on them. */
 export async function expeditionMessages(
   company: CompanyTx,
   sender: Sender,

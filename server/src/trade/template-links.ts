@@ -7,8 +7,8 @@ import { makeTrackingLinks } from './tracking-links.ts'
 const mostLinks = 3
 
 /**
- * Creates the missing links and returns the addresses of each message, one a line. Revoked links are left
- * out.
+ * Returns the links of each message, one URL in each line. Missing links are created. Links revoked by a user
+ * are left out.
  */
 export async function linksOfMessages(
   writing: WriteContext,

@@ -7,7 +7,10 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { joinNames } from './names-list.ts'
 
-/** Messages about invoices, one for each client. A cancelled invoice gets its own refused message. */
+/**
+ * Prepares the messages about invoices, one for each client. A cancelled invoice gets a separate message,
+ * marked as refused.
+ */
 export async function invoiceMessages(
   { db }: CompanyTx,
   { today }: Sender,
@@ -59,7 +62,10 @@ type OwedInvoice = {
   lateDays: number
 }
 
-/** Builds one message. Invoices are sorted by due date. */
+/**
+ * Prepares one message about invoices of the same client. They are sorted by due date, so the first is the
+ * most urgent.
+ */
 function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
   const sum = (figure: (invoice: OwedInvoice) => number) =>

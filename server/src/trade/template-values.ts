@@ -7,7 +7,7 @@ import { clientMessages } from './template-clients.ts'
 import { expeditionMessages, goodsMessages } from './template-goods.ts'
 import { invoiceMessages, paymentMessages } from './template-sales.ts'
 
-/** Builds the messages about records in a few statements, whatever their number. */
+/** Prepares the messages about records. Many records need no more database queries than one. */
 export async function messagesAbout(
   company: CompanyTx,
   subject: MessageSubject,

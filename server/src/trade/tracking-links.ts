@@ -11,7 +11,7 @@ import { newId } from '#database/query/ids.ts'
 
 type Secret = Server['secret']
 
-/** Tracking link of goods, or null. A link ends when the goods change owner. */
+/** Returns the tracking link of goods, or null. A link given to a former owner is no longer valid. */
 export async function trackingLink(
   company: CompanyTx,
   secret: Secret,
@@ -22,7 +22,10 @@ export async function trackingLink(
   return (await trackingLinks(company, secret, [id]))[0] ?? null
 }
 
-/** Returns existing links, so that printed labels stay valid, and creates the missing ones. */
+/**
+ * Returns the tracking links of goods and creates the missing ones. Existing links are reused, so that
+ * printed labels stay valid.
+ */
 export async function makeTrackingLinks(
   writing: WriteContext,
   secret: Secret,
@@ -70,7 +73,7 @@ export async function revokeTrackingLink({ company, record }: WriteContext, id: 
   })
 }
 
-// The lock makes concurrent prints of one label share one link.
+// Locks the goods, so that two users who print the same label at the same time get the same link.
 async function lockGoods({ db }: CompanyTx, ids: string[]) {
   return db
     .selectFrom('goods')

@@ -36,8 +36,8 @@ import { withReference } from './http/with-reference.ts'
 import { createSite } from './site.ts'
 
 /**
- * The HTTP server. Every request is checked before routing. Procedures go straight to their handler, other
- * requests to the site.
+ * Creates the HTTP server. Every request is checked before routing. Procedures go straight to their handler,
+ * other requests to the site (pages, files, sign-in).
  */
 export function createApp(
   server: Server,
@@ -73,7 +73,8 @@ class App {
     this.#headers = securityHeaders(server.publicUrl)
     this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
       overrideGlobalObjects: false,
-      hostname: 'localhost', // health checks of proxies may use HTTP/1.0, without a host
+      // Host of requests without a Host header: health checks of proxies may use HTTP/1.0
+      hostname: 'localhost',
       errorHandler: () =>
         Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
     })
@@ -88,7 +89,7 @@ class App {
     const enter = () => void runAsCaller(callerOf(request, this.#server), admit)
     asWork({ request: id, operation }, () => {
       followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
-      // Verification comes before `runAsCaller`, because the signing keys are read for all callers.
+      // The token is verified outside `runAsCaller`, because the signing keys are read once for all callers.
       const judging = verifyToken(request, this.#server)
       return judging ? judging.then(enter, () => refuseUnread(request, response, away())) : enter()
     })
@@ -103,7 +104,7 @@ class App {
     const head = isProcedure(request) ? readMessageHead(request, this.#server) : undefined
     const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, head))
     if (crowded) return refuseUnread(request, response, crowded)
-    if (response.destroyed) return // the caller left
+    if (response.destroyed) return // The caller disconnected
     if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin))
       return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, publicUrl, this.#proxies))
@@ -130,13 +131,13 @@ class App {
   ): Promise<void> {
     const bound = asked ? bodyBound(asked) : siteBound(request)
     const body = await readBody(request, bound, this.#server.patience?.bodyMs)
-    if (body === undefined) return // the caller left
+    if (body === undefined) return // The caller disconnected
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
     if (isTooComposed(request, body, bound))
       return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
     const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
-    Object.assign(request, { rawBody: body }) // the site reads it there
+    Object.assign(request, { rawBody: body }) // The handlers of the site read the body from this property
     await this.#route(request, response, asked, parsed.value)
   }
 
@@ -152,7 +153,8 @@ class App {
       return this.#realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
-    const carried = { ...(!asked.isToken && { setCookie }), nameChanges } // an application keeps its token
+    // An application keeps its token, so it gets no cookie
+    const carried = { ...(!asked.isToken && { setCookie }), nameChanges }
     const isAnswered = await this.#procedures.answer(request, response, body, {
       server: this.#server,
       asked,
@@ -162,7 +164,7 @@ class App {
   }
 }
 
-/** An error in a handler ends its response, never the process. */
+/** Ends the response after an error in a handler. The process continues. */
 function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
@@ -170,7 +172,8 @@ function answerFailure(error: unknown, response: ServerResponse): void {
 }
 
 /**
- * A page of another site cannot send a token, so the cookie is ignored and the origin check is not needed.
+ * True for a request with a token. A page of another site cannot send one, so its cookie is ignored and the
+ * origin is not checked.
  */
 function bearsToken({ headers }: IncomingMessage): boolean {
   return bearerToken(headers.authorization) !== undefined

@@ -35,7 +35,10 @@ import { signInRoutes } from './pages/sign-in-routes.ts'
 
 const aMinute = { 'cache-control': 'public, max-age=60' }
 
-/** Every route that is not a procedure of the API: sign-in, style sheets, the application and its files. */
+/**
+ * Creates all routes that are not procedures of the API: sign-in, style sheets, the application and its
+ * files.
+ */
 export function createSite(
   server: Server,
   health: () => Promise<{ ready: boolean }>,
@@ -64,8 +67,8 @@ export function createSite(
   return site
 }
 
-// The link of a confirmation mail leads to the root of the site. A page with a button does the confirmation,
-// because a GET must not change anything.
+// Redirects the link of a confirmation email from the root of the site to a page with a button. Opening a
+// link (GET) must not confirm anything, because mail programs open links too.
 const redirectConfirmation: MiddlewareHandler = (c, next) => {
   const token = c.req.query('confirmation')
   return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
@@ -91,7 +94,7 @@ function styleSheets(server: Server): Hono {
   return sheets
 }
 
-/** Requests without a route: a wrong method, a page of the application, or an unknown address. */
+/** Handles a request without a route: a wrong method, a page of the application, or an unknown path. */
 function answerWithoutRoute(
   server: Server,
   site: Hono,
@@ -111,7 +114,8 @@ function answerWithoutRoute(
 
 function answerError(error: Error, c: Context) {
   const refusal = publicErrorOf(error)
-  // The socket tells whether the caller has left. The request itself is destroyed once its body is read.
+  // The socket shows whether the caller has disconnected. The request object does not: it is destroyed as
+  // soon as its body was read.
   const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false
   if (!refusal || isDiskRefusal(error))
     log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
@@ -127,7 +131,7 @@ function answerError(error: Error, c: Context) {
   })
 }
 
-// The log names the route. The path may hold the token of a link.
+// Sets the operation for the log to the route. The path itself may contain the token of a link.
 const nameByRoute: MiddlewareHandler = (c, next) => {
   addToWork({ operation: `${c.req.method} ${routePath(c, -1)}` })
   return next()

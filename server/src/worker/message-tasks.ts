@@ -23,7 +23,7 @@ const ofReading = CompanyPayload.extend({
 
 type Attempts = { attempts: number; max_attempts: number }
 
-/** The jobs of conversations. A message about a record carries the document of that record. */
+/** The jobs of conversations. */
 export function messageTasks(means: JobDependencies): TaskList {
   const { pool, whatsapp } = means
   const fileOf = fileMaker(means)
@@ -47,7 +47,7 @@ export function messageTasks(means: JobDependencies): TaskList {
   }
 }
 
-/** The file of a message: its attachment, or a document printed for it. */
+/** Loads the file of a message: its attachment, or a document drawn as a PDF. */
 function fileMaker(means: JobDependencies): LoadFile {
   const { pool, files } = means
   const printer = createPrinter()
@@ -69,8 +69,8 @@ async function loadStoredFile({ pool, files }: JobDependencies, companyId: strin
 }
 
 /**
- * The document that a message carries. A free text about an invoice or a payment carries its PDF, and so does
- * a template with a document header.
+ * The document attached to a message, if any. A text about an invoice or a payment has its PDF attached, and
+ * so does a template with a document header.
  */
 async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
   const isCarried = template

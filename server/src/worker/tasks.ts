@@ -19,7 +19,7 @@ import { noticeTasks } from '#trade/notices/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
 
-/** Jobs that a person waits for. They have workers of their own, which run no long job. */
+/** Short jobs that a user waits for. They have their own workers, so that long jobs do not delay them. */
 export function promptTasks(means: JobDependencies): TaskList {
   return {
     ...mailTasks(means),

@@ -27,16 +27,16 @@ const clock = parseCronItems([
 ])
 
 type WorkerOptions = {
-  /** No other process can work on this database, so the locks of dead workers are released at once. */
+  /** True if no other process uses this database. The locks of dead workers are then released at once. */
   isAlone?: boolean
-  /** False in tests only: no job starts by the clock. */
+  /** False in tests only: no job is started by the clock. */
   hasClock?: boolean
 }
 
 /**
- * Starts the workers of this process. Jobs are rows of the database, so several servers share them. Mails
- * have workers of their own, which run no long job. Exports run two at a time, and a company has one job at a
- * time (011_jobs.sql).
+ * Starts the workers of this process. Jobs are rows of the database, so several servers share them. Mails and
+ * other short jobs have workers of their own. The queue runs at most two exports at a time, and one job of a
+ * company at a time (011_jobs.sql).
  */
 export async function startWorker(
   workerPool: WorkerPool,
@@ -65,7 +65,7 @@ export async function startWorker(
     parsedCronItems: hasClock ? clock : [],
   })
   const presence = keepWorkersRegistered(workerPool, names, undefined, startedJobs)
-  // the figures may be stale after a stop
+  // The figures may be outdated if the server was stopped for a while.
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' })
   return {
     async stop() {

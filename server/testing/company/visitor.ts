@@ -3,7 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { Site } from '#testing/http.ts'
 
 /** A browser with the cookies of the product and, apart, those of a provider that redirects to `callback`. */
-export function openVisitor(site: Site, callback: string) {
+export function openVisitor(site: Site, callback: string, network?: string) {
   const jar = new Map<string, string>()
   const providerCookies = new Map<string, string>()
   const storeCookies = (cookies: Map<string, string>, response: Response) => {
@@ -18,7 +18,7 @@ export function openVisitor(site: Site, callback: string) {
   const ask = async (path: string, json?: unknown) => {
     const response = await site.ask(path, {
       ...(json !== undefined && { json }),
-      headers: { cookie: cookieOf(jar) },
+      headers: { cookie: cookieOf(jar), ...(network && { 'x-forwarded-for': network }) },
     })
     storeCookies(jar, response)
     return response

@@ -8,12 +8,15 @@ type DemoOffer = {
   accounts: { email: string; role: Role; company: string | null }[]
 } | null
 type Props = {
-  /** The company of the page, whose accounts alone are shown. */
+  /** Slug of the company of the page. Only its accounts are shown. */
   company: string | undefined
   onPick: (credentials: { email: string; password: string }) => void
 }
 
-/** The accounts of the demo as buttons that fill in the form. Renders nothing outside the demo. */
+/**
+ * The accounts of the demonstration, as buttons that fill in the form. Renders nothing outside the
+ * demonstration.
+ */
 export function DemoAccounts({ company: own, onPick }: Props) {
   const [demo, setDemo] = useState<DemoOffer>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './LoginPage.module.css'
 
 type Props = ComponentProps<'input'> & { name: string; label: string; refusal: string | undefined }
 
-/** A field of the form that the server renders, with the look and place of the application's field. */
+/** A field of the server-rendered form. It has the look and the position of the application's field. */
 export function DrawnField({ name, label, refusal, ...input }: Props) {
   return (
     <div className="mantine-InputWrapper-root">

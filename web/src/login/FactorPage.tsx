@@ -13,7 +13,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { useFace } from './useFace.ts'
 
-/** `/auth/code`: the second factor, after a right password. */
+/** `/auth/code`: asks for the second factor after a correct password. */
 export function FactorPage() {
   const { search, state } = useLocation()
   const { email } = (state ?? {}) as { email?: string }

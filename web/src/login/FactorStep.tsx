@@ -5,15 +5,17 @@ import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Props = {
-  /** The company or invitation of the sign-in. */
+  /** The company of the sign-in, or the invitation that it accepts. */
   aim: ComponentProps<typeof PasskeyButton>['aim']
   verb: string
   onSignedIn: (session: Session) => void
-  /** Returns to the password, after a cancellation or a timeout. */
+  /**
+   * Returns to the password form, after a cancellation or a timeout. `sentence` is the message to show there.
+   */
   onBack: (sentence: string | null) => void
 }
 
-/** The second factor, after a right password. */
+/** The form of the second factor, shown after a correct password. */
 export function FactorStep({ aim, verb, onSignedIn, onBack }: Props) {
   return (
     <FactorForm path="/api/auth/sign-in/factor" verb={verb} onProved={onSignedIn} onOver={onBack}>

@@ -11,8 +11,8 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 type Props = { face: Face | null; refusal?: SignInError | undefined }
 
 /**
- * The sign-in page as the server renders it. Its form posts to its own address until the application replaces
- * it.
+ * The sign-in page as the server renders it. Its form posts to the URL of the page, until the application has
+ * loaded and replaces it.
  */
 export function FirstLogin({ face, refusal }: Props) {
   const { email, code, sentence, fields = {} } = refusal ?? {}

@@ -16,7 +16,7 @@ const waves = Array.from({ length: 26 }, (_, index) => {
   }
 })
 
-/** A picture in the company's colour: a route between three ports. */
+/** A decorative picture in the company's colour: a route between three ports. */
 export function Hero({ face }: { face: Pick<Face, 'tagline' | 'city'> | null }) {
   return (
     <aside className={styles.hero} aria-hidden="true">

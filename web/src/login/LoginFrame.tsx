@@ -10,7 +10,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every page before the application: the company's name, a column, and its picture. */
+/**
+ * The layout of the pages outside the application: the company's name, a column for the form, and a picture.
+ */
 export function LoginFrame({ face, children }: Props) {
   const name = face?.name ?? 'Escale'
   return (

@@ -19,10 +19,10 @@ import { useProviderRefusal } from './useProviderRefusal.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-/** The message of the previous page, such as a confirmed address or a changed password. */
+/** Messages from the previous page, such as a confirmed email address or a changed password. */
 export type Arrival = { notice?: string; email?: string; refusal?: string } | null
 
-/** `/auth`, and `/tenant/{slug}` in a company's colours. */
+/** `/auth`, and `/tenant/{slug}` for the sign-in page of a company in its colours. */
 export function LoginPage() {
   const { slug } = useParams()
   const { search, state } = useLocation()
@@ -36,7 +36,8 @@ export function LoginPage() {
     () => serverForm?.typed() ?? { email: arrival?.email ?? '', password: '' },
   )
 
-  // Reads the values again once the server's fields have left the page: they hold the very last keys.
+  // Reads the values once more after the server-rendered fields have left the page. They include characters
+  // typed during the replacement.
   useLayoutEffect(() => {
     if (serverForm) setCredentials(serverForm.typed())
   }, [serverForm])
@@ -45,8 +46,8 @@ export function LoginPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  // A signed-in person who opens the page of another company is led to switch to it or to request access.
-  // They never silently stay in their own company.
+  // A signed-in person who opens the sign-in page of another company is led to the page where they can switch
+  // to it or request access. Leading them to their own company would look as if they had switched.
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
@@ -91,7 +92,7 @@ export function LoginPage() {
   )
 }
 
-/** Links to the other sign-in pages. They take the typed email address over. */
+/** Links to the pages of the other sign-in methods. The email address typed here is passed on. */
 function OtherWays({ search, slug, email }: { search: string; slug: string | undefined; email: string }) {
   const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (

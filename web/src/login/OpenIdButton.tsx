@@ -4,7 +4,8 @@ import { ask } from '#session/request/plain-request.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 /**
- * Opens the identity provider of the installation, which returns here. Renders nothing without a provider.
+ * Signs in at the identity provider of the installation, which then returns to this application. Renders
+ * nothing when no provider is configured.
  */
 export function OpenIdButton({ tenant, search }: { tenant: string | undefined; search: string }) {
   const name = openIdName()
@@ -14,7 +15,7 @@ export function OpenIdButton({ tenant, search }: { tenant: string | undefined; s
     const answer = await ask<{ url: string }>('POST', '/api/auth/openid', { search, tenant })
     if (!answer.ok) return { refusal: answer.message || messages.unexpected, code: answer.code }
     location.assign(answer.body.url)
-    return new Promise<never>(() => {}) // The page is about to unload.
+    return new Promise<never>(() => {}) // Never resolves, because the page is about to unload
   }
 
   return <OpeningButton verb={`Continuer avec ${name}`} open={open} />

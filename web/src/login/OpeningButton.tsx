@@ -8,15 +8,15 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 
 type Props = {
   verb: string
-  /** Opens the session, or returns the refusal. */
+  /** Signs in. Returns the session, or the refusal. */
   open: () => Promise<{ body: Session } | { refusal: string; code: string }>
-  /** Absent where the button leaves the page. */
+  /** Called with the new session. Absent when the sign-in continues on another site. */
   onSignedIn?: (session: Session) => void
-  /** Called when a second factor is needed. Absent where none can be. */
+  /** Called when a second factor is needed. Absent for methods that never need one. */
   onFactor?: () => void
 }
 
-/** A button that signs in without a password. */
+/** A button of a sign-in method without a password. */
 export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -32,7 +32,8 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   }
 
   async function openAfterSignOut() {
-    await sendPendingSignOut() // A pending sign-out must reach the server before the next sign-in.
+    // A sign-out made offline must reach the server first, because it would end the new session
+    await sendPendingSignOut()
     return open()
   }
 

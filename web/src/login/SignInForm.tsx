@@ -16,18 +16,18 @@ type Credentials = { email: string; password: string }
 type Props = {
   /** The public profile of the company of this page. */
   face: Face | null
-  /** The server's form, with the values typed into it. */
+  /** The server-rendered form that this one replaces, with the values typed into it. */
   serverForm: DrawnForm | null
   /** A success message of the previous page. */
   notice: string | undefined
-  /** The slug of the company, known before its profile. */
+  /** Slug of the company, known before its public profile has loaded. */
   tenant: string | undefined
   typed: Credentials
   onType: (typed: Credentials) => void
   onSignedIn: (session: Session) => void
-  /** Called when the password was right and a second factor is needed. */
+  /** Called when the password was correct and a second factor is needed. */
   onFactor: () => void
-  /** The reason why the second factor failed. */
+  /** Message to show when the form of the second factor was left, null otherwise. */
   over: string | null
 }
 
@@ -121,7 +121,7 @@ function SignInError({ refusal, code, email }: { refusal: string; code: string; 
   )
 }
 
-/** Restores the focus and the caret of the server's form. */
+/** Restores the focus and the caret position that the server-rendered form had. */
 function restoreCaret(field: HTMLInputElement | null, serverForm: DrawnForm | null) {
   const { from, to } = serverForm?.focus ?? {}
   field?.focus()

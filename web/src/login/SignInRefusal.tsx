@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** The reason of a failed sign-in, above the fields, and the next step. */
+/** The error text of a failed sign-in, above the fields, with a link to the next step. */
 export function SignInRefusal({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className="notice late" role="alert">

@@ -1,8 +1,8 @@
 import { localIds } from '#session/device/local-values.ts'
 
 /**
- * The number of pending entries on a shared device that wait for their authors to sign in. The authors are
- * not named.
+ * The number of entries on a shared device that will be sent when the people who typed them sign in again.
+ * The text does not name these people.
  */
 export function WaitingHere() {
   const count = localIds('outbox-copy').length

@@ -9,7 +9,10 @@ type Props = {
   onFactor: () => void
 }
 
-/** Signs in with the browser's wallet to its linked account. Renders nothing without a wallet. */
+/**
+ * Signs in with the browser's crypto wallet to the account that it is linked to. Renders nothing in a browser
+ * without a wallet.
+ */
 export function WalletButton({ tenant, ...handlers }: Props) {
   if (!hasWallet()) return null
 

@@ -1,15 +1,17 @@
 import type { MissingCredentials } from './missing-credentials.ts'
 
-/** The form that the server rendered, with its values when the application replaces it. */
+/** The server-rendered form, as it was when the application replaced it. */
 export type DrawnForm = {
   refusal: { refusal: string; code: string } | null
   missing: MissingCredentials
-  /** The values of its fields, which are readable even after they left the page. */
+  /** Reads the values of its fields. They are readable even after the fields have left the page. */
   typed: () => { email: string; password: string }
   focus: { on: 'email' | 'password'; from: number | null; to: number | null } | null
 }
 
-/** The form, null when it was already replaced or never rendered. */
+/**
+ * Reads the server-rendered form. Null when the page has none, or when the application already replaced it.
+ */
 export function drawnForm(): DrawnForm | null {
   const form = document.querySelector<HTMLFormElement>('form#sign-in')
   const [email, password] = [findField(form, 'email'), findField(form, 'password')]

@@ -1,4 +1,4 @@
-/** The likely cause of a refusal for a new account: its email is not verified. */
+/** Hint for the likely cause of a refusal after a sign-up: the email address is not yet confirmed. */
 export const unverified = {
   code: 'WRONG_CREDENTIALS',
   path: '/auth/verification',

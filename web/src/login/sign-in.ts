@@ -5,10 +5,13 @@ import { ask, isOffline } from '#session/request/plain-request.ts'
 import { showRepeatedFailure } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
-/** `needsFactor`: the password was right, and a code is needed now. */
+/** Result of a sign-in. `needsFactor`: the password was correct, and a second factor is needed. */
 type SignInOutcome = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
 
-/** Opens a session. A refusal is shown as a toast and returned. The caller uses the session. */
+/**
+ * Signs in with a password. A refusal is shown as a message and also returned. The caller must store the
+ * returned session.
+ */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const outcome = await sessionFor(credentials)
   if ('refusal' in outcome) showRepeatedFailure(outcome.refusal)
@@ -17,7 +20,8 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
 
 async function sessionFor(credentials: Credentials): Promise<SignInOutcome> {
   try {
-    await sendPendingSignOut() // A pending sign-out must reach the server before the next sign-in.
+    // A sign-out made offline must reach the server first, because it would end the new session
+    await sendPendingSignOut()
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     if (!answer.ok && answer.code === 'FACTOR_NEEDED') return { needsFactor: true }
     return answer.ok

@@ -4,8 +4,8 @@ import { applyTheme } from '#session/device/theme-link.ts'
 import { ask } from '#session/request/plain-request.ts'
 
 /**
- * The public profile of a company, whose colours are applied to the page. Null without a company, or for an
- * unknown one.
+ * Loads the public profile of a company and applies its colours to the page. Null for an unknown company, or
+ * without a slug.
  */
 export function useFace(slug: string | null | undefined): Face | null {
   const [face, setFace] = useState(() => drawnFace(slug))
@@ -26,7 +26,7 @@ export function useFace(slug: string | null | undefined): Face | null {
   return face
 }
 
-// The profile that the server wrote into the page of a company.
+// Reads the public profile that the server wrote into the HTML of a company's page.
 function drawnFace(slug: string | null | undefined): Face | null {
   const json = document.querySelector('#face')?.textContent
   const face: Face | null = json ? JSON.parse(json) : null

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Shows once why the identity provider refused the sign-in (`?refus=`), and removes the code from the
- * address.
+ * Shows the reason why the identity provider refused the sign-in (`?refus=`). Then removes the parameter from
+ * the URL, so that a reload does not show the reason again.
  */
 export function useProviderRefusal() {
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function useProviderRefusal() {
   }, [search, navigate])
 }
 
-/** The texts are loaded when the first one is needed. */
+/** The error text of a code. The texts are a separate file, loaded only for the first refusal. */
 async function refusalText(code: string): Promise<string> {
   const texts = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
   return texts?.signOnErrorText(code) ?? messages.signInFailed

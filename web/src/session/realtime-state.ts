@@ -2,7 +2,7 @@ import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 import { useSyncExternalStore } from 'react'
 import { listeners } from './device/listeners.ts'
 
-// The state of the event stream, for the pages. The stream itself is loaded after the first paint.
+// State of the event stream, for components. The code of the stream itself is loaded after the first paint.
 
 type ChannelState = 'closed' | 'joining' | 'joined' | 'leaving'
 
@@ -19,12 +19,12 @@ export function useChannel(): ChannelState {
   return useSyncExternalStore(watchers.hear, () => state)
 }
 
-/** Calls the listener at each change of state. Returns the function that unsubscribes. */
+/** Calls the listener at each change of the stream's state. Returns the function that unsubscribes. */
 export function onChannel(listener: (next: ChannelState) => void): () => void {
   return watchers.hear(() => listener(state))
 }
 
-/** Calls the listener with each event. Returns the function that unsubscribes. */
+/** Calls the listener with each event of the stream. Returns the function that unsubscribes. */
 export const onLive = hearers.hear
 
 export const announce = hearers.tell

@@ -28,7 +28,7 @@ const screenRoutes: RouteObject[] = [
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 
-/** The path of a screen. One with several pages has a parameter. */
+/** The route path of a screen. A screen with several pages has a path parameter. */
 function routePath({ key, path }: (typeof screens)[number]): string {
   if (key === 'companies') return `${path}/:companyId?`
   if (key === 'clients') return `${path}/:clientId?`

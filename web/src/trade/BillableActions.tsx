@@ -8,7 +8,7 @@ const ExemptModal = lazyPart(() => import('./ExemptModal.tsx'))
 
 type Props = { goods: readonly Billable[]; onDone: (handled: ActionResult) => void }
 
-/** Exempts selected goods from billing, or makes them billable again. */
+/** Buttons that exempt the selected goods from billing, or make them billable again. */
 export function BillableActions({ goods, onDone }: Props) {
   const [isExempting, setExempting] = useState(false)
   const [first, ...others] = goods

@@ -10,14 +10,17 @@ export type Billable = Pick<GoodsLine, 'id' | 'number' | 'billing'>
 
 type Props = {
   goods: readonly Billable[]
-  /** Asks for the reason why the goods are not billed. */
+  /** Opens the dialog that asks why the goods are not billed. */
   onAsk: () => void
   onDone: (handled: ActionResult) => void
-  /** Returns false when something else must be completed first. Nothing happens then. */
+  /** Called before an action, and returns false to prevent it, for example while changes are unsaved. */
   mayAct?: () => boolean
 }
 
-/** Exempts goods from billing or bills them again: for managers, while no invoice contains them. */
+/**
+ * Exempts goods from billing, or makes them billable again. Shown to managers, as long as no invoice contains
+ * the goods.
+ */
 export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
   const mayApprove = useMay('releases.approve')
   const billing = useSave<void, ActionResult>({

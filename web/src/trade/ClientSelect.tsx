@@ -16,15 +16,20 @@ type Props = RemoteField & {
   value?: string | null
   defaultValue?: string | null
   onChange?: (id: string | null) => void
-  /** Called with the half-typed name in a form, or with the id of a client chosen again. */
+  /**
+   * Called with an invalid marker (`Unreadable`) while the typed name matches no client, and with the id once
+   * a client is chosen.
+   */
   onUnreadable?: (left: Unreadable | string | null) => void
-  /** The client of the record, because the first page of the list may not contain them. */
+  /**
+   * The client of the edited record. It is an option even if the first page of results does not contain it.
+   */
   known?: ClientOption | null
-  /** Lets people with the permission create a missing client from the list. */
+  /** Adds an option that creates a missing client, for users with the permission. */
   isCreating?: boolean
-  /** False for clients that cannot be chosen here. */
+  /** Filters the options. Returns false for clients that cannot be chosen here. */
   isOffered?: (client: ClientOption) => boolean
-  /** Another query, for people who may not read all fields of a client. */
+  /** Replaces the default search query, for users who may not read all fields of clients. */
   ask?: (search: string | undefined) => UseQueryOptions<{ items: ClientOption[] }, Error>
 }
 
@@ -107,7 +112,10 @@ export function ClientSelect(props: Props) {
   )
 }
 
-/** The id of a client merged into another gives the record of that one, which is then the chosen one. */
+/**
+ * Loads the chosen client. If it was merged into another one, the server returns that one, and the field
+ * switches to it.
+ */
 function useMergedClient(
   id: string | null,
   found: ClientOption | undefined,

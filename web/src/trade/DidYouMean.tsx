@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 
-/** Suggests a known name under a field that accepts any text. */
+/** Suggests a known name close to the typed one, under a field that accepts any text. */
 export function DidYouMean({ name, onTake }: { name: string; onTake: () => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 
-/** Opens the PDF in a new tab. */
+/** A link that opens a PDF in a new tab. */
 export function DocumentLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noreferrer">

@@ -4,10 +4,16 @@ import { Text } from '@mantine/core'
 import { pluralize } from '#ui/figures/count.ts'
 import { debtText } from './debt-text.ts'
 
-/** `clientOwes` is null for people who may not approve a release. */
+/**
+ * `clientOwes` is null for users without the permission to approve a release, who may not see the client's
+ * debt.
+ */
 type Props = Omit<ReleaseDebt, 'clientOwes'> & { clientOwes: ReleaseDebt['clientOwes'] | null }
 
-/** Facts for a decision on a release without a request: debt of the goods, debt of the client, reason. */
+/**
+ * The facts for approving a release before payment: client, number of lots, debt of these goods, debt of the
+ * client, and the pending request if a colleague made one.
+ */
 export function DueLines({ clientName, lots, owedCents, clientOwes, request }: Props) {
   return (
     <div>

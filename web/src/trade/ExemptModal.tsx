@@ -8,13 +8,13 @@ import { orThrowIfNone } from './or-throw-if-none.ts'
 
 type Props = {
   ids: string[]
-  /** A goods number, or the number of lots. */
+  /** The number of the goods or, for several, how many there are. */
   subtitle: string
   onDone: (handled: ActionResult) => void
   onClose: () => void
 }
 
-/** Exempts goods from billing, with a reason. */
+/** The dialog that exempts goods from billing, with a reason. */
 export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>

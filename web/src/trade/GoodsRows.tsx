@@ -13,15 +13,15 @@ import { useGoodsLinks } from './useGoodsLinks.ts'
 type Props = {
   label: string
   goods: readonly GoodsLine[]
-  /** Left out of the rows because the page shows it already. */
+  /** Hides the client or the expedition, which the page already shows. */
   without?: 'client' | 'expedition'
   onOpen?: (id: string) => void
-  /** Absent where rows cannot be selected. */
+  /** The selected ids. Absent when rows cannot be selected. */
   chosen?: Pick<ReadonlySet<string>, 'has'>
   onToggle?: (line: GoodsLine) => void
 }
 
-/** A list of goods with their location, and a checkbox where actions are possible. */
+/** A list of goods with their location. Rows have a checkbox when they can be selected. */
 export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: Props) {
   const { company } = useSession()
   const links = useGoodsLinks()

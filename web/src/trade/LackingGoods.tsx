@@ -2,13 +2,16 @@ import { pluralize } from '#ui/figures/count.ts'
 
 type Lot = { weightKg: number | null; clientName: string | null }
 
-/** Before loading: the number of lots without weight or owner. */
+/** The number of goods without weight or owner, shown before they are loaded on an expedition. */
 export function LackingGoods({ goods }: { goods: readonly Lot[] }) {
   const lacking = lackingText(goods)
   return <div role="status">{lacking && <p className="notice wait">{lacking}</p>}</div>
 }
 
-/** For example « 2 lots sans poids, 1 lot sans propriétaire. » Empty when nothing is missing. */
+/**
+ * Describes missing data, such as « 2 lots sans poids, 1 lot sans propriétaire. » Empty when nothing is
+ * missing.
+ */
 function lackingText(goods: readonly Lot[]): string {
   const unweighed = goods.filter(({ weightKg }) => weightKg === null).length
   const unowned = goods.filter(({ clientName }) => clientName === null).length

@@ -7,7 +7,10 @@ const DocumentModal = lazyPart(async () => ({
 
 type Props = { title: string; subtitle?: string; path: string; onClose: () => void }
 
-/** A document without a recipient, as it will be printed. Loaded on demand. */
+/**
+ * The preview of a document that is not sent to anyone, such as a manifest. Its code is loaded when it is
+ * first opened.
+ */
 export function PrintedDocument(props: Props) {
   return (
     <Suspense>

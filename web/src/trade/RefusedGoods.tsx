@@ -1,7 +1,7 @@
 import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { Stack } from '@mantine/core'
 
-/** The rows that an action on many rows refused, with their reasons. */
+/** The goods that a bulk action refused, each with the reason. The other goods were changed. */
 export function RefusedGoods({ refused }: { refused: ActionResult['refused'] }) {
   if (refused.length === 0) return null
   return (

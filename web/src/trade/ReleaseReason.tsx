@@ -4,22 +4,25 @@ import { Check } from '#ui/field/Check.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import type { Save } from '#ui/form/save/useSave.ts'
 
-/** The reason for a release, and whether it allows a hand-over without an identity document. */
+/** Why goods are released, and whether the recipient may collect them without an identity document. */
 export type ReleaseReason = { reason: string; isWithoutDocument: boolean }
 
 type Props = {
   title: string
   subtitle?: string
   verb: string
-  /** The initial state of the box « Sans pièce d'identité ». */
+  /** Initial value of the checkbox « Sans pièce d'identité ». */
   isWithoutDocument?: boolean
-  /** Facts for the decision, rendered above the reason. */
+  /** Facts for the decision, rendered above the reason field. */
   about?: ReactNode
   save: Save<ReleaseReason>
   onClose: () => void
 }
 
-/** Requests or grants a release that is unpaid, unbilled or without an identity document. */
+/**
+ * The dialog that requests or approves a release of goods that are unpaid, unbilled or collected without an
+ * identity document.
+ */
 export function ReleaseReasonModal({ isWithoutDocument: isRequested = false, about, save, ...modal }: Props) {
   const [isWithoutDocument, setWithoutDocument] = useState(isRequested)
   const saveWithDocument = {

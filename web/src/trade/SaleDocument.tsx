@@ -3,14 +3,14 @@ import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import type { SaleDocumentSource } from './documents/sale-document-source.ts'
 import { SendByWhatsApp } from './overlay/SendByWhatsApp.tsx'
 
-/** The last email of an invoice or a receipt, loaded after the page. */
+/** The date and recipient of the last email sent for an invoice or a receipt. Its code is loaded lazily. */
 export const LastMail = lazyPiece(async () => ({
   default: (await import('./documents/LastMail.tsx')).LastMail,
 }))
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
-/** The document of an invoice or a payment, loaded on demand. */
+/** The printable document of an invoice or a payment. Its code is loaded when it is first opened. */
 export function SaleDocument({ document, onClose }: { document: SaleDocumentSource; onClose: () => void }) {
   const message = <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
   return (

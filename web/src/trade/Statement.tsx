@@ -5,7 +5,7 @@ import { SendByWhatsApp } from './overlay/SendByWhatsApp.tsx'
 
 const StatementModal = lazyPart(() => import('./documents/StatementModal.tsx'))
 
-/** The statement of a client, loaded on demand. */
+/** The account statement of a client. Its code is loaded when it is first opened. */
 export function Statement({ client, onClose }: { client: StatementOf; onClose: () => void }) {
   const message = <SendByWhatsApp about={{ subject: 'statements', ids: [client.id] }} />
   return (

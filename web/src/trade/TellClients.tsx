@@ -14,19 +14,19 @@ type Props = {
   title: string
   subtitle: string
   preview: NoticePreview
-  /** A choice between several kinds of notice. */
+  /** Rendered above the preview: chooses between several kinds of notice. */
   choice?: ReactNode
   send: Save<string[]>
   onClose: () => void
 }
 
 /**
- * Previews a notice: text and channel for each client, and the clients left out with the reason. Nothing is
- * sent before the button is pressed.
+ * Previews a message to several clients: its text and channel for each of them, and the clients who get none,
+ * with the reason. Nothing is sent before the user presses the button.
  */
 export function TellClients({ title, subtitle, preview, choice, send, onClose }: Props) {
   const { told, leftOut } = preview
-  // Clients who received a message within 24 hours are not selected at first.
+  // Initially selects every client except those who received a message within 24 hours.
   const [chosen, setChosen] = useState(
     () =>
       new Set(
@@ -89,7 +89,7 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
 
 const shownAtFirst = 20
 
-/** Channels, price category and time of sending. */
+/** Shows how the messages will be sent: channels, price category and time. */
 function SendingSummary({ preview: { told, category, leavesAt } }: { preview: NoticePreview }) {
   const clocks = useClocks()
   const byWhatsApp = told.filter(({ channel }) => channel === 'WhatsApp').length
@@ -169,7 +169,7 @@ function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   )
 }
 
-/** Shown when every client was notified meanwhile, or can no longer be. */
+/** Shown when the request sent nothing, because every client was already notified or can no longer be. */
 export const nothingSent = "Rien n'est parti : c'était déjà fait, ou ce n'est plus possible"
 
 export const sentMessage = ({ planned }: { planned: number }) =>

@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '@escale/contract/values/days'
 
 type Exempt = Pick<GoodsLine, 'notBillableReason' | 'notBillableByName' | 'notBillableAt'>
 
-/** The reason, author and date of an exemption from billing. Null while the goods are billable. */
+/** The reason, author and date of an exemption from billing. Null for goods that are billed normally. */
 export function exemptionText(
   { notBillableReason, notBillableByName, notBillableAt }: Exempt,
   timeZone = 'UTC',

@@ -7,8 +7,8 @@ type Journey = Pick<Carriage, 'mode' | 'vesselOrFlight' | 'etd' | 'eta' | 'atd' 
 type LocatedGoods = Pick<GoodsLine, 'status' | 'location'> & { carriage: Journey | null }
 
 /**
- * The location of goods in words, without the reference of their expedition: `MSC Anna`, `arrivée prévue le
- * 12 déc. 2026`, `Allée B-12`.
+ * Describes where goods are, as up to three texts: `MSC Anna`, `arrivée prévue le 12 déc. 2026`, `Allée
+ * B-12`. The expedition number is not included.
  */
 export function goodsLocation({ status, location, carriage }: LocatedGoods): string[] {
   const isHere = (goodsInStock as readonly GoodsStatus[]).includes(status)

@@ -1,7 +1,10 @@
 import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { RefusedOnDevice } from '#api.ts'
 
-/** Returns the result of an action on goods. Throws the first refusal when no goods were changed. */
+/**
+ * Throws the first refusal when a bulk action changed no goods. Otherwise returns its result, which may
+ * include refusals.
+ */
 export function orThrowIfNone(handled: ActionResult): ActionResult {
   const [first] = handled.refused
   if (first && handled.done.length === 0) throw new RefusedOnDevice('GOODS_REFUSED', first.reason)

@@ -4,7 +4,10 @@ import { useLinkTo } from './useLinkTo.ts'
 
 type GoodsReferences = Pick<GoodsLine, 'expeditionId' | 'invoiceId' | 'clientId'>
 
-/** Links to the expedition, invoice and client of goods. Null without one or without the permission. */
+/**
+ * Returns the links from goods to their expedition, invoice and client. A link is null when there is no such
+ * record, or for users without the permission.
+ */
 export function useGoodsLinks() {
   const linkTo = useLinkTo()
   const { company } = useSession()

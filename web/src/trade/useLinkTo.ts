@@ -7,7 +7,7 @@ import {
 } from '@escale/contract/access/screens'
 import { useSession } from '#session/current/useSession.ts'
 
-/** The path of a screen with its filters, or null when the person may not open it. */
+/** Returns the URL of a screen with filters, or null when the user may not open it. */
 export function useLinkTo() {
   const { role, company } = useSession()
   return (key: ScreenKey, filters: Record<string, string> = {}): string | null => {

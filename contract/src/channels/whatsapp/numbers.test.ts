@@ -31,8 +31,8 @@ test('a wa.me link has digits only and an encoded text', () => {
   assert.equal(whatsappShareLink('é'), 'https://wa.me/?text=%C3%A9')
 })
 
-test('old eight-digit numbers of Benin and national numbers without country are invalid', () => {
-  assert.deepEqual(numbersOf('96 12 34 56', ['BJ']), [])
+test('a former number of Benin is completed; a national number without country is invalid', () => {
+  assert.deepEqual(numbersOf('96 12 34 56', ['BJ']), ['+2290196123456'])
   assert.deepEqual(numbersOf('081 234 5678', []), [])
   assert.deepEqual(numbersOf('081 234 5678', ['Congo']), [])
   assert.deepEqual(numbersOf(null, ['CD']), [])

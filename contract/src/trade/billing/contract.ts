@@ -25,10 +25,13 @@ export const PreviewedInvoice = z.object({
       kind: z.enum(goodsKinds),
       serviceName: z.string(),
       unit: z.enum(units),
-      /** The billed quantity in the unit of the service, and the price of one unit in cents. */
+      /** The billed quantity, in the unit of the service. `price` is the price of one unit, in cents. */
       measured: z.number(),
       price: Cents,
-      /** The measurement behind the quantity; null for whole units. */
+      /**
+       * The weight or volume from which the quantity was computed. Null when the service is priced per piece
+       * or at a flat rate.
+       */
       measure: z.nullable(Measure),
       pieces: Count,
       weightKg: z.nullable(WeightKg),
@@ -47,10 +50,10 @@ export const BillingService = z.object({
   price: Cents,
 })
 
-/** Billable goods of one kind: the number of rows, and the service used last on this lane. */
+/** Goods of one kind that can be billed: the number of rows, and the service last used on this route. */
 const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
 
-/** A departure with goods to bill. Its lane decides which service is proposed. */
+/** An expedition with goods to bill. Its route decides which service is proposed. */
 export type DepartureToBill = z.output<typeof DepartureToBill>
 const DepartureToBill = z.object({
   expedition: z.object({
@@ -69,11 +72,12 @@ export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
   /**
-   * Goods with neither weight nor size, which an expedition cannot load: their count and the first of them.
+   * Goods with neither weight nor size, which an expedition cannot load: their number, and the first few of
+   * them.
    */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
   departures: z.array(DepartureToBill),
-  /** Goods that no invoice would contain: their count and the first numbers. */
+  /** Goods left out of the invoices, grouped by reason, with their count and the first few numbers. */
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
 })
 
@@ -94,7 +98,7 @@ export const BillingDone = z.object({
 const services = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional() }
 const otherMode = Flag.optional()
 
-/** The services of one departure. Its goods without a service stay out of the invoices. */
+/** The services chosen for the goods of one expedition. Goods without a service are not billed. */
 export type DepartureChoice = {
   expeditionId: string
   parcelServiceId?: string | undefined
@@ -102,14 +106,14 @@ export type DepartureChoice = {
 }
 const DepartureChoice = z.object({ expeditionId: Id, ...services })
 
-/** `otherMode` allows services of another mode than the expedition's. */
+/** `otherMode` allows services of another transport mode (sea, air, road) than the expedition's. */
 export type BillingChoice = { departures: readonly DepartureChoice[]; otherMode?: boolean | undefined }
 
-/** The choices are query parameters of the preview, so their number is limited. */
+/** The choices are sent as query parameters of the preview, so their number is limited. */
 const mostDepartures = 40
 /**
- * Pages of the previous version send one service for the whole client, which would bill two lanes at one
- * price (decision 095).
+ * Browser tabs opened before an update send one service for the whole client. Two routes would then be billed
+ * at one price, so the request is refused (decision 095).
  */
 const oldPage = 'Cette page est ancienne : rechargez-la, puis choisissez un service par départ.'
 const departures = z
@@ -123,7 +127,7 @@ const departures = z
 const ChosenForExpedition = z.object({ id: Id, ...services, otherMode })
 const ChosenForClient = z.object({ id: Id, departures: departures.default([]), otherMode })
 
-/** `total` is the total of the preview. Goods that changed since then are refused. */
+/** The total that the preview showed. The request is refused if the goods changed since then. */
 const total = { total: Count }
 const ConfirmedForClient = z.object({
   id: Id,
@@ -139,7 +143,7 @@ const refusals = {
   GOODS_CHANGED: refusal("Les marchandises ont changé depuis l'aperçu. Vérifiez-le à nouveau."),
 } as const
 
-/** Invoices for goods: one for each client of an expedition, or for each expedition of a client. */
+/** Procedures that invoice goods: one invoice per client of an expedition, or per expedition of a client. */
 export const billing = {
   previewExpedition: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })

@@ -19,7 +19,7 @@ import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 
-// Plans the invoices for goods: one for each client on each expedition, with a reason for goods left out.
+// Plans the invoices for goods: one for each client on each expedition. Goods left out get a reason.
 
 export type BilledExpedition = {
   id: string
@@ -41,22 +41,25 @@ export type BillableGoods = MeasuredRow & {
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
-/** `otherMode`: the user confirmed services of another mode for these goods. */
+/** The services to apply. `otherMode` is true when the user confirmed services of another transport mode. */
 type Services = {
   parcels: BillingService | null
   vehicles: BillingService | null
   otherMode?: boolean | undefined
 }
 
-/** The chosen services of a departure, by its id. */
+/** Returns the services chosen for an expedition, given its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services
 
 type PlannedLine = {
   kind: GoodsKind
   service: BillingService
-  /** The quantity in the service's unit. */
+  /** The quantity, in the unit of the service. */
   measured: number
-  /** The measurement behind the quantity; null for whole units. */
+  /**
+   * The weight or volume from which the quantity was computed. Null when the service is priced per piece or
+   * at a flat rate.
+   */
   measure: Measure | null
   lots: number
   pieces: number
@@ -126,8 +129,8 @@ function skipReason({
 }
 
 /**
- * The invoice of one client on one expedition, or the reason why there is none. Splitting it would count
- * goods, and a minimum charge, twice.
+ * Plans the invoice of one client on one expedition, or returns the reason why there is none. These goods
+ * must share one invoice: two invoices would count shared goods and the minimum charge twice.
  */
 function planInvoice(
   { client, expedition, goods }: Group,
@@ -183,7 +186,7 @@ function planLine(
 
 type CountedLine = { measured: number; measure: Measure | null; unit: Unit; price: number }
 
-/** Quantity, rate and its explanation: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
+/** Formats a quantity and its unit price: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
 export function countText({ measured, measure, unit, price }: CountedLine): string {
   if (measure) return [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')
   if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
@@ -192,7 +195,7 @@ export function countText({ measured, measure, unit, price }: CountedLine): stri
 
 const mostNumbers = 60
 
-/** The description of an invoice made from goods. */
+/** The text of the « description » field of an invoice made from goods. */
 export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): string {
   const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
@@ -207,7 +210,7 @@ export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): str
     .slice(0, 4000)
 }
 
-/** The number of pieces appears once: `Véhicule : 1 pièce × 1 250,00 $`. */
+/** Shows the number of pieces once, even when it is also the quantity: `Véhicule : 1 pièce × 1 250,00 $`. */
 function lineText({ kind, pieces, measured, measure, service: { unit, price } }: PlannedLine): string {
   const pieceCount = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
   return `${kind} : ${pieceCount}${countText({ measured, measure, unit, price })}`

@@ -4,17 +4,22 @@ import type { Mode } from '#values/modes.ts'
 
 // The services that can bill goods, by mode of transport.
 
-/** Categories proposed for an expedition: its own mode, and logistics, which fits every mode. */
+/**
+ * Service categories proposed for an expedition: its transport mode, and logistics, which fits every mode.
+ */
 export function categoriesOf(mode: ExpeditionMode): Mode[] {
   return [mode, 'Logistique']
 }
 
-/** A service of another mode bills goods only after the user confirmed it. */
+/** True when a service belongs to another transport mode. The user must confirm such a service. */
 export function isOfOtherMode({ category }: { category: Mode }, mode: ExpeditionMode): boolean {
   return !categoriesOf(mode).includes(category)
 }
 
-/** Air freight has no price by cubic metre, because volume counts as weight there. */
+/**
+ * Whether a unit can price goods of this mode. Air freight has no price per cubic metre, because volume is
+ * converted to weight.
+ */
 export function isUnitOfMode(unit: Unit, mode: ExpeditionMode): boolean {
   return mode !== 'Aérien' || (unit !== 'm³' && unit !== 'W/M')
 }

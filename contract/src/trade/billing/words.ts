@@ -1,4 +1,4 @@
-/** Reasons why goods stay out of the planned invoices. */
+/** Reasons for leaving goods out of the generated invoices. */
 export const skipReasons = [
   'Déjà facturé',
   'Non facturable',

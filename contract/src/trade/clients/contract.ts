@@ -26,7 +26,7 @@ import { ClientFigures } from './sheet.ts'
 export type Client = z.output<typeof Client>
 export const Client = z.object({
   ...rowShape(clientFields),
-  /** Null for a client shared by all companies. */
+  /** Id of the company; null when all companies share the client. */
   tenantId: Id.nullable(),
   invoiceCount: Count,
   /** The amount left to pay on this client's invoices, in cents. */
@@ -36,20 +36,20 @@ export const Client = z.object({
 export type ClientList = z.output<typeof ClientList>
 export const ClientList = listInput(['name', 'createdAt', 'match'], 'asc').extend({
   type: z.enum(modes).optional(),
-  /** Only clients with an amount left to pay. */
+  /** Filters on clients who still have an amount to pay. */
   owing: Flag.optional(),
 })
 
-/** Fields that can show that two clients are the same. */
+/** Fields compared to find duplicates of a client. */
 export const twinFields = ['name', 'email', 'phone'] as const
 export type TwinField = (typeof twinFields)[number]
 
-/** The fields of a client to compare with existing ones. Unreadable values are ignored. */
+/** Field values to compare with those of existing clients. Unreadable values are ignored. */
 const DuplicateInput = z.object({
   name: Search.optional(),
   email: Search.overwrite(mailText).optional(),
   phone: z.string().max(40).optional(),
-  /** The edited client itself, which is no duplicate. */
+  /** The id of the client being edited, which is left out of its own duplicates. */
   except: Id.optional(),
 })
 export type DuplicateQuery = z.output<typeof DuplicateInput>
@@ -61,11 +61,14 @@ const Twin = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The fields that are equal. */
+  /** The fields in which this client equals the typed one. */
   same: z.array(z.enum(twinFields)),
 })
 
-/** The stored fields of the form. The phone number is validated by the numbering plans. */
+/**
+ * The form's fields as the server validates them. The phone number is checked against the national numbering
+ * plans.
+ */
 export const storedClientFields = { ...ClientDraft.shape, phone: telephone() }
 const ClientCreation = z.object({ id: Id.optional(), ...storedClientFields })
 const ClientChange = changesOf({ id: Id, version: Version }, storedClientFields)
@@ -84,8 +87,8 @@ export const clients = {
     .input(ById)
     .output(Client),
   /**
-   * A client with its totals and the merges that can be undone, for the head of its page. The id of an
-   * absorbed client gives the client that it became. `stoppedAt`: the client refused messages then.
+   * Returns a client with its totals and the merges that can be undone. For the id of a client that was
+   * merged into another, returns the other one. `stoppedAt` is the time at which the client replied STOP.
    */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
@@ -98,7 +101,10 @@ export const clients = {
         stoppedAt: Instant.nullable(),
       }),
     ),
-  /** Clients of the company, or shared, with the same phone, email or name; five at most. */
+  /**
+   * Returns clients with the same phone, email or name, at most five. Includes clients that all companies
+   * share.
+   */
   twins: guarded('clients.write', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/twins' })
     .input(DuplicateInput)
@@ -118,19 +124,19 @@ export const clients = {
     .input(ById)
     .output(z.void())
     .errors({ IN_USE: refusal(clientInUse), ...sharedRow, ...mergedRefusal }),
-  /** Belongings of two clients, before they become one. */
+  /** Returns the records (invoices, goods) of two clients, to be shown before they are merged. */
   mergePreview: guarded('clients.delete', { also: 'clients.write', reads: true, dear: true })
     .route({ method: 'GET', path: '/clients/{id}/merge' })
     .input(z.object({ id: Id, absorbedId: Id }))
     .output(z.object({ kept: mergeSide(Client), absorbed: mergeSide(Client) }))
     .errors(sharedRow),
-  /** Makes one client of two: everything of the absorbed one follows to the kept one. */
+  /** Merges two clients. The records of the absorbed client move to the one that remains. */
   merge: guarded('clients.delete', { also: 'clients.write', dear: true, records: ['CLIENTS_MERGED'] })
     .route({ method: 'POST', path: '/clients/{id}/merge' })
     .input(MergeInput)
     .output(z.object({ client: Client, merge: ClientMerge, moved: MovedRows }))
     .errors({ ...staleErrors(Client), ...sharedRow, ...mergeRefusals }),
-  /** Undoes a merge. What the kept client got since stays there. */
+  /** Undoes a merge. Records that the remaining client received after the merge stay with it. */
   undoMerge: guarded('clients.delete', {
     also: 'clients.write',
     dear: true,

@@ -5,7 +5,6 @@ import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { clientFields } from './fields.ts'
 
-/** The form of a client. */
 export const ClientDraft = z.object(
   draftShape(clientFields, {
     name: name("Indiquez le nom de l'entreprise."),

@@ -1,7 +1,7 @@
 import { modes } from '#values/modes.ts'
 import type { Field } from '#wire/record-fields.ts'
 
-// The fields of a client, in the column order of the exported list (docs/decisions/081).
+// The fields of a client, in the column order of the exported list. Docs: docs/decisions/081.
 
 export const clientFields = {
   id: { column: 'id', is: 'id', always: true },

@@ -15,7 +15,7 @@ export const ClientMerge = z.object({
   mergedAt: Instant,
 })
 
-/** Belongings of a client before a merge. */
+/** The records of one of the two clients before a merge. */
 export const mergeSide = <Client extends z.ZodType>(client: Client) =>
   z.object({
     client,
@@ -23,14 +23,14 @@ export const mergeSide = <Client extends z.ZodType>(client: Client) =>
     hasConversation: z.boolean(),
     messages: Count,
     waybills: Count,
-    /** The person asked for no more messages. */
+    /** The client replied STOP, so no more messages are sent. */
     isStopped: z.boolean(),
   })
 
-/** Rows that followed the absorbed client. */
+/** Number of records that moved from the absorbed client to the other one. */
 export const MovedRows = z.object({ invoices: Count, goods: Count, waybills: Count })
 
-/** Rows that returned, and those that had moved and stay with the kept client. */
+/** Number of records that undoing a merge gives back, and of records that stay with the remaining client. */
 export const ReturnedRows = z.object({
   invoices: Count,
   goods: Count,
@@ -39,16 +39,16 @@ export const ReturnedRows = z.object({
 })
 
 export const MergeInput = z.object({
-  /** The kept client, as read. */
+  /** Id and version of the client that remains after the merge, as the caller last read it. */
   id: Id,
   version: Version,
   absorbedId: Id,
   absorbedVersion: Version,
-  /** The fields for which the kept client takes the absorbed one's value. */
+  /** Fields in which the absorbed client's value replaces that of the remaining client. */
   taken: z.array(z.enum(mergedFields)).max(mergedFields.length),
 })
 
-/** The client was merged into another since it was read. */
+/** Refusal because the client was merged into another one after the caller read it. */
 export const mergedRefusal = {
   MERGED: refusalAbout(
     'Ce client a été fusionné avec un autre.',

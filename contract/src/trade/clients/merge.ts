@@ -1,21 +1,21 @@
 import { clientFields } from './fields.ts'
 
-/** How long a merge of two clients can be undone, in hours. The database has the same limit. */
+/** Hours during which a merge of two clients can be undone. The database enforces the same limit. */
 export const mergeUndoHours = 24
 
-/** The fields whose value is chosen when two clients become one. */
+/** Fields in which the user chooses one of two values when two clients are merged. */
 export const mergedFields = ['name', 'type', 'email', 'phone', 'address', 'note'] as const
 export type MergedField = (typeof mergedFields)[number]
 
 type Person = Record<MergedField, string | null>
 
-/** A field with another value on each client. */
+/** A field whose value differs between the two clients. */
 export type FieldDifference = {
   field: MergedField
   word: string
   kept: string | null
   absorbed: string | null
-  /** The value proposed: the kept client's, unless it is empty. */
+  /** The side whose value is preselected: the remaining client's, unless its value is empty. */
   proposed: 'kept' | 'absorbed'
 }
 
@@ -33,7 +33,7 @@ export function fieldDifferences(kept: Person, absorbed: Person): FieldDifferenc
   })
 }
 
-/** A client as the merge dialog shows it, in rows and cents. */
+/** A client as the merge dialog shows it: numbers of records, and amounts in cents. */
 type Belongings = {
   client: { name: string }
   invoices: number
@@ -44,7 +44,7 @@ type Belongings = {
   isStopped: boolean
 }
 
-/** The consequences of a merge, in French, one sentence each. */
+/** Lists the consequences of a merge, in French, one sentence each. */
 export function mergeConsequences(kept: Belongings, absorbed: Belongings): string[] {
   const [keptName, absorbedName] = shownNames(kept.client.name, absorbed.client.name)
   const followers = followingRecords(absorbed)
@@ -84,12 +84,14 @@ function conversationSentence(kept: Belongings, absorbed: Belongings, keptName: 
     : `Sa conversation devient celle de ${keptName}.`
 }
 
-/** Two records of one client often have the same name, which would tell nothing. */
+/**
+ * Returns names that tell the two clients apart. Duplicates often have the same name, so words replace it.
+ */
 function shownNames(kept: string, absorbed: string): [kept: string, absorbed: string] {
   return kept === absorbed ? ['la fiche gardée', 'la fiche absorbée'] : [quoted(kept), quoted(absorbed)]
 }
 
-/** A name in French quotation marks, which stay on its line. */
+/** Puts a name between French quotation marks, with no-break spaces so that a mark never wraps alone. */
 export function quoted(name: string): string {
   return `«\u00a0${name}\u00a0»`
 }
@@ -98,14 +100,17 @@ function joinWithAnd(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : (words[0] ?? '')
 }
 
-/** A merge as far as undoing it is concerned. `keptIn`: the client that absorbed the kept one since. */
+/**
+ * Facts that decide whether a merge can be undone. `keptIn` names the client into which the remaining client
+ * was itself merged later.
+ */
 type MergeState = {
   mergedAt: string
   undoneByName: string | null
   keptIn: string | null
 }
 
-/** Why a merge can no longer be undone, as the code of the refusal. */
+/** Returns the refusal code when a merge can no longer be undone. */
 export function undoRefusal(
   { mergedAt, undoneByName, keptIn }: MergeState,
   now: Date,

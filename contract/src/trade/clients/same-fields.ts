@@ -1,7 +1,7 @@
 import { readablePhone } from '#values/telephone/readable-phone.ts'
 import type { DuplicateClient, TwinField } from './contract.ts'
 
-/** The fields that a duplicate shares: `même téléphone (+243 812 345 678)`. */
+/** Names the fields in which a duplicate is equal: `même téléphone (+243 812 345 678)`. */
 export function sameFieldsText(twin: DuplicateClient): string {
   return twin.same.map((field) => sameWords[field](twin)).join(', ')
 }

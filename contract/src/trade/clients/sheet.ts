@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Count } from '#wire/page.ts'
 
-/** Totals of a client, in cents and rows. Parts that the caller may not read are null. */
+/**
+ * Totals of a client: amounts in cents, and numbers of records. Parts that the caller may not read are null.
+ */
 export type ClientFigures = z.output<typeof ClientFigures>
 export const ClientFigures = z.object({
   sales: z
@@ -10,11 +12,17 @@ export const ClientFigures = z.object({
       billed: Count,
       paid: Count,
       balance: Count,
-      /** Unpaid invoices past their due date, whatever their status, and the amount left to pay on them. */
+      /**
+       * Number of unpaid invoices past their due date, whatever their status, and the amount left to pay on
+       * them in cents.
+       */
       late: Count,
       lateBalance: Count,
     })
     .nullable(),
-  /** Rows of goods: all, in the warehouse, ready for hand-over, and on an expedition but not billed. */
+  /**
+   * Numbers of goods rows: in total, in the warehouse, ready for hand-over, and on an expedition but not
+   * billed.
+   */
   goods: z.object({ lots: Count, inStock: Count, available: Count, toBill: Count }).nullable(),
 })

@@ -13,14 +13,14 @@ import { conversationFilters } from './words.ts'
 export type ConversationList = z.output<typeof ConversationList>
 export const ConversationList = z.object({
   filter: z.enum(conversationFilters).default('toutes'),
-  /** A name or number; the search includes closed conversations. */
+  /** A client's name or phone number. A search also finds closed conversations. */
   search: Search.optional(),
   cursor: Cursor.optional(),
   limit: pageLimit(),
 })
 
 export type Thread = z.output<typeof Thread>
-/** The newest messages, those before or after a cursor, or those around one message. */
+/** Pages of messages: the newest, those before or after a cursor, or those around one message. */
 const Thread = ById.extend({
   older: Cursor.optional(),
   newer: Cursor.optional(),
@@ -29,7 +29,7 @@ const Thread = ById.extend({
 })
 
 export type ThreadPage = z.output<typeof ThreadPage>
-/** The newest first. `older` and `newer` are null when there are no more messages. */
+/** Messages in descending order of time. The cursors `older` and `newer` are null when there are no more. */
 const ThreadPage = z.object({
   items: z.array(Message),
   older: z.string().nullable(),
@@ -40,13 +40,18 @@ const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 const text = z.string().trim().max(4096, '4 096 caractères au plus.').check(noNul)
 
 export type Outgoing = z.output<typeof Outgoing>
-/** `messageId` is chosen by the client, so that a repeated request sends one message. */
+/**
+ * A message to send. The browser generates `messageId`, so that a repeated request sends one message only.
+ */
 const Outgoing = ById.extend({
   messageId: Id,
-  /** Sent through the company's account, or opened by hand in WhatsApp. */
+  /**
+   * How the message is sent: `compte` is the company's WhatsApp Business account, `WhatsApp` opens the user's
+   * own app.
+   */
   by: z.enum(['compte', 'WhatsApp']),
   text,
-  /** An uploaded picture, PDF or voice recording; a recording is sent without text. */
+  /** Id of an uploaded picture, PDF or voice recording. A recording is sent without text. */
   fileId: Id.optional(),
   /** An approved template of the company, with a value for each variable. */
   template: z
@@ -82,7 +87,7 @@ export const conversations = {
     .route({ method: 'GET', path })
     .input(ConversationList)
     .output(page(Conversation)),
-  /** Counts stop at 100, which the screen shows as `99+`. */
+  /** Counts conversations: unread, assigned to the caller, failed. Stops at 100, shown as `99+`. */
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
     .output(z.object({ unread: Count, mine: Count, failed: Count })),
@@ -100,7 +105,7 @@ export const conversations = {
   colleagues: guarded('messages.send', { reads: true })
     .route({ method: 'GET', path: `${path}/colleagues` })
     .output(z.array(z.object({ id: Id, name: z.string() }))),
-  /** The conversation of a client; null while there is none. */
+  /** Returns the conversation of a client; null while there is none. */
   ofClient: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/clients/{clientId}` })
     .input(z.object({ clientId: Id }))
@@ -128,7 +133,8 @@ export const conversations = {
     .input(ById.extend({ upTo: Id.optional(), isRead: Flag.default(true) }))
     .output(z.void()),
   /**
-   * `from` is the assignee that the caller sees, so that the second of two simultaneous changes is refused.
+   * Assigns a conversation to a user. `from` is the assignee shown to the caller: if another user changed it
+   * meanwhile, the request is refused.
    */
   assign: guarded('messages.send', { records: ['CONVERSATION_ASSIGNED'] })
     .route({ method: 'PUT', path: `${path}/{id}/assignment` })
@@ -146,13 +152,13 @@ export const conversations = {
     .route({ method: 'POST', path: `${path}/{id}/reopen` })
     .input(ById)
     .output(Conversation),
-  /** Resumes messages to a person who asked for none. */
+  /** Allows messages again to a person who had replied STOP. */
   resume: guarded('messages.send', { records: ['CLIENT_RESUMED'] })
     .route({ method: 'POST', path: `${path}/{id}/resume` })
     .input(ById)
     .output(Conversation),
   /**
-   * Links an unknown person to a client. The conversation may merge into the client's existing one, whose id
+   * Links an unknown person to a client. If the client already has a conversation, both are merged and its id
    * is returned.
    */
   match: guarded('messages.send', { records: ['CONVERSATION_MATCHED'] })

@@ -5,9 +5,9 @@ import type { MessageAct } from './words.ts'
 type SentMessage = {
   channel: Channel
   status: MessageStatus
-  /** A job has started sending it, so it may already be on its way. */
+  /** A job has started to send the message, so WhatsApp may already have received it. */
   isAttempted: boolean
-  /** WhatsApp's error code; null when it gave none. */
+  /** The error code from WhatsApp; null when there is none. */
   errorCode: number | null
 }
 
@@ -21,7 +21,7 @@ export function availableActions(message: SentMessage): MessageAct[] {
   return []
 }
 
-/** Errors for which the unchanged message can never be delivered. */
+/** Error categories in which sending the same message again can never succeed. */
 const permanentFailures: readonly Treatment[] = ['window', 'person', 'refused']
 
 function canRetry(errorCode: number | null): boolean {

@@ -1,4 +1,4 @@
-// Error texts of the inbox. The browser shows some of them before sending a request.
+// Error texts of conversations. The browser shows some of them before it sends a request.
 export const conversationMessages = {
   stopped: 'Cette personne a répondu STOP : elle ne veut plus de messages.',
   noAddress: 'Aucun numéro WhatsApp pour cette personne : ajoutez-le à la fiche du client.',

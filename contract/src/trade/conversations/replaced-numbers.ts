@@ -1,11 +1,14 @@
 import { telephoneKey } from '#values/telephone-key.ts'
 
-/** A number of a person, and the telephone key of the number that it replaced, as WhatsApp reported. */
+/**
+ * A person's new phone number. `replaces` is the comparison key of the old number. WhatsApp reports such
+ * changes.
+ */
 export type ReplacingNumber = { number: string; replaces: string }
 
 /**
- * The number that a person has now instead of `former`. A person may change it several times. Undefined if
- * `former` is still theirs, under any writing.
+ * Returns the current number of a person who once had the number `former`, following several changes.
+ * Undefined when `former` is still current, however it is formatted.
  */
 export function currentNumberOf(former: string, changes: readonly ReplacingNumber[]): string | undefined {
   const passed = new Set([telephoneKey(former)])

@@ -15,41 +15,46 @@ import { Count, Id, Version } from '#wire/page.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 
-/** The conversation with one person, as lists show it. */
+/** A conversation with one person, with the fields shown in the list. */
 export type Conversation = z.output<typeof Conversation>
 export const Conversation = z.object({
   id: Id,
   version: Version,
-  /** The client's name, or the name that an unknown person gave themselves; null without any. */
+  /** The client's name, or the WhatsApp profile name of a person who is no client; null without either. */
   name: z.string().nullable(),
-  /** The person's client, own or shared; null for an unknown person. */
+  /**
+   * The client linked to this person, of the company or shared by all companies; null for an unknown person.
+   */
   clientId: Id.nullable(),
-  /** A number of the person; null when WhatsApp hides it. */
+  /** A phone number of the person; null when WhatsApp hides it. */
   phone: z.string().nullable(),
   assignedTo: Person.nullable(),
   isClosed: z.boolean(),
   unreadCount: Count,
-  /** Undelivered messages that nobody has viewed. */
+  /** Number of undelivered messages that no user has viewed. */
   failedCount: Count,
   lastAt: Instant,
   lastText: z.string().nullable(),
   lastDirection: z.enum(['Reçu', 'Envoyé']).nullable(),
   lastStatus: z.enum(messageStatuses).nullable(),
-  /** The person asked for no more messages. */
+  /** The person replied STOP, so no more messages are sent. */
   isStopped: z.boolean(),
 })
 
-/** A WhatsApp address of a person. Free text can be sent until `windowUntil`. */
+/**
+ * A WhatsApp identifier of a person. Free text may be sent to it until `windowUntil`, which is 24 hours after
+ * the last incoming message.
+ */
 export type Address = z.output<typeof Address>
 export const Address = z.object({
   kind: z.enum(keyKinds),
   value: z.string(),
   windowUntil: Instant.nullable(),
-  /** Consecutive messages that WhatsApp could not deliver there. */
+  /** Number of consecutive messages that WhatsApp could not deliver to this identifier. */
   unreachable: Count,
 })
 
-/** WhatsApp reported a new number, and the client's record still has the former one. */
+/** A new phone number reported by WhatsApp, while the client's record still has the old one. */
 export type ChangedNumber = z.output<typeof ChangedNumber>
 const ChangedNumber = z.object({ number: z.string(), clientId: Id, clientVersion: Version })
 
@@ -57,12 +62,12 @@ export type OpenConversation = z.output<typeof OpenConversation>
 export const OpenConversation = Conversation.extend({
   contactName: z.string().nullable(),
   username: z.string().nullable(),
-  /** When the person asked for no more messages. */
+  /** The time at which the person replied STOP; null if never. */
   stoppedAt: Instant.nullable(),
-  /** Sorted by their last incoming message. Outgoing messages go to the first address. */
+  /** Sorted by last incoming message, newest first. Outgoing messages go to the first one. */
   addresses: z.array(Address),
   changedNumber: ChangedNumber.nullable(),
-  /** The company's account; null without one, and messages are then opened in WhatsApp by hand. */
+  /** The company's WhatsApp account. Null without one: users then open messages in their own WhatsApp. */
   account: z.object({ state: z.enum(['Relié', 'Arrêté']), reason: z.string().nullable() }).nullable(),
 })
 
@@ -76,14 +81,17 @@ export const Message = z.object({
   kind: z.enum(messageKinds),
   body: z.string().nullable(),
   templateKey: z.string().nullable(),
-  /** The table and id of the record that the message is about. */
+  /** The record that the message is about: its table and id. */
   about: z.object({ kind: z.string(), id: Id }).nullable(),
   file: z.object({ id: Id, name: z.string(), contentType: z.string(), sizeBytes: Count }).nullable(),
-  /** The attachment at WhatsApp while it is not downloaded, or the reason why it failed. */
+  /**
+   * The attachment while WhatsApp still stores it and it is not downloaded. `state` is the reason for a
+   * failed download.
+   */
   media: z
     .object({ name: z.string().nullable(), mimeType: z.string().nullable(), state: z.string().nullable() })
     .nullable(),
-  /** The received data of a place, contacts or a reaction. */
+  /** The data of a received location, contact card or reaction. */
   details: z.record(z.string(), z.unknown()).nullable(),
   replyTo: z.object({ id: Id, body: z.string().nullable(), kind: z.enum(messageKinds) }).nullable(),
   to: z.object({ kind: z.enum([...keyKinds, 'courriel']), value: z.string() }).nullable(),
@@ -91,7 +99,7 @@ export const Message = z.object({
   errorCode: z.number().int().nullable(),
   errorText: z.string().nullable(),
   isAttempted: z.boolean(),
-  /** The planned time of sending; null for at once. */
+  /** The scheduled sending time; null to send at once. */
   dueAt: Instant.nullable(),
   sentByName: z.string().nullable(),
   occurredAt: Instant,
@@ -104,7 +112,7 @@ export const Message = z.object({
   billedCategory: z.enum(templateCategories).or(z.string()).nullable(),
 })
 
-/** A search result with its conversation. */
+/** A message found by a search, with its conversation. */
 export type FoundMessage = z.output<typeof FoundMessage>
 export const FoundMessage = z.object({
   id: Id,
@@ -153,7 +161,7 @@ const LastExpedition = z.object({
   destination: z.string(),
 })
 
-/** The client's records beside the conversation. Parts that the caller may not read are null. */
+/** The client's records, shown beside the conversation. Parts that the caller may not read are null. */
 export type ClientPanel = z.output<typeof ClientPanel>
 export const ClientPanel = z.object({
   client: z.object({

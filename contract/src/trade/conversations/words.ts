@@ -1,4 +1,4 @@
-/** Filters of the conversation list, as in the URL. `toutes` are the open ones. */
+/** Filters of the conversation list, as written in the URL. `toutes` shows all open conversations. */
 export const conversationFilters = ['toutes', 'non-lues', 'a-moi', 'echecs', 'fermees'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
@@ -10,9 +10,9 @@ export const filterNames: Record<ConversationFilter, string> = {
   fermees: 'Fermées',
 }
 
-/** Counts stop here, and the screen shows `99+`. */
+/** Counting stops at this number, and the screen then shows `99+`. */
 export const mostCounted = 100
 
-/** Actions on a sent message. */
+/** Actions available on a sent message. */
 const messageActs = ['retry', 'declare', 'cancel'] as const
 export type MessageAct = (typeof messageActs)[number]

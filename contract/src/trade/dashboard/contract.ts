@@ -38,7 +38,7 @@ const ArrivalLine = z.object({
 })
 const DebtorLine = z.object({ id: Id, name: z.string(), amount: Count, invoices: Count })
 
-/** A task on the dashboard: its client, record, day and amount in cents. */
+/** A task on the dashboard: its client, its record, its date, and an amount in cents. */
 export type ToDo = z.output<typeof ToDo>
 export const ToDo = z.object({
   kind: z.enum(toDoKinds),
@@ -47,11 +47,11 @@ export const ToDo = z.object({
   name: z.string().nullable(),
   day: z.string(),
   amount: Count.nullable(),
-  /** The invoice to be paid. */
+  /** The unpaid invoice, when the task is about a payment. */
   invoiceId: Id.nullable(),
 })
 
-/** A figure of the period, with that of the previous period. */
+/** A figure for the selected period, with that of the period before it. */
 const Compared = z.object({ current: Count, previous: Count })
 const InStock = z.object({ count: Count, unowned: Count, weightKg: z.number(), volumeM3: z.number() })
 
@@ -59,11 +59,11 @@ export type Dashboard = z.output<typeof Dashboard>
 /** Amounts invoiced and collected, for callers who may read them. */
 export type DashboardMoney = NonNullable<Dashboard['money']>
 export const Dashboard = z.object({
-  /** The company's present day, and the days of the two periods. */
+  /** Today's date in the company's time zone, and the first and last days of the two compared periods. */
   day: z.string(),
   period: z.object({ from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() }),
   counts: z.object({
-    /** The company's own clients; shared ones are counted separately. */
+    /** Number of the company's own clients. Clients that all companies share are counted separately. */
     clients: Count,
     sharedClients: Count,
     invoices: Compared,
@@ -71,7 +71,7 @@ export const Dashboard = z.object({
     parcels: InStock,
     vehicles: InStock,
   }),
-  /** First steps that a new company has completed. */
+  /** Setup steps that a new company has completed. */
   started: z.object({
     company: z.boolean(),
     service: z.boolean(),
@@ -79,8 +79,8 @@ export const Dashboard = z.object({
     invoice: z.boolean(),
   }),
   /**
-   * Amounts in cents. Null for callers who may read counts only. `own` when they cover only invoices issued
-   * by the caller.
+   * Amounts in cents; null for callers who may only read counts. `own` is true when the amounts cover only
+   * the invoices issued by the caller.
    */
   money: z
     .object({
@@ -98,7 +98,7 @@ export const Dashboard = z.object({
   latestInvoices: z.array(InvoiceLine),
   latestPayments: z.array(PaymentLine),
   nextArrivals: z.array(ArrivalLine),
-  /** The clients who owe most. */
+  /** The clients who owe most, in descending order. */
   debtors: z.array(DebtorLine),
 })
 

@@ -1,6 +1,6 @@
-// Values of the dashboard, without validation schemas, so that pages load little.
+// Constants of the dashboard, in a file without validation schemas so that pages load less code.
 
-/** Periods of the figures; `libre` has two chosen days. */
+/** Periods of the figures. For `libre`, the user chooses the first and last day. */
 export const dashboardPeriods = ['jour', 'semaine', 'mois', 'mois-dernier', 'annee', 'libre'] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
@@ -17,6 +17,6 @@ export const toDoKinds = [
 ] as const
 export type ToDoKind = (typeof toDoKinds)[number]
 
-/** Days ahead for preparing an arrival, and days after which a pending payment becomes a task. */
+/** An arrival becomes a task this many days ahead. A pending payment becomes one after `awaitedDays` days. */
 export const arrivalDays = 3
 export const awaitedDays = 7

@@ -4,17 +4,19 @@ import { guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 
-/** The response of a printed document is its PDF. `?download` saves it instead of showing it. */
+/** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 
 const printedDocument = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT'] })
-// Documents with tracking links, which are created on printing.
+// Documents that contain tracking links. Printing one creates the links.
 const printedWithLinks = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT', 'TRACKING_LINK_MADE'] })
 
-/** The most rows of one document, because its layout blocks the thread that serves everybody else. */
+/**
+ * Largest number of rows in a document. Its layout runs on the thread that also serves all other requests.
+ */
 export const mostPrintedLots = 2000
 
 const listErrors = {
@@ -24,7 +26,7 @@ const listErrors = {
   ),
 } as const
 
-/** The printable documents of an expedition, and of each client with goods aboard. */
+/** The printable documents of an expedition and of each client with goods on it. */
 export type DocumentClients = z.output<typeof DocumentClients>
 export const DocumentClients = z.object({
   clients: z.array(
@@ -33,20 +35,20 @@ export const DocumentClients = z.object({
       name: z.string(),
       lots: Count,
       pieces: Count,
-      /** The house waybill issued to this client. */
+      /** Number of the house waybill (the company's own transport document) issued to this client. */
       waybillNumber: z.string().nullable(),
-      /** An arrival notice needs goods under way or arrived. */
+      /** True when an arrival notice can be printed, because goods are under way or arrived. */
       isAnnounced: z.boolean(),
-      /** Goods ready for hand-over, or already handed over. */
+      /** True when goods are ready for hand-over, or already handed over. */
       isDeliverable: z.boolean(),
     }),
   ),
-  /** Rows without owner, which no client's document contains. */
+  /** Number of rows without an owner. They are in no client's document. */
   unownedLots: Count,
 })
 
 export const tradeDocuments = {
-  /** The clients with documents for an expedition, by name. */
+  /** Returns the clients who have documents for an expedition, sorted by name. */
   clients: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/documents' })
     .input(ById)
@@ -59,7 +61,9 @@ export const tradeDocuments = {
     .input(ById)
     .output(Printed)
     .errors(listErrors),
-  /** The amount owed is printed only for callers who may read payments. */
+  /**
+   * Prints the arrival notice of a client. The amount owed appears only for callers who may read payments.
+   */
   arrivalNotice: printedWithLinks('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
     .input(OfClient)
     .output(Printed)
@@ -68,7 +72,10 @@ export const tradeDocuments = {
     .input(OfClient)
     .output(Printed)
     .errors(listErrors),
-  /** A caller who may write gets the permanent number. Before that, the document is marked as a draft. */
+  /**
+   * Prints the house waybill of a client. A caller with write permission assigns its permanent number. Until
+   * then, it is marked as a draft.
+   */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
     prints: true,
     records: ['PRINT', 'WAYBILL_ISSUED', 'TRACKING_LINK_MADE'],
@@ -76,7 +83,10 @@ export const tradeDocuments = {
     .input(OfClient)
     .output(Printed)
     .errors(listErrors),
-  /** The note of the hand-over that included these goods, with everything handed over together. */
+  /**
+   * Prints the delivery note of the hand-over that included these goods. It lists all goods handed over
+   * together.
+   */
   handOverNote: printedWithLinks('reception.read', '/goods/{id}/delivery-note')
     .input(ById)
     .output(Printed)

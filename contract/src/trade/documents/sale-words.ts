@@ -1,20 +1,20 @@
-// Values of sales documents, without validation schemas, so that pages load little.
+// Constants of sales documents, in a file without validation schemas so that pages load less code.
 
 export const receiptPapers = ['A5', '80 mm'] as const
 export type ReceiptPaper = (typeof receiptPapers)[number]
 
-/** Records with a sales document, by the names of their lists. */
+/** Lists whose records have a sales document. */
 export const saleKinds = ['invoices', 'payments', 'clients'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** Documents with public links. A statement depends on its period, so it is sent by email only. */
+/** Documents that can have a public link. A statement depends on its period, so it is sent by email only. */
 export const linkedKinds = ['invoices', 'payments'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
-/** Characters of the message in an email with a document. */
+/** Maximum length of the message in an email with a document, in characters. */
 export const longestMessage = 2000
 
-/** Lines of a statement. */
+/** Maximum number of lines in a client's statement. */
 export const mostStatementLines = 2000
 
 export const saleMessages = {

@@ -10,7 +10,7 @@ import { optional } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { linkedKinds, longestMessage, receiptPapers, saleKinds, saleMessages } from './sale-words.ts'
 
-/** The response of a printed document is its PDF. `?download` saves it instead of showing it. */
+/** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
 
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
@@ -29,15 +29,15 @@ const MailedDocument = z.object({
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
   to: email('Indiquez le destinataire.'),
-  /** Null for the standard text. */
+  /** The text of the email; null for the standard text. */
   message: optional(longestMessage),
 })
 
 const LinkedDocument = z.object({ of: z.enum(linkedKinds), id: Id })
 
 /**
- * The public link of a document, a path of this site, with its views. Views by the company's own people are
- * not counted.
+ * The public link of a document, as a path of this site, with its number of views. Views by the company's own
+ * users are not counted.
  */
 export type DocumentLink = z.output<typeof DocumentLink>
 export const DocumentLink = z.object({
@@ -50,8 +50,8 @@ export const DocumentLink = z.object({
 })
 
 /**
- * The last email with a document. The time is that of the request, and emails that failed for good do not
- * count.
+ * The last email sent with a document. `sentAt` is the time of the request. Emails whose delivery failed
+ * permanently do not count.
  */
 export type LastMail = z.output<typeof LastMail>
 export const LastMail = z.object({ to: z.string(), sentAt: Instant, sentByName: z.string() })
@@ -60,7 +60,7 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * Sales documents: an invoice, a payment receipt, a client's statement. The first two print their public link
+ * Sales documents: invoice, payment receipt, client statement. Invoices and receipts show their public link
  * as a QR code.
  */
 export const saleDocuments = {
@@ -77,12 +77,14 @@ export const saleDocuments = {
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
-  /** A statement of a period: opening balance, invoices, received payments, closing balance. */
+  /**
+   * Prints a client's statement for a period: opening balance, invoices, received payments, closing balance.
+   */
   statement: download('payments.read', '/clients/{id}/statement', { prints: true, records: ['PRINT'] })
     .input(OfPeriod)
     .output(Printed)
     .errors(tooManyLines),
-  /** Mails a document to the given address. The PDF is generated when the email is sent. */
+  /** Sends a document to an email address. The PDF is generated when the email is sent. */
   send: guarded('links.manage', {
     ...limited('documentMail'),
     creates: true,
@@ -92,17 +94,17 @@ export const saleDocuments = {
     .input(MailedDocument)
     .output(z.object({ to: z.string() }))
     .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOffErrors }),
-  /** Null when the document was never mailed. For a client, the statement. */
+  /** Returns the last email sent with a document, or null. For a client, the document is the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })
     .input(z.object({ of: z.enum(saleKinds), id: Id }))
     .output(LastMail.nullable()),
-  /** Null when no link exists. */
+  /** Returns the public link of a document, or null when there is none. */
   link: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/document-links/{of}/{id}' })
     .input(LinkedDocument)
     .output(DocumentLink.nullable()),
-  /** Returns the existing link, or creates one. */
+  /** Returns the public link of a document, and creates it if needed. */
   makeLink: guarded('links.manage', { unkept: true, records: ['DOCUMENT_LINK_MADE'] })
     .route({ method: 'POST', path: '/document-links/{of}/{id}' })
     .input(LinkedDocument)

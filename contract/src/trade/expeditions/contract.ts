@@ -20,12 +20,12 @@ export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta']
   mode: z.enum(expeditionModes).optional(),
   origin: Search.optional(),
   destination: Search.optional(),
-  /** The planned departure lies within these days. */
+  /** Filters on the planned departure: first and last day. */
   from: z.optional(AnyDay()),
   to: z.optional(AnyDay()),
-  /** Only expeditions with goods of this client. */
+  /** Filters on expeditions that carry goods of this client. */
   clientId: Id.optional(),
-  /** Only expeditions not arrived after their planned arrival. */
+  /** Filters on expeditions that have not arrived although their planned arrival has passed. */
   late: Flag.optional(),
   blocked: Flag.optional(),
 })
@@ -36,7 +36,7 @@ const OneVersion = z.object({ id: Id, version: Version })
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
 const closedErrors = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
 const stepErrors = {
-  /** The first goods that prevent the step, if any. */
+  /** Refuses a change of status. The data name the first goods that prevent it, if any. */
   STEP_REFUSED: refusalAbout(
     "Cette étape n'est pas possible.",
     { reason: z.string(), goods: z.array(Lot).readonly().optional() },
@@ -54,7 +54,10 @@ const containerErrors = {
   CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
 } as const
 
-/** A manager accepts a number with a wrong check digit, because it is painted so on the container. */
+/**
+ * `forced` lets a manager accept a number with a wrong check digit, when that number is painted on the
+ * container.
+ */
 const forced = { forced: z.boolean().default(false) }
 const OneContainer = z.object({ id: Id, containerId: Id })
 
@@ -67,7 +70,7 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersInput(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
-  /** Places of the company's expeditions, for the filters of the list. */
+  /** Returns the origins and destinations of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
     .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),
@@ -87,7 +90,7 @@ export const expeditions = {
         {
           id: Id,
           version: Version,
-          /** Publishes the new planned arrival on the clients' tracking pages. */
+          /** True to show the new planned arrival on the clients' tracking pages. */
           announced: z.boolean().optional(),
         },
         Draft,
@@ -115,14 +118,14 @@ export const expeditions = {
     .input(
       OneVersion.extend({
         to: z.enum(expeditionStatuses),
-        /** The actual day of departure or arrival. */
+        /** The actual departure (`atd`) or arrival (`ata`) day. */
         atd: z.optional(Day('Indiquez une date de départ valide.')),
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         cargoNoteNumber: z.string().max(60).optional(),
-        /** A container added together with the departure. */
+        /** A container to add to the expedition in the same request. */
         container: z.object(ContainerDraft.shape).optional(),
-        /** The user has seen the warnings. */
+        /** True when the user has read and accepted the warnings. */
         acknowledged: z.boolean().default(false),
       }),
     )

@@ -20,7 +20,7 @@ export * from './words.ts'
 
 const codeForm = /^(?:[A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$/
 
-/** UN/LOCODE, or IATA code of an airport; null for a place typed by hand. */
+/** A UN/LOCODE or the IATA code of an airport; null for a place typed by hand. */
 function placeCode() {
   return z._default(z.nullable(z.string().check(z.regex(codeForm, 'Ce code de lieu est inconnu.'))), null)
 }
@@ -46,7 +46,7 @@ const fields = draftShape(expeditionFields, {
 type PlannedDays = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
 type Endpoints = Partial<Record<'origin' | 'destination', unknown>>
 
-/** Checks the order of two days even while other fields are still invalid. */
+/** Checks that the second day is not before the first. Runs even while other fields are invalid. */
 function mustFollow(first: keyof PlannedDays, second: keyof PlannedDays, message: string) {
   return z.refine<PlannedDays>((dates) => (dates[second] as string) >= (dates[first] as string), {
     path: [second],
@@ -92,7 +92,7 @@ export const expeditionRules = [
   waybillIsValid,
 ] as const
 
-/** The form of an expedition. Steps, actual dates and goods have procedures of their own. */
+/** The form of an expedition. Separate procedures change its status, actual dates and goods. */
 export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
 export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 
@@ -112,7 +112,7 @@ export const ContainerDraft = z.object({
   number: containerNumber,
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]], 'Choisissez une taille.'),
   seal: optional(40),
-  /** Usable volume; null for the usual one of its size. */
+  /** Usable volume in cubic metres; null for the usual volume of this container size. */
   capacityM3: z._default(z.nullable(cubicMetres), null),
 })
 export type ContainerDraft = z.output<typeof ContainerDraft>
@@ -126,10 +126,10 @@ export const EventDraft = z.object({
 })
 export type EventDraft = z.output<typeof EventDraft>
 
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const longestReason = 500
 
-/** The reason for stepping back, blocking or cancelling. */
+/** The reason for returning to the previous status, or for blocking or cancelling an expedition. */
 export const ReasonDraft = z.object({
   reason: reason(longestReason),
 })

@@ -1,12 +1,12 @@
 import type { Field } from '#wire/record-fields.ts'
 import { expeditionKinds, expeditionModes, expeditionStatuses, freightTerms } from './words.ts'
 
-// The fields of an expedition. The features derived from this table are listed in docs/decisions/081.
+// The fields of an expedition. docs/decisions/081 lists the features derived from this table.
 
 type ExpeditionField = Field & {
-  /** Included in list rows; other fields are in the detail only. */
+  /** Returned in lists. Other fields are returned for a single expedition only. */
   listed?: true
-  /** Specific to this journey, so a copy of the expedition leaves the field empty. */
+  /** Belongs to this journey only, so copying the expedition leaves the field empty. */
   once?: true
 }
 
@@ -93,7 +93,7 @@ export const expeditionFields = {
   eta: { column: 'eta', word: 'Arrivée prévue', is: 'day', drafted: true, listed: true, once: true },
   atd: { column: 'atd', word: 'Départ réel', is: 'day', listed: true },
   ata: { column: 'ata', word: 'Arrivée réelle', is: 'day', listed: true },
-  /** Whether it went through customs, which decides where a step back from « Disponible » leads. */
+  /** Whether the expedition went through customs. Decides to which status « Disponible » goes back. */
   passedCustoms: { column: 'passed_customs', word: 'Passée en douane', is: 'yesNo', always: true },
   blocked: { column: 'blocked', word: 'Bloquée', is: 'yesNo', always: true, listed: true },
   blockedReason: { column: 'blocked_reason', word: 'Motif du blocage', is: 'text', listed: true },

@@ -2,8 +2,8 @@ import type { Lot } from '#wire/lots.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
-// The course of an expedition: names, conditions and warnings of each step. Screens, the server and the demo
-// obey these rules.
+// Statuses of an expedition: conditions and warnings of each change. Screens, the server and the demo data
+// use these rules.
 
 type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
 
@@ -20,7 +20,7 @@ const forwardSteps: Partial<Record<ExpeditionStatus, ForwardStep>> = {
 
 const byRoadWithoutCustoms: ForwardStep = { to: 'Disponible', button: 'Marquer disponible', event: 'DISPO' }
 
-/** The possible next steps, the usual one first. By road, customs can be skipped. */
+/** Returns the possible next statuses, the usual one first. By road, customs can be skipped. */
 export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): ForwardStep[] {
   const step = forwardSteps[status]
   if (!step) return []
@@ -28,8 +28,8 @@ export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): Fo
 }
 
 /**
- * The previous status; null at both ends. A road expedition that skipped customs also skips them on the way
- * back.
+ * Returns the previous status; null for the first and the last one. A road expedition that skipped customs
+ * also skips them on the way back.
  */
 export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): ExpeditionStatus | null {
   if (status === 'Disponible' && !passedCustoms) return 'Arrivée'
@@ -37,7 +37,7 @@ export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): 
   return expeditionCourse[place - 1] ?? null
 }
 
-/** The facts of an expedition and its goods that decide about its next step. Days are `2026-11-22`. */
+/** Facts of an expedition and its goods that decide about its next status. Days are written `2026-11-22`. */
 export type ExpeditionFacts = {
   mode: ExpeditionMode
   status: ExpeditionStatus
@@ -50,17 +50,20 @@ export type ExpeditionFacts = {
   containers: number
   goods: number
   /**
-   * Parcels with neither weight nor size block a step. Vehicles only cause a warning, because ships charge
-   * them by the piece.
+   * Number of parcels with neither weight nor size, which prevent a change of status. Vehicles are counted
+   * separately: they only cause a warning, because ships charge them by the piece.
    */
   unmeasured: number
   unmeasuredVehicles: number
-  /** Goods neither handed over, returned nor lost. */
+  /** Number of goods rows that are neither handed over, returned nor lost. */
   unfinished: number
-  /** Goods neither billed nor exempted, without those returned or lost. */
+  /**
+   * Number of goods rows that are neither billed nor exempted from billing. Returned and lost goods do not
+   * count.
+   */
   unbilled: number
   lithium: number
-  /** The first goods of each of these counts. */
+  /** The first few goods behind each of these counts. */
   named: NamedLots
 }
 
@@ -77,15 +80,15 @@ export function expeditionFacts({
 }
 type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
 
-/** The field of the step's form that resolves a refusal. */
+/** The field of the status form that the user fills in to resolve a refusal. */
 type StepField = 'atd' | 'ata' | 'masterNumber' | 'container'
 
-/** The reason, the goods that prevent the step, and the field that resolves it, if any. */
+/** The reason of a refusal, the goods that cause it, and the form field that resolves it, if any. */
 export type StepRefusal = { reason: string; goods: readonly Lot[]; field: StepField | null }
 
 /**
- * Every refusal of a step at once, so that the user resolves them in one visit to the form. `facts` contain
- * the dates of the form.
+ * Returns every refusal at once, so that the user resolves them in one visit to the form. `facts` include the
+ * dates typed in the form.
  */
 export function stepRefusals(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal[] {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
@@ -130,7 +133,9 @@ const stepConditions: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) 
     unbilled > 0 ? [stepRefusal(`${countLots(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
-/** Cargo tracking notes by country. Goods without the required note are fined there. */
+/**
+ * Names of mandatory cargo tracking notes, by country of destination. Goods without the note are fined there.
+ */
 const cargoNotes: Record<string, string> = {
   CD: 'FERI',
   CM: 'BESC',
@@ -141,12 +146,12 @@ const cargoNotes: Record<string, string> = {
   CG: 'ECTN',
 }
 
-/** The name of the cargo note for a UN/LOCODE; null where none is required. */
+/** The name of the cargo tracking note for a UN/LOCODE; null when its country requires none. */
 export function cargoNoteName(destinationCode: string | null): string | null {
   return (destinationCode && cargoNotes[destinationCode.slice(0, 2)]) || null
 }
 
-/** Warnings that the user must see. They do not prevent the step. */
+/** Returns warnings that the user must accept. They do not prevent the change of status. */
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
   const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
@@ -162,7 +167,7 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
   return warnings
 }
 
-/** The actual dates that a step back removes. */
+/** Actual dates that are cleared when an expedition leaves this status for the previous one. */
 export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
   if (status === 'En transit') return { atd: null }
   return status === 'Arrivée' ? { ata: null } : {}

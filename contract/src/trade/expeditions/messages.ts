@@ -1,6 +1,6 @@
 import type { ExpeditionStatus } from './words.ts'
 
-// Messages of the expedition screens. The messages quoted from the specification are in ../messages.ts.
+// Messages of the expedition screens. Messages whose wording the specification fixes are in ../messages.ts.
 export const expeditionMessages = {
   created: 'Expédition créée avec succès',
   changed: 'Expédition modifiée avec succès',
@@ -21,12 +21,12 @@ export const expeditionMessages = {
   eventFailed: "Erreur lors de l'ajout de l'événement",
 } as const
 
-/** « EXP-2026-0026 est arrivée. » */
+/** Formats « EXP-2026-0026 est arrivée. » */
 export function stepMessage(reference: string, status: ExpeditionStatus): string {
   return `${reference} est ${stateWords(status)}.`
 }
 
-/** « EXP-2026-0026 est de nouveau en transit. » */
+/** Formats « EXP-2026-0026 est de nouveau en transit. » */
 export function stepBackMessage(reference: string, status: ExpeditionStatus): string {
   return `${reference} est de nouveau ${stateWords(status)}.`
 }

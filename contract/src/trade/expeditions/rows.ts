@@ -12,12 +12,12 @@ export type Expedition = z.output<typeof Expedition>
 export const Expedition = z.object({
   ...rowShape(fieldsWith(expeditionFields, 'listed')),
   containers: z.array(z.string()),
-  /** Usable cubic metres of its containers; null without one. */
+  /** Total usable volume of the containers, in cubic metres; null without containers. */
   capacityM3: z.number().nullable(),
   lots: Count,
   weightKg: z.number(),
   volumeM3: z.number(),
-  /** Amounts of the invoices of its goods; null for callers who may not read them. */
+  /** Amounts billed and collected for the goods of the expedition; null for callers who may not read them. */
   money: z.object({ billed: Cents, collected: Cents }).nullable(),
 })
 
@@ -29,7 +29,7 @@ export const Container = z.object({
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]]),
   seal: z.string().nullable(),
   capacityM3: z.number(),
-  /** Accepted by a manager despite a wrong check digit. */
+  /** True when a manager accepted the number despite a wrong check digit. */
   isForced: z.boolean(),
 })
 
@@ -39,7 +39,7 @@ export type ExpeditionDetail = z.output<typeof ExpeditionDetail>
 export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
   ...rowShape(expeditionFields),
   containers: z.array(Container),
-  /** Figures of its goods, for the next step. */
+  /** Counts of goods that decide about the next status. */
   goods: z.object({
     unmeasured: Count,
     unmeasuredVehicles: Count,
@@ -48,7 +48,7 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
     billed: Count,
     lithium: Count,
     clients: Count,
-    /** The first goods of each of these counts. */
+    /** The first few goods behind each of these counts. */
     named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),
   }),
 })

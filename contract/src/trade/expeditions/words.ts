@@ -1,4 +1,4 @@
-// Values of expeditions, without validation schemas, so that pages load little.
+// Constants of expeditions, in a file without validation schemas so that pages load less code.
 
 export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
 export type ExpeditionMode = (typeof expeditionModes)[number]
@@ -24,7 +24,7 @@ export const expeditionsUnderWay = [
   'En dédouanement',
   'Disponible',
 ] as const
-/** The normal course, from draft to closed. */
+/** The normal order of statuses, from draft to closed. */
 export const expeditionCourse = ['Brouillon', ...expeditionsUnderWay, 'Livrée', 'Clôturée'] as const
 export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
@@ -36,14 +36,14 @@ export function isOver(status: ExpeditionStatus): boolean {
   return (expeditionsOver as readonly ExpeditionStatus[]).includes(status)
 }
 
-/** Filters of the list: under way, or one status. */
+/** Filters of the list: all expeditions under way, or one status. */
 export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 
 /** Usual usable volume of each container size, in cubic metres. */
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
-/** Labels of the events of an expedition. */
+/** Labels shown for the events of an expedition, by event code. */
 export const eventLabels = {
   CREE: 'Dossier créé',
   RECU: "Reçu à l'entrepôt",

@@ -1,36 +1,36 @@
-// Chargeable weight and volume of freight. Sizes become whole millimetres and weights whole grams first, so
-// that no result depends on floating-point rounding.
+// Chargeable weight and volume of freight. Sizes are first converted to whole millimetres and weights to
+// whole grams, so that no result depends on floating-point rounding.
 
-/** Pieces of one size, in centimetres to the millimetre. */
+/** Pieces of equal size, in centimetres with one decimal. */
 export type Parcels = { lengthCm: number; widthCm: number; heightCm: number; pieces: number }
 
 /** Cubic centimetres per kilogram in air freight: 6,000 for airlines (IATA), 5,000 for couriers. */
 export const airDivisors = [6000, 5000] as const
 export type AirDivisor = (typeof airDivisors)[number]
 
-/** Steps to which chargeable kilograms are rounded up. */
+/** Rounding steps in kilograms. Chargeable weight is rounded up to a multiple of one. */
 export const roundingsKg = [0.1, 0.5, 1] as const
 export type RoundingKg = (typeof roundingsKg)[number]
 
-/** Measuring rules of a company (Paramètres › Entrepôt). */
+/** A company's rules for chargeable quantities (screen Paramètres › Entrepôt). */
 export type MeasuringRules = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
 
-/** Rules of a company that has not changed its settings. */
+/** Default rules. */
 export const usualMeasuring: MeasuringRules = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
 
-/** Cubic metres, rounded half up to four decimals, as stored in the database. */
+/** Volume in cubic metres, rounded half up to four decimals. The database stores the same value. */
 export function volumeM3(parcels: readonly Parcels[]): number {
   return Number(halfUp(cubicMillimetres(parcels), 100_000n)) / 10_000
 }
 
-/** Volumetric weight in kilograms to the gram, rounded half up. */
+/** Volumetric weight in kilograms, rounded half up to three decimals. */
 export function volumetricKg(parcels: readonly Parcels[], divisor: AirDivisor = 6000): number {
   return Number(halfUp(cubicMillimetres(parcels), BigInt(divisor))) / 1000
 }
 
 /**
- * Chargeable air weight of a consignment in kilograms: the greater of gross and volumetric weight, rounded up
- * to the step (half a kilogram) once for the consignment, not for each piece.
+ * Chargeable weight of an air consignment, in kilograms. It is the greater of gross and volumetric weight,
+ * rounded up to the step once for the whole consignment, not for each piece.
  */
 export function airChargeableKg(
   parcels: readonly Parcels[],
@@ -44,12 +44,15 @@ export function airChargeableKg(
   return Number(greater(byWeight, byVolume) * step) / 1000
 }
 
-/** Units of sea groupage (W/M): cubic metres or tonnes, whichever is greater, and at least the minimum. */
+/**
+ * Billing units of sea freight in shared containers (W/M): cubic metres or tonnes, whichever is greater, and
+ * at least the minimum.
+ */
 export function lclUnits(volume: number, grossKg: number, minimum = 1): number {
   return Math.max(halfUpTo4(volume), Number(halfUp(grams(grossKg), 100n)) / 10_000, minimum)
 }
 
-/** Price in cents of a measured quantity (kg, m³, W/M, four decimals at most), rounded half up. */
+/** Price in cents of a quantity in kg, m³ or W/M with at most four decimals, rounded half up. */
 export function priceOfQuantity(centsPerUnit: number, quantity: number): number {
   return Number(halfUp(BigInt(Math.round(quantity * 10_000)) * BigInt(centsPerUnit), 10_000n))
 }

@@ -2,9 +2,9 @@ import { carrierNumber } from '#channels/labels/carrier-number.ts'
 import { fold } from '#values/fold.ts'
 import { bareWord, isSearchable } from '#values/search.ts'
 
-// Check digits of standardised numbers. Spaces, dashes and dots of typed numbers are ignored.
+// Check digits of standardised numbers. Spaces, dashes and dots that a user types are ignored.
 
-/** Capitals and digits only, the form for storage and search. */
+/** Removes everything but capitals and digits, for storage and search. */
 export function bareNumber(typed: string): string {
   return carrierNumber(typed)
     .toUpperCase()
@@ -12,8 +12,8 @@ export function bareNumber(typed: string): string {
 }
 
 /**
- * The search key of a code, with letters of other alphabets folded too; empty for punctuation alone. The SQL
- * equivalent is `replace(access.fold(code), ' ', '')`.
+ * The search key of a code: letters and digits without accents, in the Latin alphabet. Empty when the code is
+ * punctuation only. In SQL: `replace(access.fold(code), ' ', '')`.
  */
 export function codeKey(typed: string): string {
   return isSearchable(typed) ? bareWord(fold(carrierNumber(typed))) : ''
@@ -23,7 +23,7 @@ export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/
 
 export const containerFormRefusal = 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.'
 
-const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 11, 22 and 33 are skipped
+const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; multiples of 11 are skipped
 
 /** The eleventh digit of a container number, computed from its first ten characters (ISO 6346). */
 export function containerCheckDigit(number: string): number {
@@ -38,7 +38,7 @@ function containerValue(sign: string): number {
   return /\d/.test(sign) ? Number(sign) : 10 + containerLetters.indexOf(sign)
 }
 
-/** The error text of a container number, or null. */
+/** Returns the error text of an invalid container number; null when valid. */
 export function containerRefusal(number: string): string | null {
   if (!containerForm.test(number)) return containerFormRefusal
   const digit = containerCheckDigit(number)
@@ -56,7 +56,7 @@ export function isAirWaybill(number: string): boolean {
   return /^\d{11}$/.test(number) && Number(number.at(-1)) === airWaybillCheckDigit(number)
 }
 
-/** `020-8114 0743`. */
+/** Formats `020-8114 0743`. */
 export function spacedAirWaybill(number: string): string {
   return `${number.slice(0, 3)}-${number.slice(3, 7)} ${number.slice(7)}`
 }
@@ -89,8 +89,8 @@ export function isVin(number: string): boolean {
 }
 
 /**
- * The warning about a 17-character chassis number with a wrong check digit. Shorter numbers are Japanese
- * frame numbers without any.
+ * Returns a warning about a 17-character chassis number with a wrong check digit. Shorter numbers are
+ * Japanese frame numbers, which have no check digit.
  */
 export function chassisWarning(number: string): string | null {
   return number.length === 17 && !isVin(number) ? 'Vérifiez le numéro de châssis.' : null

@@ -11,10 +11,13 @@ import {
 import { type Measure, measuredUnits } from '#trade/invoices/measure.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
-// Rules for the quantity that an invoice charges. The goods of one client on one expedition are added up
-// first, then measured, so rounding happens once.
+// Computes the quantity that an invoice charges. The goods of one client on one expedition are added up
+// before measuring, so that rounding happens once.
 
-/** A row of goods with its measurements: kilograms of the whole row, centimetres of one piece. */
+/**
+ * A row of goods. The weight is that of the whole row in kilograms, and the sizes are those of one piece in
+ * centimetres.
+ */
 export type MeasuredRow = {
   quantity: number
   weightKg: number | null
@@ -24,7 +27,8 @@ export type MeasuredRow = {
 }
 
 /**
- * The quantity to bill for these rows, in the unit of the service: pieces, kilograms, cubic metres or W/M.
+ * Returns the quantity to bill for these rows in the unit of the service: pieces, kilograms, cubic metres or
+ * W/M.
  */
 export function billedQuantity(
   rows: readonly MeasuredRow[],
@@ -44,7 +48,8 @@ export function billedQuantity(
 }
 
 /**
- * The measurement that the invoice line shows; null for whole units, whose quantity is already on the line.
+ * Returns the weight or volume that explains an invoice line. Null for a service priced per piece or at a
+ * flat rate, because the line already shows that quantity.
  */
 export function invoiceMeasure(
   rows: readonly MeasuredRow[],
@@ -67,14 +72,14 @@ export function invoiceMeasure(
 }
 
 /**
- * Whole units are billed as a quantity and a price. Other units are one line with the total price, and the
- * description gives the measurement.
+ * An invoice line. Services priced per piece or at a flat rate have a quantity and a unit price. Others have
+ * quantity 1, and the total as their price.
  */
 type BilledLine = { quantity: number; weightKg: number | null; unitPrice: number }
 
 /**
- * The invoice line for a measured quantity; prices in cents. An air invoice multiplies by kilograms itself.
- * Elsewhere a line has a whole quantity, so 1.85 W/M at 380.00 becomes one line at 703.00.
+ * Makes the invoice line for a measured quantity, in cents. Air invoices multiply by kilograms themselves.
+ * Other lines need a whole quantity, so 1.85 W/M at 380.00 becomes one line at 703.00.
  */
 export function billedLine(
   mode: ExpeditionMode,
@@ -90,14 +95,14 @@ export function billedLine(
 }
 
 /**
- * Air freight priced by the kilogram has its own kind of invoice (`AIR-`); all other goods are billed by
+ * Whether goods go on an air invoice (number `AIR-…`), which charges kilograms. Other invoices charge a
  * quantity.
  */
 export function isAirFreight(mode: ExpeditionMode, unit: Unit): boolean {
   return mode === 'Aérien' && unit === 'kg'
 }
 
-/** Whether the weight or size that this unit needs is missing. */
+/** Whether goods lack the weight or size that is needed to bill in this unit. */
 export function lacksMeasurement(
   { weightKg, lengthCm, widthCm, heightCm }: Omit<MeasuredRow, 'quantity'>,
   unit: Unit,
@@ -109,7 +114,7 @@ export function lacksMeasurement(
   return unit === 'm³' ? !hasSize : !hasWeight && !hasSize
 }
 
-/** Goods with neither weight nor size cannot be loaded on an expedition. */
+/** Whether goods have neither weight nor size. Such goods cannot be loaded on an expedition. */
 export function lacksEveryMeasurement({
   weightKg,
   lengthCm,

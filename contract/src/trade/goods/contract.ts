@@ -32,14 +32,14 @@ const filters = {
   condition: z.enum(conditions).optional(),
   clientId: Id.optional(),
   /**
-   * Filters for goods without owner, older than 30 days in the warehouse, without weight or size, and without
-   * photo.
+   * Filters: goods without an owner, goods in the warehouse for more than 30 days, goods with neither weight
+   * nor size, goods without a photo.
    */
   unowned: Flag.optional(),
   aged: Flag.optional(),
   unmeasured: Flag.optional(),
   withoutPhoto: Flag.optional(),
-  /** The number of days the goods have stood in the warehouse. */
+  /** Filters on the number of days that the goods have been in the warehouse. */
   standing: z.enum(ageRangeKeys).optional(),
 }
 export type ReceiptList = z.output<typeof ReceiptList>
@@ -47,7 +47,7 @@ export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 
 export type VehicleList = z.output<typeof VehicleList>
 export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
 
-/** The numbers of rows and pieces, the weight and the volume. */
+/** Totals of a list: rows, pieces, weight and volume. */
 export type GoodsTotals = z.output<typeof GoodsTotals>
 export const GoodsTotals = z.object({
   count: Count,
@@ -56,20 +56,20 @@ export const GoodsTotals = z.object({
   volumeM3: z.number(),
 })
 
-/** The fields that exist only when goods arrive. */
+/** Fields that can be set only when goods are first recorded. */
 const Arrival = z.object({
   id: Id.optional(),
-  /** Files already uploaded to `/api/files/photos`, in the order of shooting. */
+  /** Ids of files already uploaded to `/api/files/photos`, in the order in which they were taken. */
   photos: z.array(Id).max(mostPhotos, fileMessages.photosFull).default([]),
-  /** Announced goods are « Attendu » until a scan receives them. */
+  /** True for goods announced before they arrive. Their status is « Attendu » until a scan receives them. */
   announced: z.boolean().default(false),
-  /** The device's own clock; the server stores its time as well. */
+  /** The time according to the device's clock. The server also stores its own time. */
   receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 
 /**
- * A tracking number is received once. When two offline phones received the same number, the second gets a
- * refusal, and sends `isAnother` if it holds a different parcel.
+ * A parcel to receive. Each tracking number can be received once. If two offline phones receive the same
+ * number, the second gets a refusal, and sends `isAnother` when it really is a different parcel.
  */
 export type ParcelArrival = z.output<typeof ParcelArrival>
 export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(false) })
@@ -93,17 +93,17 @@ const duplicateParcel = {
 const creationErrors = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
 const changeErrors = { ...unknownClient, ...lifeRefusal } as const
 
-/** The part of a client's record that the reception may read. */
+/** The fields of a client that warehouse staff may read. */
 export type ReceptionClient = z.output<typeof ReceptionClient>
 export const ReceptionClient = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 
-/** The copy of goods that a device stores for offline work. */
+/** The row of goods that a device stores for offline use. */
 export type StoredGoods = z.output<typeof StoredGoods>
 export const StoredGoods = z.object({
   id: Id,
   kind: z.enum(goodsKinds),
   number: z.string(),
-  /** Tracking or chassis number. */
+  /** Tracking number of a parcel, or chassis number of a vehicle. */
   code: z.string(),
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
@@ -111,16 +111,16 @@ export const StoredGoods = z.object({
   quantity: Count,
   receivedAt: Instant.nullable(),
   receivedByName: z.string().nullable(),
-  /** The place in the warehouse. */
+  /** The place in the warehouse where the goods are stored. */
   location: z.string().nullable(),
-  /** The cursor of the next synchronisation is the greatest `updatedAt` of the copy. */
+  /** Time of the last change. The greatest one on the device is its cursor for the next synchronisation. */
   updatedAt: Instant,
 })
 
 export const warehouse = {
   /**
-   * Clients that can own goods, own and shared, newest first. A device that stores a copy sends
-   * `changedSince`.
+   * Returns clients that can own goods, newest first: the company's, and those that all companies share. A
+   * device with an offline copy sends `changedSince` to get changes only.
    */
   clients: guarded('reception.lookUp', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/clients' })
@@ -134,16 +134,17 @@ export const warehouse = {
     )
     .output(page(ReceptionClient)),
   /**
-   * Suggestions for the destination field: first the destinations of expeditions still loading, then those of
+   * Returns suggestions for the destination field: destinations of expeditions still loading, then those of
    * recent goods.
    */
   destinations: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/reception/destinations' })
     .output(z.object({ items: z.array(z.string()) })),
   /**
-   * Without `changedSince`: everything in stock and everything changed in the last thirty days, latest change
-   * first. With it: the changes since then, oldest first, and the removed ids. The last minute is repeated,
-   * so that rows whose transaction was still open are not missed.
+   * Returns the goods for a device's offline copy. Without `changedSince`: goods in stock and goods changed
+   * in the last thirty days, latest change first. With it: changes since that time, oldest first, and ids of
+   * deleted goods. The minute before that time is sent again, because a transaction may commit later than its
+   * timestamp.
    */
   listRecent: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/goods' })
@@ -178,15 +179,15 @@ export const warehouse = {
     .output(Receipt)
     .errors({ ...changeErrors, ...staleErrors(Receipt) }),
   /**
-   * Adds a photo already uploaded to `/api/files/photos`. Deleting that file removes it from every row that
-   * shows it.
+   * Adds to a receipt a photo already uploaded to `/api/files/photos`. Deleting the file removes it from
+   * every receipt that shows it.
    */
   addReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
     .input(PhotoOfGoods)
     .output(Receipt)
     .errors(photosFull),
-  /** Removes a photo. Its file is deleted when no other goods show it. */
+  /** Removes a photo from a receipt. Its file is deleted when no other goods show it. */
   removeReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_REMOVED'] })
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}/photos/{photoId}' })
     .input(PhotoOfGoods)

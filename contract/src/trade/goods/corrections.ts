@@ -4,11 +4,11 @@ import { lacksMeasurement, type MeasuredRow } from './billing.ts'
 import { goodsFields } from './fields.ts'
 import { billedMessage, type Goods, measuresRefusal, ownerRefusal } from './life-cycle.ts'
 
-// Rules for correcting goods that are already loaded or billed, by the field names of the drafts.
+// Rules for correcting goods that are already loaded or billed. Fields have the names of the form's fields.
 
 /**
- * The facts that decide. `invoiceUnits` are the pricing units of the services on the invoice; null when the
- * goods are on no invoice.
+ * Facts that decide whether goods can be corrected. `invoiceUnits` are the pricing units of the services on
+ * their invoice; null when they are not billed.
  */
 export type CorrectableGoods = Pick<Goods, 'kind' | 'status'> &
   Omit<MeasuredRow, 'quantity'> & { invoiceUnits: readonly Unit[] | null }
@@ -16,12 +16,12 @@ export type CorrectableGoods = Pick<Goods, 'kind' | 'status'> &
 const sizes = ['lengthCm', 'widthCm', 'heightCm'] as const
 type Measure = 'weightKg' | (typeof sizes)[number]
 
-/** Fields that are frozen once goods are loaded or billed. */
+/** Fields that can no longer change once goods are loaded or billed. */
 export const frozenFields: readonly string[] = Object.keys(fieldsWith(goodsFields, 'measured'))
 
 /**
- * The fields that a billed quantity depends on. By air, kilograms include the volumetric weight, so the sizes
- * too.
+ * Measurements from which each unit's billed quantity is computed. Kilograms also depend on the sizes,
+ * because air freight uses volumetric weight.
  */
 const measuresOfUnit: Record<Unit, readonly Measure[]> = {
   forfait: [],
@@ -32,7 +32,8 @@ const measuresOfUnit: Record<Unit, readonly Measure[]> = {
 }
 
 /**
- * The reason why these fields may not change; null when they may. Fields that an invoice counted are frozen.
+ * Returns the reason why these fields may not change; null when they may. Fields from which an invoice was
+ * computed are frozen.
  */
 export function changeRefusal(goods: CorrectableGoods, fields: readonly string[]): string | null {
   const { invoiceUnits } = goods
@@ -45,7 +46,10 @@ export function changeRefusal(goods: CorrectableGoods, fields: readonly string[]
   return measuresRefusal(goods) ?? (isFrozen ? billedMessage : null)
 }
 
-/** Billed goods may still receive a missing weight or size, unless their invoice was computed without it. */
+/**
+ * Whether a missing measurement may still be added to a billed row. It may not if the amount was computed
+ * from other measurements, because adding it would change that amount.
+ */
 function isMissingMeasure(goods: CorrectableGoods, invoiceUnits: readonly Unit[], field: string): boolean {
   if (!isMeasure(field) || (goods[field] ?? 0) > 0) return false
   return !invoiceUnits.some((unit) => measuresOfUnit[unit].includes(field) && !lacksMeasurement(goods, unit))

@@ -9,7 +9,7 @@ import { type Condition, conditions, dangers } from './words.ts'
 
 export * from './words.ts'
 
-/** An optional measurement: 0 means the same as null, not measured. */
+/** An optional measurement. 0 and null both mean « not measured ». */
 function measurement(
   most: number,
   decimals: number,
@@ -28,7 +28,7 @@ function measurement(
   )
 }
 
-/** Kilograms of the whole row. */
+/** Weight of the whole row, in kilograms. */
 const weightKg = () =>
   measurement(30_000, 3, {
     missing: 'Indiquez un poids en kilogrammes.',
@@ -36,7 +36,7 @@ const weightKg = () =>
     tooFine: 'Le poids a trois décimales au plus.',
   })
 
-/** Centimetres of one piece. */
+/** Size of one piece, in centimetres. */
 const sizeCm = () =>
   measurement(
     1400,
@@ -62,7 +62,10 @@ const commonFields = {
 const trackingMissing = 'Scannez ou saisissez le numéro de suivi.'
 const codeTooLong = `${longestCode.toLocaleString('fr-FR')} caractères au plus.`
 
-/** The whole text of a code may be longer than the number in it, which is what is limited. */
+/**
+ * A scanned or typed code. Only the number inside it is stored, so the code may be longer than that number's
+ * limit.
+ */
 const trackingNumber = z.pipe(
   z.string(trackingMissing).check(z.maxLength(longestCode, codeTooLong), z.overwrite(carrierNumber)),
   name(trackingMissing),
@@ -77,7 +80,6 @@ const remarkIfDamaged = z.refine<{
   message: 'Ajoutez une remarque : que faut-il savoir de cet état ?',
 })
 
-/** The form of a parcel. */
 export const ReceiptDraft = z
   .object(
     draftShape(parcelFields, {
@@ -97,7 +99,6 @@ function optionalNumber(least: number, most: number, outside: string) {
   return z._default(z.nullable(wholeNumber(least, most, outside)), null)
 }
 
-/** The form of a vehicle. */
 export const VehicleDraft = z
   .object(
     draftShape(vehicleFields, {

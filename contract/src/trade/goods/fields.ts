@@ -1,24 +1,27 @@
 import type { Field } from '#wire/record-fields.ts'
 import { billings, conditions, dangers, goodsStatuses, longestLocation } from './words.ts'
 
-// The fields of goods, in the column order of the exported list. The features derived from this table are
-// listed in docs/decisions/081.
+// The fields of goods, in the column order of the exported list. docs/decisions/081 lists the features
+// derived from this table.
 
 type GoodsField = Field & {
-  /** Weighed, measured or visible facts, and the destination: frozen once the goods are loaded or billed. */
+  /**
+   * Weighed, measured or visible facts, and the destination. They can no longer change once the goods are
+   * loaded or billed.
+   */
   measured?: true
-  /** Shown in lists that mix both kinds of goods. */
+  /** Shown in lists that contain both parcels and vehicles. */
   line?: true
-  /** Shown in the detail sheet as well. */
+  /** Shown on the detail page. */
   sheet?: true
-  /** Not copied to a row that is split off this one. */
+  /** Not copied to the new row when pieces are split off this one. */
   own?: true
 }
 
 const identity = {
   id: { column: 'id', is: 'id', always: true, line: true, own: true },
   version: { column: 'version', is: 'version', always: true, own: true },
-  /** REC-2026-00001 or VEH-2026-00001; REC-2026-00001-2 was split from the first. */
+  /** Such as REC-2026-00001 or VEH-2026-00001. REC-2026-00001-2 was split from REC-2026-00001. */
   number: { column: 'number', word: 'Numéro', file: 'N°', is: 'code', always: true, line: true, own: true },
 } as const satisfies Record<string, GoodsField>
 
@@ -104,7 +107,7 @@ const vehicleOnly = {
 } as const satisfies Record<string, GoodsField>
 
 const sharedFields = {
-  /** The company's own client or a shared one; null means « sans propriétaire ». */
+  /** A client of the company, or one that all companies share. Null means « sans propriétaire ». */
   clientId: { word: 'Client', is: 'clients', drafted: true, line: true },
   clientName: { word: 'Client', file: 'Client', is: 'text', line: true },
   isSharedClient: { word: 'Client partagé', is: 'yesNo', always: true },
@@ -136,7 +139,7 @@ const sharedFields = {
     measured: true,
     line: true,
   },
-  /** Weight of the whole row; null when not weighed. */
+  /** Weight of the whole row in kilograms; null when not weighed. */
   weightKg: {
     column: 'weight_kg',
     word: 'Poids',
@@ -147,7 +150,7 @@ const sharedFields = {
     line: true,
     own: true,
   },
-  /** Size of one piece; null when not measured. */
+  /** Size of one piece in centimetres; null when not measured. */
   lengthCm: {
     column: 'length_cm',
     word: 'Longueur',
@@ -175,7 +178,7 @@ const sharedFields = {
     measured: true,
     sheet: true,
   },
-  /** Volume of the whole row, not rounded. */
+  /** Volume of the whole row in cubic metres, not rounded. */
   volumeM3: {
     column: 'volume_m3',
     word: 'Volume',
@@ -217,7 +220,7 @@ const sharedFields = {
   expeditionReference: { word: 'Expédition', file: 'Expédition', is: 'text', line: true },
   invoiceId: { column: 'invoice_id', is: 'id', line: true },
   billing: { word: 'Facturation', file: 'Facturation', is: 'choice', of: billings, line: true },
-  /** The reason, author and date of the billing exemption; null while the goods can be billed. */
+  /** Reason, author and date of an exemption from billing; null while the goods can be billed. */
   notBillableReason: {
     column: 'not_billable_reason',
     word: 'Motif de non-facturation',
@@ -231,7 +234,7 @@ const sharedFields = {
     line: true,
   },
   notBillableAt: { column: 'not_billable_at', word: 'Dit non facturable le', is: 'instant', line: true },
-  /** Files of the bucket `photos`: `/api/files/photos/{id}`. */
+  /** Ids of files served at `/api/files/photos/{id}`. */
   photos: { column: 'photos', word: 'Photos', file: 'Photos', is: 'photos', always: true, sheet: true },
   status: {
     column: 'status',
@@ -244,7 +247,7 @@ const sharedFields = {
   },
   receivedByName: { column: 'received_by_name', word: 'Reçu par', file: 'Reçu par', is: 'text', line: true },
   receivedAt: { column: 'received_at', word: 'Reçu le', file: 'Reçu le', is: 'instant', line: true },
-  /** The device's own clock. */
+  /** The time of reception according to the device's clock. */
   receivedAtOnDevice: { column: 'received_at_on_device', word: "Reçu le, selon l'appareil", is: 'instant' },
   releasedTo: { column: 'released_to', word: 'Remis à', file: 'Remis à', is: 'text', sheet: true },
   releasedAt: { column: 'released_at', word: 'Remis le', file: 'Remis le', is: 'instant', sheet: true },
@@ -261,5 +264,5 @@ const sharedFields = {
 
 export const parcelFields = { ...identity, ...parcelOnly, ...sharedFields }
 export const vehicleFields = { ...identity, ...vehicleOnly, ...sharedFields }
-/** Fields of both kinds, for code that handles both kinds. */
+/** Fields of parcels and vehicles together, for code that handles both. */
 export const goodsFields = { ...identity, ...parcelOnly, ...vehicleOnly, ...sharedFields }

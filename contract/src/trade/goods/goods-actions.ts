@@ -17,8 +17,8 @@ import {
   mostRowsPerAction,
 } from './words.ts'
 
-// Actions on goods of both kinds. An action on many rows is not all or nothing: the response lists the
-// refused rows with their reasons, and the other rows are done.
+// Actions on parcels and vehicles. In an action on many rows, each row succeeds or fails by itself. The
+// response lists the refused rows with their reasons.
 
 /** The expedition that carries the goods, with its dates. */
 export type Carriage = z.output<typeof Carriage>
@@ -35,8 +35,8 @@ export const Carriage = z.object({
 })
 
 /**
- * Goods in the lists of an expedition, a client or a scan. No amounts of money, because the warehouse reads
- * it.
+ * Goods as shown in the lists of an expedition, a client or a scan. Contains no amounts of money, because
+ * warehouse staff reads it.
  */
 export type GoodsLine = z.output<typeof GoodsLine>
 export const GoodsLine = z.object({
@@ -48,7 +48,7 @@ export const GoodsLine = z.object({
   carriage: Carriage.nullable(),
 })
 
-/** The detail sheet, for users who may not correct the goods. */
+/** Fields of goods for users who may read them but not correct them. */
 export type GoodsSheet = z.output<typeof GoodsSheet>
 export const GoodsSheet = GoodsLine.extend(rowShape(fieldsWith(goodsFields, 'sheet')))
 
@@ -60,19 +60,20 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   expeditionId: Id.optional(),
   invoiceId: Id.optional(),
   /**
-   * Goods that this expedition can load: received, on no expedition, and with the same destination or none.
+   * Filters on goods that this expedition can load: received, on no expedition, and with the same destination
+   * or none.
    */
   loadableOn: Id.optional(),
 })
 
-/** The rows of one action. */
+/** Ids of the rows on which an action runs. */
 export const GoodsIds = z
   .array(Id)
   .min(1, 'Choisissez au moins une marchandise.')
   .max(mostRowsPerAction, `${mostRowsPerAction} lignes au plus.`)
 const Reason = reason(longestReason)
 
-/** The rows done, and the refused ones with a reason in French. */
+/** Rows on which the action succeeded, and refused rows with a reason in French. */
 export type ActionResult = z.output<typeof ActionResult>
 export const ActionResult = z.object({
   done: z.array(Id),
@@ -93,8 +94,8 @@ export const goods = {
     .input(filtersInput(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
   /**
-   * Finds goods by the id on a label, their number, or a tracking or chassis number. Open goods first, 20 at
-   * most.
+   * Finds goods by the id printed on a label, by their number, or by a tracking or chassis number. Goods not
+   * yet handed over come first, 20 at most.
    */
   scan: guarded('search.goods', { reads: true })
     .route({ method: 'GET', path: '/goods/scan' })
@@ -109,7 +110,7 @@ export const goods = {
     .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
     .input(z.object({ id: Id, ids: GoodsIds }))
     .output(ActionResult),
-  /** Goods absent at the arrival of their expedition: they become « Litige », with a note. */
+  /** Reports goods absent when their expedition arrived. Their status becomes « Litige », with a note. */
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
     .input(z.object({ id: Id, ids: GoodsIds }))
@@ -151,15 +152,15 @@ export const goods = {
     .errors(unknownClient),
 
   /**
-   * Splits pieces into a new row, `REC-2026-00012-2`. Quantity and weight of both rows add up to the
-   * original.
+   * Moves pieces of a row into a new row, such as `REC-2026-00012-2`. Quantities and weights of both add up
+   * to the original.
    */
   split: guarded('goods.load', { creates: true, records: ['GOODS_SPLIT'] })
     .route({ method: 'POST', path: '/goods/{id}/split', successStatus: 201 })
     .input(z.object({ id: Id, pieces: z.int('Indiquez un nombre de pièces.') }))
     .output(z.object({ stays: GoodsLine, goes: GoodsLine }))
     .errors(lifeRefusal),
-  /** Exempts goods from billing, with a reason. Goods already on an invoice are refused. */
+  /** Exempts goods from billing, with a reason. Goods on an invoice are refused. */
   exempt: guarded('releases.approve', { records: ['GOODS_NOT_BILLABLE'] })
     .route({ method: 'POST', path: '/goods/exempt' })
     .input(z.object({ ids: GoodsIds, reason: Reason }))

@@ -1,11 +1,14 @@
 import { matchRank } from '#values/search.ts'
 
-/** The searched texts of goods and of their client. A missing text is null. */
+/** Texts to search: those of the goods, and those of their client. A missing text is null. */
 type SearchedGoods = { own: readonly Text[]; client: readonly Text[] }
 
 type Text = string | null | undefined
 
-/** The best `matchRank` of the two sets of texts. Null when neither contains every word of the search. */
+/**
+ * Returns the better `matchRank` of the two groups of texts. Null when neither contains every word of the
+ * search.
+ */
 export function goodsMatchRank({ own, client }: SearchedGoods, search: string): number | null {
   const ranks = [own, client]
     .map((texts) => matchRank(texts.filter(Boolean).join(' '), search))

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { name, optional } from '#values/text.ts'
 
-/** The recipient of goods, and the damage they noted. */
+/** The form of a hand-over: who receives the goods, and the damage that they noted. */
 export type HandOverDraft = z.output<typeof HandOverDraft>
 export const HandOverDraft = z.object({
   to: name('Indiquez qui emporte les marchandises.'),
-  /** Kind and number of the document shown: « Passeport OP1234567 ». */
+  /** Type and number of the identity document shown: « Passeport OP1234567 ». */
   idDocument: optional(100),
-  /** The reason for a hand-over without document; only a manager may give it. */
+  /** The reason for handing over without an identity document. Only a manager may give it. */
   withoutDocument: optional(1000),
-  /** A typed name in place of the drawn signature. */
+  /** The recipient's typed name, instead of a drawn signature. */
   signedAs: optional(200),
   reserves: optional(1000),
 })
@@ -24,8 +24,8 @@ type ShownDocument = { idDocument: string | null; withoutDocument: string | null
 type ReleasedGoods = { isDocumentWaived: boolean }
 
 /**
- * The recipient shows an identity document, noted or photographed. A manager can waive it, at the counter or
- * beforehand for these goods.
+ * Refuses a hand-over without an identity document, which must be noted or photographed. A manager can waive
+ * this at the counter, or beforehand for these goods.
  */
 export function identityRefusal(
   { idDocument, withoutDocument, photoId }: ShownDocument,
@@ -37,7 +37,7 @@ export function identityRefusal(
   return mayWaive ? null : waiverRefusedMessage
 }
 
-/** Goods leave together, so the waiver must cover every row. */
+/** Whether a manager waived the identity document for every row, because all of them leave together. */
 export function isDocumentWaivedForAll(goods: readonly ReleasedGoods[]): boolean {
   return goods.length > 0 && goods.every(({ isDocumentWaived }) => isDocumentWaived)
 }

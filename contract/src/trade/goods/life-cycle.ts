@@ -2,13 +2,13 @@ import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
-// The life cycle of goods. Screens, SQL, imports and the demo all obey these rules. A rule returns the error
-// text of its refusal, or null.
+// Rules for the status of goods, shared by screens, SQL, imports and demo data. Each function that ends in
+// `Refusal` returns an error text, or null when the action is allowed.
 
-/** The facts of an expedition that decide about its goods. */
+/** Facts of an expedition that decide about its goods. */
 export type GoodsExpedition = { id: string; reference: string; status: ExpeditionStatus; destination: string }
 
-/** The facts of goods that these rules read. */
+/** Facts of goods that these rules read. */
 export type Goods = {
   kind: GoodsKind
   status: GoodsStatus
@@ -29,18 +29,19 @@ const statusByExpedition: Record<ExpeditionStatus, GoodsStatus | null> = {
   Arrivée: 'Arrivé',
   'En dédouanement': 'Arrivé',
   Disponible: 'Disponible',
-  // Each parcel is handed over separately, so « Livrée » says nothing about the remaining ones.
+  // Parcels of a delivered expedition are handed over one by one, so its status decides nothing about the
+  // rest.
   Livrée: null,
   Clôturée: null,
   Annulée: null,
 }
 
-/** The status that goods take with their expedition; null when the expedition does not decide. */
+/** The status of goods on an expedition with this status. Null when the goods keep their own. */
 export function statusAboard(expedition: ExpeditionStatus): GoodsStatus | null {
   return statusByExpedition[expedition]
 }
 
-/** Goods in these statuses change with their expedition. Goods handed over or set aside no longer do. */
+/** Statuses in which goods follow their expedition. Goods handed over or set aside keep their own status. */
 export const followingStatuses = [
   'Reçu',
   'Chargé',
@@ -65,7 +66,10 @@ export function loadRefusal(goods: Goods, expedition: GoodsExpedition): string |
   return destinationRefusal(goods, expedition)
 }
 
-/** Goods and their expedition have the same destination, or the goods have none. */
+/**
+ * Refuses to load goods whose destination differs from the expedition's. Goods without destination are
+ * accepted.
+ */
 export function destinationRefusal(
   { destination }: Pick<Goods, 'destination'>,
   expedition: GoodsExpedition,
@@ -92,14 +96,14 @@ function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 
-/** Measurements and identity are frozen once goods are loaded. Location and notes can still change. */
+/** Refuses to change measurements and identity once goods are loaded. Location and notes can still change. */
 export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
   if (status === 'Attendu' || status === 'Reçu') return null
   const subject = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
   return `${subject} ${statusWords[status]}.`
 }
 
-/** The reason why measurements are frozen, from the status that the user sees beside it. */
+/** The reason why measurements can no longer change, by status of the goods. */
 const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
   Chargé: 'est déjà chargé',
   'En transit': 'est en transit',
@@ -114,7 +118,7 @@ const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
 export const billedMessage = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
 export const handedOverMessage = 'Ces marchandises sont déjà remises.'
 
-/** Only announced goods can be received. */
+/** Refuses to receive goods that were not announced or are already received. */
 export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return status === 'Attendu' ? null : 'Ces marchandises sont déjà reçues.'
 }
@@ -126,7 +130,8 @@ export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
 }
 
 /**
- * The status of goods that were set aside and come back: their expedition's, or « Reçu » without expedition.
+ * The status of goods that had been set aside and come back: the one their expedition gives, or « Reçu »
+ * without an expedition.
  */
 export function statusAfterReturn(expedition: ExpeditionStatus | null): GoodsStatus {
   return (expedition && statusAboard(expedition)) ?? (expedition ? 'Disponible' : 'Reçu')
@@ -136,7 +141,7 @@ export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return isAside(status) ? null : "Ces marchandises n'ont pas été mises de côté."
 }
 
-/** Only pieces in the warehouse or under way, and on no invoice, can be split. */
+/** Refuses to split pieces off a row. The goods must be in the warehouse or under way, and on no invoice. */
 export function splitRefusal(goods: Goods, pieces: number): string | null {
   if (goods.kind === 'Véhicule') return 'Un véhicule ne se scinde pas.'
   if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
@@ -147,30 +152,30 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   return null
 }
 
-/** Goods can be missing only once their expedition has arrived. */
+/** Refuses to report missing goods before their expedition has arrived. */
 export function missingRefusal(expedition: GoodsExpedition): string | null {
   return statusAboard(expedition.status) === 'Arrivé' || statusAboard(expedition.status) === 'Disponible'
     ? null
     : `L'expédition ${expedition.reference} n'est pas encore arrivée.`
 }
 
-/** The owner of goods handed over or billed cannot change. */
+/** Refuses to change the owner of goods handed over or billed. */
 export function ownerRefusal({ status }: Pick<Goods, 'status'>, isBilled: boolean): string | null {
   if (status === 'Remis') return handedOverMessage
   return isBilled ? billedMessage : null
 }
 
-/** Goods on an invoice cannot be exempted. */
+/** Refuses to exempt goods from billing when they are on an invoice. */
 export function exemptRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | null {
   return invoiceId === null ? null : billedMessage
 }
 
-/** Only exempted goods become billable again. */
+/** Refuses to end an exemption from billing when there is none. */
 export function billableRefusal(isExempt: boolean): string | null {
   return isExempt ? null : 'Ces marchandises sont déjà facturables.'
 }
 
-/** Goods can be deleted while they are neither loaded, billed nor handed over. */
+/** Whether goods can be deleted: neither loaded, billed nor handed over. */
 export function isRemovable({
   status,
   expeditionId,

@@ -1,4 +1,4 @@
-// Messages of the warehouse screens. The messages quoted from the specification are in ../messages.ts.
+// Messages of the warehouse screens. Messages whose wording the specification fixes are in ../messages.ts.
 export const warehouseMessages = {
   receiptCreated: 'Réception enregistrée avec succès',
   receiptChanged: 'Réception modifiée avec succès',
@@ -18,7 +18,7 @@ export const warehouseMessages = {
   vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
 } as const
 
-/** The notice about a tracking number that already exists. */
+/** Formats the notice that a tracking number is already recorded. */
 export function alreadyReceivedMessage(number: string, byName: string | null): string {
   return byName === null
     ? `Ce numéro est déjà attendu sous ${number}.`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalAbout } from '#access/procedure.ts'
 
-/** Refusal by a life-cycle rule; `reason` is the rule's own text. */
+/** Refusal by a rule of `life-cycle.ts`. `reason` is the text that the rule returned. */
 export const lifeRefusal = {
   GOODS_REFUSED: refusalAbout(
     'Ces marchandises ne le permettent pas.',

@@ -3,14 +3,14 @@ import { handedOverMessage, isAside } from './life-cycle.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
 
 /**
- * The facts that decide whether goods may leave. `owedCents` is the balance of their invoice, null without
- * one.
+ * Facts that decide whether goods may be handed over. `owedCents` is the amount left to pay on their invoice,
+ * null without an invoice.
  */
 type ReleaseFacts = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
 
 /**
- * Goods about to be handed over, with the exceptions a manager granted: leave unpaid, or leave without an
- * identity document.
+ * Goods to hand over, with the exceptions that a manager granted: `isExcepted` to leave unpaid, and to leave
+ * without an identity document.
  */
 export type GoodsToRelease = ReleaseFacts & {
   clientId: string | null
@@ -19,19 +19,21 @@ export type GoodsToRelease = ReleaseFacts & {
   isDocumentWaived: boolean
 }
 
-/** The scope of a requested exception: the debt, and optionally the missing identity document. */
+/**
+ * Scope of a requested exception. It covers the debt, if any, and also a missing identity document when true.
+ */
 type ExceptionScope = { isWithoutDocument: boolean }
 
 const unbilledMessage = 'Ces marchandises ne sont pas encore facturées.'
 
-/** Goods that are not available cannot leave, and no exception covers that. */
+/** Refuses goods that are not « Disponible ». No exception lifts this refusal. */
 export function availabilityRefusal({ status }: Pick<ReleaseFacts, 'status'>): string | null {
   if (status === 'Remis') return handedOverMessage
   if (isAside(status)) return `Ces marchandises sont mises de côté (${status}) : reprenez-les d'abord.`
   return status === 'Disponible' ? null : 'Ces marchandises ne sont pas encore disponibles.'
 }
 
-/** The refusal that a manager or an admin can lift with a reason. */
+/** Refuses goods that are unbilled or unpaid. A manager or admin can lift this refusal with a reason. */
 export function debtRefusal({
   isNotBillable,
   owedCents,
@@ -41,12 +43,12 @@ export function debtRefusal({
   return owedCents > 0 ? owedMessage(owedCents) : null
 }
 
-/** The refusal for one row, independent of the other rows. */
+/** Refuses one row, without regard to the other rows. */
 export function rowRefusal(goods: GoodsToRelease): string | null {
   return absenceRefusal(goods) ?? (goods.isExcepted ? null : debtRefusal(goods))
 }
 
-/** Goods are handed over all together or not at all. */
+/** Refuses a hand-over if any row is refused. Goods are handed over all together or not at all. */
 export function handOverRefusal(goods: readonly GoodsToRelease[]): string | null {
   const refusal = jointRefusal(goods)
   if (refusal !== null) return refusal
@@ -58,7 +60,7 @@ export function handOverRefusal(goods: readonly GoodsToRelease[]): string | null
 }
 
 /**
- * An exception is possible only for available goods that are blocked by their debt or by the missing identity
+ * Refuses to grant an exception. The goods must be available, and blocked by debt or by a missing identity
  * document.
  */
 export function exceptionRefusal(goods: readonly GoodsToRelease[], scope: ExceptionScope): string | null {
@@ -71,14 +73,14 @@ export function exceptionRefusal(goods: readonly GoodsToRelease[], scope: Except
 }
 
 /**
- * Whether a manager must still answer for these goods. Goods that left, were set aside, paid or released
- * since are done.
+ * Whether a manager's decision about these goods is still needed. False once they left, were set aside, were
+ * paid or were granted an exception.
  */
 export function awaitsDecision(goods: GoodsToRelease, scope: ExceptionScope): boolean {
   return isBlocked(goods, scope) && absenceRefusal(goods) === null
 }
 
-/** Whether a request, open or answered, still concerns the goods in their present state. */
+/** Whether a request for an exception, answered or not, still concerns the goods in their present state. */
 export function concernsGoods(
   request: ExceptionScope & { status: RequestStatus },
   goods: GoodsToRelease,
@@ -87,12 +89,12 @@ export function concernsGoods(
   return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
 }
 
-/** Debt blocks the goods, unless a manager lifted it. */
+/** Whether unpaid debt blocks the goods. False if a manager lifted it. */
 export function isBlockedByDebt(goods: GoodsToRelease): boolean {
   return !goods.isExcepted && debtRefusal(goods) !== null
 }
 
-/** The amount owed on these goods. An invoice shared by several rows counts once. */
+/** The amount owed on these goods, in cents. An invoice that several rows share counts once. */
 export function totalOwed(goods: readonly Pick<GoodsToRelease, 'invoiceId' | 'owedCents'>[]): number {
   const owed = new Map(goods.map(({ invoiceId, owedCents }) => [invoiceId, owedCents ?? 0]))
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0)

@@ -9,9 +9,9 @@ import { HandOverDraft, noDocumentMessage, unsignedMessage } from './hand-over-d
 import { lifeRefusal } from './refusals.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
-// The hand-over of goods at the counter, and the exceptions that a manager grants.
+// Hand-over of goods at the counter, and exceptions that a manager grants.
 
-/** The most rows that one hand-over takes. */
+/** Largest number of rows in one hand-over. */
 const mostPerHandOver = 200
 const HandOverIds = z
   .array(Id)
@@ -19,7 +19,7 @@ const HandOverIds = z
   .max(mostPerHandOver, '200 lignes au plus.')
 const Reason = reason(longestReason)
 
-/** A missing identity document is covered by the exception's reason too. */
+/** True to also waive the identity document, for the same reason. */
 const WithoutDocument = z.boolean().default(false)
 
 export type ReleaseRequest = z.output<typeof ReleaseRequest>
@@ -27,7 +27,7 @@ export const ReleaseRequest = z.object({
   id: Id,
   status: z.enum(requestStatuses),
   reason: z.string(),
-  /** Whether the exception also, or only, covers the missing identity document. */
+  /** True when the exception covers a missing identity document, alone or besides the debt. */
   isWithoutDocument: z.boolean(),
   askedByName: z.string(),
   askedAt: Instant,
@@ -36,7 +36,7 @@ export const ReleaseRequest = z.object({
   decisionReason: z.string().nullable(),
 })
 
-/** Goods about to be handed over, and the reason that blocks them. */
+/** Goods that a client wants to collect, and the reason that blocks them. */
 export type GoodsAtCounter = z.output<typeof GoodsAtCounter>
 export const GoodsAtCounter = z.object({
   id: Id,
@@ -50,54 +50,61 @@ export const GoodsAtCounter = z.object({
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
   expeditionReference: z.string().nullable(),
-  /** The reason why they stay, in French; null when they may leave. */
+  /** The reason why the goods cannot be handed over, in French; null when they can. */
   refusal: z.string().nullable(),
-  /** The exception by which a manager lets them leave unpaid or unbilled. */
+  /** The exception by which a manager lets the goods leave unpaid or unbilled. */
   exception: z.object({ reason: z.string(), byName: z.string() }).nullable(),
-  /** The exception by which a manager lets them leave without an identity document. */
+  /** The exception by which a manager lets the goods leave without an identity document. */
   waiver: z.object({ reason: z.string(), byName: z.string() }).nullable(),
-  /** The latest exception request, while its outcome still concerns these goods. */
+  /** The latest request for an exception, as long as it still concerns these goods. */
   request: ReleaseRequest.nullable(),
 })
 
-/** A client's balance over all invoices, and the overdue part of it. In cents. */
+/** Amount left to pay on all invoices of a client, and the overdue part of it. In cents. */
 export type ClientDebt = z.output<typeof ClientDebt>
 export const ClientDebt = z.object({ cents: Count, lateCents: Count })
 
-/** Goods to be handed over together. `owedCents` is the amount due on these goods only. */
+/**
+ * The result of checking goods for a joint hand-over. `owedCents` is the amount left to pay on these goods
+ * only.
+ */
 export type ReleaseCheck = z.output<typeof ReleaseCheck>
 export const ReleaseCheck = z.object({
   goods: z.array(GoodsAtCounter),
   owedCents: Count,
   refusal: z.string().nullable(),
-  /** Debt is the only obstacle, so an exception can be requested or granted. */
+  /** True when debt is the only obstacle, so that an exception can be requested or granted. */
   mayBeExcepted: z.boolean(),
-  /** Null for callers who cannot grant an exception: the counter sees the debt of these goods only. */
+  /**
+   * The client's debt on all invoices. Null for callers who cannot grant exceptions, so that the counter sees
+   * only the debt of these goods.
+   */
   clientOwes: ClientDebt.nullable(),
 })
 
 /**
- * The facts for granting an exception: the debt of the goods, the client's whole debt, and the reasons given.
+ * Facts for deciding about an exception: the debt on the goods, the client's whole debt, and the reasons
+ * given.
  */
 export type ReleaseDebt = z.output<typeof ReleaseDebt>
 export const ReleaseDebt = z.object({
   clientName: z.string().nullable(),
   lots: Count,
-  /** The balance of the invoices of these goods, in cents. */
+  /** Amount left to pay on the invoices of these goods, in cents. */
   owedCents: Count,
   clientOwes: ClientDebt,
-  /** The open request, if there is one. */
+  /** The unanswered request for these goods, if there is one. */
   request: ReleaseRequest.pick({ askedByName: true, reason: true }).nullable(),
 })
 
-/** An open request, with the goods that are still available and still blocked by their debt. */
+/** An unanswered request, with the goods that are still available and still blocked. */
 export type OpenRequest = z.output<typeof OpenRequest>
 export const OpenRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
-  /** The balance of the invoices of these goods, in cents. */
+  /** Amount left to pay on the invoices of these goods, in cents. */
   owedCents: Count,
   clientOwes: ClientDebt,
-  /** Debt blocks some of the goods, not only the missing identity document. */
+  /** True when debt blocks some of the goods. False when only the identity document is missing. */
   isKeptForDebt: z.boolean(),
   goods: z.array(
     z.object({
@@ -117,7 +124,7 @@ export const HandOverInput = z
     HandOverDraft,
     z.object({
       ids: HandOverIds,
-      /** Files already uploaded to `/api/files/photos`. */
+      /** Ids of files already uploaded to `/api/files/photos`. */
       signatureId: Id.nullable().default(null),
       photoId: Id.nullable().default(null),
     }),
@@ -139,17 +146,20 @@ const heavySignature = {
 } as const
 
 export const releases = {
-  /** The obstacles to handing over these goods. The ids are in a body because there can be many. */
+  /**
+   * Returns the obstacles to handing over these goods. The ids are in the request body, because a URL would
+   * be too long.
+   */
   due: guarded('reception.lookUp', { reads: true })
     .route({ method: 'POST', path: '/goods/due' })
     .input(z.object({ ids: HandOverIds }))
     .output(ReleaseCheck),
-  /** Available goods that match a client's name, a number or a description: 50 at most. */
+  /** Finds goods available for hand-over by client name, number or description. Returns 50 at most. */
   available: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/goods/available' })
     .input(z.object({ search: Search }))
     .output(z.array(GoodsLine)),
-  /** Goods of one client leave together, or none does. */
+  /** Hands over goods of one client. If one row is refused, none is handed over. */
   handOver: guarded('reception.handOver', { creates: true, records: ['GOODS_RELEASED'] })
     .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
     .input(HandOverInput)
@@ -161,13 +171,13 @@ export const releases = {
     .input(z.object({ ids: HandOverIds, reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
     .errors(lifeRefusal),
-  /** Open requests, the oldest first. */
+  /** Returns unanswered requests, the oldest first. */
   list: guarded('releases.approve', { reads: true })
     .route({ method: 'GET', path: '/release-requests' })
     .output(z.array(OpenRequest)),
   /**
-   * Callers who can grant an exception need not work at the counter. The ids are in a body because there can
-   * be many.
+   * Returns the debt on goods to a caller who decides about an exception but has no access to the counter.
+   * The ids are in the request body, because a URL would be too long.
    */
   debt: guarded('releases.approve', { reads: true })
     .route({ method: 'POST', path: '/goods/release-debt' })
@@ -179,7 +189,7 @@ export const releases = {
     .output(ReleaseRequest)
     .errors(lifeRefusal),
   /**
-   * Grants an exception that nobody requested: goods of one client may leave unpaid, unbilled or without an
+   * Grants an exception without a request. Goods of one client may then leave unpaid, unbilled or without an
    * identity document.
    */
   approve: guarded('releases.approve', { records: ['RELEASE_APPROVED'] })

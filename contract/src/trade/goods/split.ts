@@ -1,10 +1,10 @@
-// Splitting a row in two keeps the total of pieces and of weight.
+// Splits a row into two. Both rows together have the original number of pieces and the original weight.
 
 type SplitPart = { quantity: number; weightKg: number | null }
 
 /**
- * Splits `pieces` off a row. Weight is shared in proportion to the pieces, to the gram. The part that goes is
- * rounded half up, and the rest stays, so both add up to the weighed total. Volume follows from the pieces.
+ * Splits `pieces` off a row. Weight is divided in proportion, in whole grams. The split-off part is rounded
+ * half up and the other part gets the remainder, so both add up. Volume is computed from the pieces.
  */
 export function splitPieces(
   { quantity, weightKg }: SplitPart,
@@ -21,13 +21,14 @@ export function splitPieces(
 }
 
 /**
- * The number of the next row split off: `REC-2026-00012-2`. A split of a split counts on from the first row.
+ * The number of the next row split off: `REC-2026-00012-2`. Splitting a split-off row continues the numbering
+ * of the first row.
  */
 export function splitNumber(number: string, rowsSoFar: number): string {
   return `${firstNumber(number)}-${rowsSoFar + 1}`
 }
 
-/** `REC-2026-00012` for `REC-2026-00012-2`. */
+/** Returns `REC-2026-00012` for `REC-2026-00012-2`. */
 export function firstNumber(number: string): string {
   return number.split('-').slice(0, 3).join('-')
 }

@@ -4,7 +4,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Id } from '#wire/page.ts'
 import { GoodsIds } from './goods-actions.ts'
 
-/** The public tracking page of goods: a path of this site that anonymous callers can open. */
+/** The public tracking page of goods, as a path of this site. It opens without signing in. */
 export type TrackingLink = z.output<typeof TrackingLink>
 export const TrackingLink = z.object({
   goodsId: Id,
@@ -14,12 +14,15 @@ export const TrackingLink = z.object({
 })
 
 export const tracking = {
-  /** Null when no link exists. */
+  /** Returns the tracking link of goods; null when there is none. */
   get: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/goods/{id}/tracking' })
     .input(ById)
     .output(TrackingLink.nullable()),
-  /** Returns a link for each of these goods, existing or new, for labels and documents. */
+  /**
+   * Returns a tracking link for each of these goods, and creates missing ones. Labels and documents print
+   * them.
+   */
   make: guarded('links.print', { unkept: true, records: ['TRACKING_LINK_MADE'] })
     .route({ method: 'POST', path: '/goods/tracking' })
     .input(z.object({ ids: GoodsIds }))

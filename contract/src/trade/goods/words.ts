@@ -1,6 +1,6 @@
 import { ageInDays } from '#values/ages.ts'
 
-// Stored values and limits of goods, without validation schemas, so that pages load little.
+// Stored values and limits of goods, in a file without validation schemas so that pages load less code.
 
 export { type GoodsKind, goodsKinds } from '#values/goods-kinds.ts'
 
@@ -10,7 +10,7 @@ export type Condition = (typeof conditions)[number]
 export const dangers = ['non', 'batterie lithium', 'liquide', 'autre'] as const
 export type Danger = (typeof dangers)[number]
 
-/** The normal course, from announcement to hand-over. */
+/** The normal order of statuses, from announcement to hand-over. */
 export const goodsCourse = [
   'Attendu',
   'Reçu',
@@ -20,39 +20,39 @@ export const goodsCourse = [
   'Disponible',
   'Remis',
 ] as const
-/** Statuses outside the normal course. Goods set aside no longer follow their expedition. */
+/** Statuses outside the normal order. Goods with one of them no longer follow their expedition's status. */
 export const goodsAside = ['Litige', 'Retourné', 'Perdu'] as const
 export type GoodsAside = (typeof goodsAside)[number]
 export const goodsStatuses = [...goodsCourse, ...goodsAside] as const
 export type GoodsStatus = (typeof goodsStatuses)[number]
 
-/** Filters of the list: in the warehouse now, gone from it, or one status. */
+/** Filters of the list: in the warehouse, no longer in the warehouse, or one status. */
 export const goodsFilters = ['En entrepôt', 'Sorties', ...goodsStatuses] as const
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
 /** Statuses of goods that left the warehouse. */
 export const goodsOutOfWarehouse = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
-/** Statuses for which no transport is charged. */
+/** Statuses of goods that are never billed, because no transport is charged for them. */
 export const goodsNeverBilled = ['Retourné', 'Perdu'] as const satisfies GoodsStatus[]
-/** Final statuses: the same chassis number can be registered again. */
+/** Statuses that no longer change. The chassis number of such a vehicle can be recorded again. */
 export const finalGoodsStatuses = ['Remis', ...goodsNeverBilled] as const satisfies GoodsStatus[]
 
-/** Outcome of billing; null while the goods are neither billed nor exempted. */
+/** How goods were settled: billed, or exempted from billing. Null for neither. */
 export const billings = ['Facturé', 'Non facturable'] as const
 export type Billing = (typeof billings)[number]
 
-/** The most rows in one action. */
+/** Largest number of rows in one action. */
 export const mostRowsPerAction = 500
 
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 export const longestReason = 1000
 
-/** Characters of a place in the warehouse. */
+/** Maximum length of a place in the warehouse, in characters. */
 export const longestLocation = 100
 
-/** Days after which goods in the warehouse count as old. */
+/** Days in the warehouse after which goods count as old. */
 export const agedDays = 30
 
-/** Age of goods in the warehouse, in whole days. */
+/** Filters by time in the warehouse, in whole days. */
 export const ageRanges = {
   '0-7': ageInDays(0, 7),
   '8-30': ageInDays(8, 30),
@@ -63,12 +63,12 @@ export const ageRanges = {
 export type AgeRange = keyof typeof ageRanges
 export const ageRangeKeys = Object.keys(ageRanges) as [AgeRange, ...AgeRange[]]
 
-/** Days that a device stores goods without any change. */
+/** Days for which a device stores goods that do not change. */
 export const offlineDays = 30
 
-/** The note on goods missing at the arrival of their expedition. */
+/** Note added to goods that are missing when their expedition arrives. */
 export const missingNote = "Manquant à l'arrivée"
 
-/** Outcome of a request to let goods leave unpaid or unbilled. */
+/** Statuses of a request to let goods leave unpaid or unbilled. */
 export const requestStatuses = ['Demandée', 'Accordée', 'Refusée'] as const
 export type RequestStatus = (typeof requestStatuses)[number]

@@ -13,13 +13,13 @@ import { lineText } from './line-text.ts'
 /** The old and new value of a field, as stored. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** The formatted change; null where there was or is no value. */
+/** A change as displayed. `before` or `after` is null when the field was empty. */
 export type ChangedRow = { name: string; before: string | null; after: string | null }
 
-/** The time zone for instants, and the names of records that ids refer to. */
+/** Time zone for dates and times, and names of the records to which ids refer. */
 type DisplayContext = { timeZone: string; names: Readonly<Record<string, string>> }
 
-/** The formatted changes of a record, in the display order of its fields. */
+/** Formats the changed fields of a record, in their display order. */
 export function changedRows(
   kind: RecordKind,
   changes: readonly FieldChange[],
@@ -44,7 +44,7 @@ function toChangedRows(
   return [{ name, before: formatValue(before, type, context), after: formatValue(after, type, context) }]
 }
 
-/** Invoice lines have no id, so they are compared by position. */
+/** Formats changes of invoice lines. Lines have no id, so they are compared by position. */
 function changedLines(
   name: string,
   before: unknown,
@@ -94,7 +94,7 @@ const units: Partial<Record<FieldType, string>> = {
 function formatNumber(value: number, type: FieldType | undefined): string {
   if (type === 'money') return formatMoney(value)
   const unit = type && units[type]
-  // Years and counts without unit have no thousands separator.
+  // Years and counts have no unit, and are shown without a thousands separator.
   if (!unit) return String(value).replace('.', ',')
   return withUnit(value, unit)
 }

@@ -1,9 +1,9 @@
 import type { Fields, Kind, With } from '#wire/record-fields.ts'
 
-/** The formatting of a field. The name of a table means an id in that table. */
+/** How a field is formatted. A table name means that the field contains an id of that table. */
 export type FieldType = Kind | 'role' | 'lines' | PointedKind
 
-/** Tables that a field can refer to. */
+/** Tables to which a field can refer by id. */
 export type PointedKind = 'clients' | 'services' | 'invoices'
 
 /** The French name of a field and, unless it is plain text, its type. */
@@ -12,7 +12,7 @@ export type FieldWords = string | readonly [name: string, type: FieldType]
 /** The French names of a record's fields. */
 export type Words<Field extends string> = Record<Field, FieldWords>
 
-/** The names and types that the history uses, from the definition of a record's fields. */
+/** Derives the French names and types shown in the history from the definition of a record's fields. */
 export function fieldWordsOf<const All extends Fields>(
   fields: All,
 ): Words<Extract<keyof With<All, 'word'>, string>> {

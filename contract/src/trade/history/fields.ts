@@ -9,7 +9,7 @@ const profile: Words<'name' | 'role' | 'active'> = {
   active: ['Accès ouvert', 'yesNo'],
 }
 
-/** Fields with a history, by record, in display order. */
+/** Fields whose changes are recorded, by kind of record, in display order. */
 export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>> = {
   clients: client,
   shared_clients: client,

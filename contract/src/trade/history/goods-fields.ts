@@ -22,7 +22,7 @@ export const expedition = {
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)
 
-/** Fields of goods, and of the actions on them. */
+/** Fields of goods, including those set by actions such as a hand-over. */
 export const goods = {
   number,
   status,

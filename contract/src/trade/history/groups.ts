@@ -93,7 +93,7 @@ const accessActions = [
   'MFA_REMOVAL_CANCELLED',
 ] as const satisfies Action[]
 
-/** Actions that are filtered together; `kind` when they concern one kind of record only. */
+/** Recorded actions that share a filter. `kind` is set when they concern one kind of record only. */
 type Group = { name: string; actions: readonly Action[]; kind?: RecordKind }
 
 /** Filters of the history. Each recorded action belongs to exactly one group. */

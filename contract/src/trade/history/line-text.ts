@@ -7,12 +7,12 @@ type Line = Partial<
     Record<'quantity' | 'weightKg' | 'unitPrice', number | null> & { measure: Measure | null }
 >
 
-/** An invoice line in the history: `Groupage · 3 × 10,50 $`; null when there is none. */
+/** Formats an invoice line: `Groupage · 3 × 10,50 $`. Null when there is no line. */
 export function lineText(line: unknown, names: Readonly<Record<string, string>>): string | null {
   if (typeof line !== 'object' || line === null) return null
   const { serviceId, merchandiseType, subProduct, quantity, weightKg, unitPrice, measure }: Line = line
   const service = names[serviceId ?? ''] ?? 'Service supprimé'
-  // Air lines are priced by the kilogram, even while the weight is unknown.
+  // A line with a weight comes from an air invoice, which charges per kilogram.
   const isWeighed = typeof weightKg === 'number'
   const pieces = isWeighed && quantity && quantity > 1 ? `${quantity} pièces` : null
   const amount = isWeighed ? formatWeight(weightKg) : quantity

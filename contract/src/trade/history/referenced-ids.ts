@@ -3,7 +3,7 @@ import type { FieldChange } from './changed-rows.ts'
 import type { PointedKind } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 
-/** The ids that occur in a record's changes, with the table of each. */
+/** Returns the ids to which changes of a record refer, with the table of each id. */
 export function referencedIds(
   kind: RecordKind,
   changes: readonly FieldChange[],

@@ -4,14 +4,14 @@ import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
-/** Changes made by sharing a document. */
+/** Fields recorded when a document is sent or its public link is created. */
 const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   publicLink: 'Lien public',
   sentTo: 'Envoyé par email à',
 }
 
 export const client = {
-  /** The name of the other client, on each of two clients that became one. */
+  /** Recorded on both clients of a merge: the name of the other one. */
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),

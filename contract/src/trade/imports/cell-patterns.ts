@@ -1,6 +1,8 @@
 import { fold } from '#values/fold.ts'
 import { modes } from '#values/modes.ts'
 import { measureOfCell, sizesOfCell } from './units/convert.ts'
+import { currencyOfHead } from './units/head-currency.ts'
+import { findUnit, type Measurement } from './units/units.ts'
 import { wordsOfHead } from './words/head-pattern.ts'
 
 const figure = (cell: string) => /^\D{0,4}\d[\d\s.,']*\D{0,8}$/.test(cell)
@@ -8,7 +10,7 @@ const word = (cell: string) => /\p{L}/u.test(cell)
 const foldedModes = new Set(modes.map(fold))
 const mode = (cell: string) => cell.length < 20 && foldedModes.has(fold(cell))
 
-/** Whether a cell plausibly contains this field. */
+/** Tests for each field whether a cell may be one of its values. */
 const patterns: Record<string, (cell: string) => boolean> = {
   name: word,
   contact: word,
@@ -35,13 +37,14 @@ export function looksLike(field: string, cell: string): boolean {
 }
 
 /**
- * Fields with a fixed list of values. A column of that name without any of these values is another column.
+ * Fields that accept only listed values. A column with such a header but none of the values is another
+ * column.
  */
 export const listFields: readonly string[] = ['type', 'category']
 
-/** Lines examined to tell what a column contains. */
+/** Number of lines examined to guess the content of a column. */
 const sampleSize = 200
-/** A column contains what nine in ten of its cells are. */
+/** Fraction of the cells that must match before a column counts as having this content. */
 const mostCells = 0.9
 
 function share(cells: readonly string[], is: (cell: string) => boolean): number {
@@ -49,19 +52,37 @@ function share(cells: readonly string[], is: (cell: string) => boolean): number 
   return sample.length === 0 ? 0 : sample.filter(is).length / sample.length
 }
 
-/** Cells too few to contradict a head. */
+/** Fewer cells than this are too few to contradict the header of their column. */
 const fewCells = 3
 
-/** Whether the cells contradict the head of a field: telephones under « Contact » are no names. */
+/** Whether the cells show that the column header is misleading, such as phone numbers under « Contact ». */
 export function contradicts(field: string, cells: readonly string[]): boolean {
   if (field === 'name' || field === 'contact' || field === 'nickname')
     return share(cells, (cell) => isEmail(cell) || isTelephone(cell)) >= mostCells
+  // « Colis » above 1, 2 and 3 is a count, and « N° » above them an order.
+  if (field === 'trackingNumber') return share(cells, (cell) => /^\d{1,3}$/.test(cell)) >= mostCells
   if (field === 'phone' || field === 'email' || field === 'clientPhone')
     return cells.length >= fewCells && share(cells, (cell) => looksLike(field, cell)) < 0.5
   return false
 }
 
-/** Heads of codes and dates, which may look like telephones or names. */
+/**
+ * Whether a column contains nothing but units of this measurement: CDF and USD, or kg and g. A count has none
+ * of its own: « carton » may also say how the goods are packed.
+ */
+export function isUnitColumn(measurement: Measurement, cells: readonly string[]): boolean {
+  if (measurement === 'count') return false
+  const isUnit = (cell: string) =>
+    measurement === 'money' ? isCurrency(cell) : findUnit(measurement, cell) !== null
+  return cells.length > 0 && cells.slice(0, sampleSize).every((cell) => !/\p{Nd}/u.test(cell) && isUnit(cell))
+}
+
+function isCurrency(cell: string): boolean {
+  const { is } = currencyOfHead(cell)
+  return cell.length <= 20 && (is === 'unit' || is === 'foreign')
+}
+
+/** Headers of codes and dates, whose cells may look like phone numbers or names. */
 const otherColumns = new Set(
   (
     'id code ref reference siret siren rccm nif niu ninea rc fax telecopie pager compte account ' +
@@ -72,7 +93,9 @@ const otherColumns = new Set(
   ).split(' '),
 )
 
-/** Whether a column under a head that names nothing contains this field: nine in ten of its cells do. */
+/**
+ * Whether a column whose header matches no field contains this field: nine in ten of its cells look like it.
+ */
 export function holdsField(field: string, normalizedHead: string, cells: readonly string[]): boolean {
   const is = contents[field]
   if (!is || wordsOfHead(normalizedHead).some((one) => otherColumns.has(one))) return false
@@ -81,7 +104,9 @@ export function holdsField(field: string, normalizedHead: string, cells: readonl
 
 const namingFields = new Set(['name', 'trackingNumber'])
 
-/** A column of names or numbers hardly repeats itself; one of towns or carriers does. */
+/**
+ * Whether more than half of the cells are distinct. Names and numbers rarely repeat, towns and carriers do.
+ */
 function areDifferent(cells: readonly string[]): boolean {
   return new Set(cells).size * 2 > cells.length
 }
@@ -101,7 +126,9 @@ function isEmail(cell: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(cell)
 }
 
-/** A number with its country, a national one with its zero, or a Chinese mobile. */
+/**
+ * Whether a cell is a phone number: with country code, national with its leading zero, or a Chinese mobile.
+ */
 function isTelephone(cell: string): boolean {
   const number = cell.replaceAll(/[\s().\u00a0\u202f-]/g, '')
   return /^(?:(?:\+|00)[1-9]\d{7,14}|0\d{8,10}|[2-9]\d{10,12}|1[3-9]\d{9})$/.test(number) && !isDate(cell)
@@ -136,7 +163,7 @@ function isParcelCode(cell: string): boolean {
 const placeWords =
   /(?:^|[\s,;.°])(?:av|ave|avenue|rue|bd|blvd|boulevard|quartier|q|commune|street|st|road|rd|route|bp|b\.p|po box|immeuble|villa|chaussee|chaussée|place|cite|cité|n°)(?:[\s.,°]|$)|[省市区路街镇号]/i
 
-/** Towns and countries between which the companies of the trade ship. */
+/** Common towns and countries of origin and destination. */
 const places = new Set(
   (
     'kinshasa|lubumbashi|goma|bukavu|matadi|boma|kolwezi|likasi|kisangani|mbuji mayi|kananga|uvira|' +

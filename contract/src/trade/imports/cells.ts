@@ -3,12 +3,12 @@ import { fold } from '#values/fold.ts'
 import { figureText } from '#values/pasted-text.ts'
 import { findUnit, type Unit } from './units/units.ts'
 
-/** Trims a cell and replaces no-break spaces and tabs by plain spaces. */
+/** Trims a cell and replaces no-break spaces and tabs with plain spaces. */
 export function textOfCell(cell: string): string {
   return cell.replaceAll(/[\u00a0\u202f\t]/g, ' ').trim()
 }
 
-/** A text on one line with single spaces, so that two names are not different because of a file's spacing. */
+/** Puts a text on one line with single spaces, so that names differing only in spacing are equal. */
 export function lineOfCell(cell: string): string {
   return textOfCell(cell).replaceAll(/\s+/g, ' ')
 }
@@ -16,8 +16,8 @@ export function lineOfCell(cell: string): string {
 const spaces = /[\s\u00a0\u202f'’]/g
 
 /**
- * An amount in cents, parsed as in a form; null when unreadable. `factor`: of a column in cents or
- * thousands.
+ * Parses an amount as in a form, and returns cents; null when unreadable. `factor` converts the column's
+ * unit, such as cents or thousands.
  */
 export function centsOfCell(
   cell: string,
@@ -29,15 +29,18 @@ export function centsOfCell(
   return converted % denominator === 0n ? Number(converted / denominator) : null
 }
 
-/** A code as typed; null when a spreadsheet turned it into a rounded number and lost its last digits. */
+/**
+ * Returns a code as typed. Null when a spreadsheet turned it into a rounded number, which lost its last
+ * digits.
+ */
 export function codeOfCell(cell: string): string | null {
   const text = lineOfCell(cell)
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text) ? null : text
 }
 
 /**
- * The number of pieces, with or without its unit; null when unreadable. `1,000` is unreadable, because it may
- * mean one or a thousand. `factor`: of a column of dozens.
+ * Parses a number of pieces, with or without a unit; null when unreadable. `1,000` is unreadable, because it
+ * may mean 1 or 1000. `factor` converts the column's unit, such as dozens.
  */
 export function piecesOfCell(cell: string, factor: Unit['factor'] = [1n, 1n]): number | null {
   const text = figureText(cell).replaceAll(spaces, '')
@@ -47,7 +50,10 @@ export function piecesOfCell(cell: string, factor: Unit['factor'] = [1n, 1n]): n
   return Number((BigInt(whole) * unit.factor[0]) / unit.factor[1])
 }
 
-/** The choice that matches the cell, ignoring case and accents; the cell itself when none does. */
+/**
+ * Returns the choice that matches the cell, ignoring case and accents. Returns the cell itself when none
+ * matches.
+ */
 export function choiceOfCell(cell: string, choices: readonly string[]): string {
   const text = textOfCell(cell)
   return choices.find((choice) => fold(choice) === fold(text)) ?? text

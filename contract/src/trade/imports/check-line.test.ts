@@ -89,7 +89,7 @@ test('the price of a service is in cents; the error of an unreadable one gives a
     price: 'Montant illisible : 1,234. Écrivez-le comme 1234,50.',
   })
   assert.deepEqual(checkLine('services', { name: 'Groupage' }).problems, {
-    price: 'Le montant doit être un nombre entier de centimes.',
+    price: 'Indiquez le prix.',
   })
 })
 

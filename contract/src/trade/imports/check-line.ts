@@ -18,23 +18,27 @@ import type { CellTexts, ParsedLine } from './parsed-line.ts'
 import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
+import { currencyOfHead } from './units/head-currency.ts'
 import type { Unit } from './units/units.ts'
 import { unreadableFields } from './unreadable-cells.ts'
 import { normalizeHead, normalizeName } from './words/heads.ts'
 
-// Only the server checks lines, because the world's numbering plans in `telephone.ts` are too large for the
-// browser.
+// Checks imported lines. Runs on the server only, because the phone numbering plans of all countries
+// (`telephone.ts`) are too large for the browser.
 
 export type { CellTexts as Texts } from './parsed-line.ts'
 
-/** The draft of a line, with the unreadable cells that go into its note; or its problems by field. */
+/**
+ * A valid line as a draft, with unreadable cells that are copied to its note, or an invalid line with error
+ * texts by field.
+ */
 type CheckedLine =
   | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
   | { draft: null; problems: Record<string, string>; unread: null }
 
 const ownerText = z.string().max(200, '200 caractères au plus.').nullable().default(null)
 
-/** The owner's name and telephone in the file. The server searches for them among the clients. */
+/** The owner's name and phone number in the file. The server searches for them among the clients. */
 const OwnerName = z.object({ client: ownerText, clientPhone: ownerText })
 
 const drafts = {
@@ -43,7 +47,7 @@ const drafts = {
   goods: z.intersection(ReceiptDraft, OwnerName),
 }
 
-/** Reads a cell of a column with its unit. */
+/** Parses a cell, given the unit of its column. */
 type Reader = (cell: string, unit: ColumnUnit) => unknown
 
 const kindReaders: Partial<Record<Kind, Reader>> = {
@@ -72,7 +76,7 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
   goods: fieldReaders(parcelFields, goodsFields),
 }
 
-/** Fields that share a cell, or spread over several cells. */
+/** Functions that read fields sharing one cell, or one field spread over several cells. */
 const compounds: Partial<
   Record<ImportKind, (texts: CellTexts, read: ParsedLine, list: Required<ListReading>) => void>
 > = {
@@ -83,30 +87,38 @@ const compounds: Partial<
   goods: readParcel,
 }
 
-/** Optional fields: a line is imported without them, and an unreadable cell goes into its note for review. */
+/**
+ * Optional fields. An unreadable cell does not stop the import of its line: its text goes into the record's
+ * note.
+ */
 const optionalFields: Record<ImportKind, readonly string[]> = {
   clients: ['email', 'phone', 'type'],
   services: [],
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
 }
 
-/** Fields without which a line would be another record, so an unreadable cell refuses the line. */
+/**
+ * Fields that identify a record. An unreadable cell refuses the line, because it would become another record.
+ */
 const neededFields: Record<ImportKind, readonly string[]> = {
   clients: ['name'],
   services: ['name', 'price', 'unit'],
   goods: ['trackingNumber', 'cartons', 'quantity'],
 }
 
-/** Defaults of an import that differ from the form's. */
+/** Default values that differ from those of the form. */
 const lineDefaults: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
 
-/** The readers of a record's fields, chosen by the kind of their value. */
+/** Returns a parser for each imported field, chosen by the type of its value. */
 function fieldReaders(fields: Fields, imported: object): Record<string, Reader> {
   const importedFields = Object.entries(fields).filter(([name]) => name in imported)
   return Object.fromEntries(importedFields.map(([name, { is }]) => [name, kindReaders[is] ?? lineOfCell]))
 }
 
-/** A measure in the stored unit, or its cell when it or the unit of its column is unreadable. */
+/**
+ * Converts a measurement to the stored unit. Returns the cell unchanged when it, or the unit of its column,
+ * is unreadable.
+ */
 function readMeasure(cell: string, quantity: 'mass' | 'length', unit: ColumnUnit): number | string {
   if (unit.is === 'unknown' && !/\p{L}/u.test(cell)) return cell
   return measureOfCell(cell, quantity, unit.is === 'unit' ? unit.unit : undefined) ?? cell
@@ -116,18 +128,24 @@ function factorOf(unit: ColumnUnit): Unit['factor'] {
   return unit.is === 'unit' ? unit.unit.factor : [1n, 1n]
 }
 
-/** A price in cents, or its cell when it is unreadable. Under another currency only dollars are read. */
+/**
+ * Parses a price into cents. Returns the cell unchanged when it is unreadable. In a column of another
+ * currency, only cells that name dollars are read.
+ */
 function readPrice(cell: string, unit: ColumnUnit): number | string {
   if ((unit.is === 'foreign' || unit.is === 'unknown') && !namesDollars(cell)) return cell
   return centsOfCell(cell, factorOf(unit)) ?? cell
 }
 
-/** The columns of the list, the countries of the company, and a number of ours for a line without one. */
+/**
+ * The file's columns, the company's countries, and the number that Escale generates for a line without one.
+ */
 type ListReading = { columns?: Columns; countries?: readonly string[]; ownNumber?: string | null }
 
 /**
- * Reads a line as its form would. An empty cell leaves the form's default. Measures and prices are converted
- * from the units of their heads. National phone numbers are parsed with the countries of the company.
+ * Parses and validates a line as the record's form would. Empty cells get the form's default. Measurements
+ * and prices are converted from the unit in the column header. National phone numbers are parsed with the
+ * company's countries.
  */
 export function checkLine(
   kind: ImportKind,
@@ -148,7 +166,7 @@ export function checkLine(
   return judgeCells(kind, texts, parsedLine, countries)
 }
 
-/** Checks the values. Optional ones that are unreadable go into the note. */
+/** Validates the parsed values. Optional ones that are unreadable are moved to the note. */
 function judgeCells(
   kind: ImportKind,
   texts: CellTexts,
@@ -165,7 +183,7 @@ function judgeCells(
     : { draft: null, problems: { ...retry.problems, ...Object.fromEntries(unreadable) }, unread: null }
 }
 
-/** Whether the cells of a line, by field, are the heads of their columns. */
+/** Whether the cells of a line repeat the headers of their columns. */
 function repeatsHeads(columns: Columns, texts: Record<string, string>): boolean {
   const filled = Object.entries(texts).filter(([, text]) => text !== '')
   return (
@@ -179,7 +197,10 @@ function refusedLine(kind: ImportKind, sentence: string): CheckedLine {
   return { draft: null, problems: { [field]: sentence }, unread: null }
 }
 
-/** Checks a line without its unreadable cells. They refuse the line, or are named in its note. */
+/**
+ * Validates a line whose unreadable cells were removed. Each of these refuses the line if its field is
+ * needed; otherwise its text goes into the note.
+ */
 function checkReadableFields(
   kind: ImportKind,
   texts: CellTexts,
@@ -202,7 +223,7 @@ function acceptedLine(draft: Record<string, unknown>, { unread }: ParsedLine): C
   return { draft, problems: null, unread: Object.keys(unread).length > 0 ? unread : null }
 }
 
-/** Three sizes written in one cell are reported once. */
+/** Moves unreadable cells to the note. Length, width and height from one cell are reported once. */
 function moveToNote(
   kind: ImportKind,
   { field, sentence }: { field: string; sentence: string },
@@ -240,6 +261,7 @@ function parseDraft(
     problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
   if (kind === 'services' && typeof values.price === 'string')
     problems.price = unreadableAmount(values.price, units.price)
+  if (kind === 'services' && values.price === undefined) problems.price = 'Indiquez le prix.'
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
@@ -247,7 +269,7 @@ function parseDraft(
   return { draft: null, problems }
 }
 
-/** Undefined when the phone number is not valid. */
+/** Converts phone numbers to E.164, the international format. Returns undefined when one is invalid. */
 function withE164Phones(
   draft: z.output<(typeof drafts)[ImportKind]>,
   countries: readonly string[],
@@ -268,7 +290,9 @@ function withE164(owner: string | null, countries: readonly string[]): string | 
 
 const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
-function unreadableAmount(cell: string, unit: ColumnUnit | undefined): string {
+function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined): string {
+  const ownUnit = currencyOfHead(cell)
+  const unit = ownUnit.is === 'foreign' ? ownUnit : columnUnit
   if (unit?.is === 'foreign')
     return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les prix sont en dollars, convertissez-le.`
   if (unit?.is === 'unknown') return `La monnaie de la colonne n'est pas connue\u00a0: ${unit.text}.`

@@ -7,7 +7,10 @@ const guessedFields: Partial<Record<ImportKind, readonly string[]>> = {
   goods: ['trackingNumber'],
 }
 
-/** Guesses the columns of a file without heads: a column fits a field when most of its cells look like it. */
+/**
+ * Guesses the columns of a file without a header row. A column gets a field when most of its cells look like
+ * it.
+ */
 export function guessColumns(
   kind: ImportKind,
   heads: readonly string[],

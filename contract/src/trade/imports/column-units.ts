@@ -4,15 +4,15 @@ import { currencyOfHead, dollarUnit, dollarUnitNames, type HeadCurrency } from '
 import { type HeadUnit, unitOfHead } from './units/head-unit.ts'
 import { findUnit, type Measurement, storedUnit, type Unit, unitNames } from './units/units.ts'
 
-/** The unit of a column, by its choice or by its head. */
+/** The unit or currency of a column. */
 export type ColumnUnit = HeadUnit | HeadCurrency
 
-/** The key under which the columns of an import store a chosen unit: `weightKg.unit`. */
+/** The key under which an import stores the unit that a user chose for a field's column: `weightKg.unit`. */
 export function unitKey(field: string): string {
   return `${field}.unit`
 }
 
-/** The unit of the column of a field. A chosen unit comes before the one of the head. */
+/** The unit of a field's column. A unit chosen by the user overrides the one in the header. */
 export function columnUnit(measurement: Measurement, head: string, chosen: string | undefined): ColumnUnit {
   const unit = chosen === undefined ? null : unitNamed(measurement, chosen)
   if (unit) return { is: 'unit', unit }
@@ -21,7 +21,10 @@ export function columnUnit(measurement: Measurement, head: string, chosen: strin
 
 const unitsByColumns = new WeakMap<Columns, Record<string, ColumnUnit>>()
 
-/** The units of all measured columns of an import, by field. Read once for all lines of a list. */
+/**
+ * The units of all measured columns of an import, by field. Cached per set of columns, for all lines of a
+ * file.
+ */
 export function columnUnits(kind: ImportKind, columns: Columns): Record<string, ColumnUnit> {
   const units = unitsByColumns.get(columns) ?? readColumnUnits(kind, columns)
   unitsByColumns.set(columns, units)
@@ -39,14 +42,14 @@ function readColumnUnits(kind: ImportKind, columns: Columns): Record<string, Col
   )
 }
 
-/** The measured fields whose column has an unknown unit, which has to be chosen before the lines are read. */
+/** Measured fields whose column has an unknown unit. The user must choose it before the lines are parsed. */
 export function fieldsWithoutUnit(kind: ImportKind, columns: Columns): string[] {
   return Object.entries(columnUnits(kind, columns)).flatMap(([field, { is }]) =>
     is === 'unknown' ? [field] : [],
   )
 }
 
-/** Units that a person can choose for a column. */
+/** Units that a user can choose for a column. */
 export function choosableUnits(measurement: Measurement): readonly string[] {
   return measurement === 'money' ? dollarUnitNames : unitNames(measurement)
 }
@@ -56,7 +59,7 @@ export function storedUnitName(measurement: Measurement): string {
   return measurement === 'money' ? '$' : storedUnit(measurement).name
 }
 
-/** Whether the columns of an import may have this key: a field, or the unit of a measured field. */
+/** Whether an import may store a column under this key: a field, or the unit of a measured field. */
 export function isColumnKey(kind: ImportKind, key: string): boolean {
   const fields = fieldsOfKind(kind)
   return (

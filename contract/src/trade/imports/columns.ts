@@ -1,5 +1,6 @@
 import { fold } from '#values/fold.ts'
-import { contradicts, holdsField, listFields, looksLike } from './cell-patterns.ts'
+import { contradicts, holdsField, isUnitColumn, listFields, looksLike } from './cell-patterns.ts'
+import { unitKey } from './column-units.ts'
 import type { ColumnNames, Columns, ImportField, JoinedColumns } from './fields/field.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import { type HeadPattern, isRuledOut, patternRank, saysNothing } from './words/head-pattern.ts'
@@ -12,16 +13,16 @@ export const plus = ' + '
 type Cells = readonly string[]
 type Head = { head: string; at: number; name: string; whole: string[]; halves: string[] }
 
-/** Matching by the whole head, also by one half of it, or by its words. */
+/** How column headers are compared with names: whole, by one half of a two-part header, or by words. */
 type MatchMode = 'whole' | 'halves' | 'words'
 
-/** Columns joined into one field at most. */
+/** Maximum number of columns joined into one field. */
 const mostJoined = 4
 
 /**
- * Finds the column of each field: first as the company chose in its last import, then by the names of the
- * heads, by their words, and last by the cells below. A column serves one field. The lines below, when given,
- * prevent an empty column from being preferred to a full one.
+ * Finds the column of each field. The order is: the company's choice in its last import, names of headers,
+ * words in headers, and finally the cells. A column serves one field only. `below` are the lines under the
+ * header row, so that a filled column is preferred to an empty one.
  */
 export function matchColumns(
   kind: ImportKind,
@@ -37,11 +38,12 @@ export function matchColumns(
   match.assignByContents()
   match.takeEmptyColumns()
   for (const mode of ['halves', 'words'] as const) match.assignByName(mode)
+  match.joinUnits()
   const columns = match.columns()
   return kind === 'clients' && !match.isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
 }
 
-/** The columns found so far, and the heads that no field has. */
+/** Columns matched so far, and headers not yet matched to a field. */
 class ColumnMatch {
   readonly #fields: [string, ImportField][]
   readonly #below: readonly Cells[]
@@ -51,7 +53,7 @@ class ColumnMatch {
   #free: Head[]
   #remembered: Columns = {}
   #takesEmpty = false
-  /** The company chose the column of the name last time. */
+  /** True when the company chose the column of the name in its last import. */
   isNamed = false
 
   constructor(kind: ImportKind, heads: Cells, below: readonly Cells[]) {
@@ -88,7 +90,7 @@ class ColumnMatch {
       this.#assign(field, find(this.#candidates(field), called, mode))
   }
 
-  /** Proposes the columns whose cells are nearly all of one kind, whatever their head says. */
+  /** Matches columns whose cells nearly all look like one field, whatever their header says. */
   assignByContents(): void {
     for (const [field, { several, patterns = [] }] of this.#fields) {
       const isOther = ({ name }: Head) => patterns.some((pattern) => isRuledOut(name, pattern))
@@ -103,6 +105,24 @@ class ColumnMatch {
     this.#takesEmpty = true
   }
 
+  /**
+   * A column of units, such as « Devise » or « Weight unit », is joined to its values: otherwise francs would
+   * become dollars and grams kilograms.
+   */
+  joinUnits(): void {
+    const joined = new Set<Head>()
+    for (const [field, { measurement }] of this.#fields) {
+      const [values, ...others] = this.#found.get(field) ?? []
+      if (!measurement || !values || others.length > 0) continue
+      if (this.#remembered[unitKey(field)] !== undefined) continue
+      const units = this.#free.find((head) => isUnitColumn(measurement, this.#filled(head)))
+      if (!units) continue
+      this.#found.set(field, [values, units])
+      joined.add(units)
+    }
+    this.#free = this.#free.filter((head) => !joined.has(head))
+  }
+
   columns(): Columns {
     const columns: Columns = {}
     for (const [field, { several }] of this.#fields) {
@@ -110,8 +130,8 @@ class ColumnMatch {
       if (!found) continue
       const ordered = several ? inOrderOfCalls(found) : found
       columns[field] = ordered.map(({ head }) => head).join(plus)
-      const unit = this.#remembered[`${field}.unit`]
-      if (unit !== undefined && columns[field] === this.#remembered[field]) columns[`${field}.unit`] = unit
+      const unit = this.#remembered[unitKey(field)]
+      if (unit !== undefined && columns[field] === this.#remembered[field]) columns[unitKey(field)] = unit
     }
     return columns
   }
@@ -125,9 +145,9 @@ class ColumnMatch {
     if (found === null || found.length === 0) return
     const known = this.#found.get(field)
     const isRemembered = this.#remembered[field] !== undefined && known !== undefined
-    // An empty column adds nothing to a full one.
+    // An empty column must not be added to a filled one.
     if (known && (isRemembered || this.#takesEmpty || !this.#isSeveral(field))) return
-    // A company that chose one name last time wants no second one.
+    // A company that chose one column for the name does not want a second one.
     const isOtherName = field === 'contact' || field === 'nickname'
     if (isOtherName && this.isNamed && this.#remembered[field] === undefined) return
     const heads = [...(known ?? []), ...found].slice(0, this.#isSeveral(field) ? mostJoined : undefined)
@@ -140,8 +160,8 @@ class ColumnMatch {
   }
 
   /**
-   * A column called « Type » that contains none of our types is another column, as is a name of
-   * telephones.
+   * True when the cells contradict the header: a « Type » column without any of our types, or a name column
+   * that contains phone numbers.
    */
   #isMismatch(field: string, head: Head): boolean {
     const key = `${field} ${head.at}`
@@ -149,12 +169,14 @@ class ColumnMatch {
     if (known !== undefined) return known
     const cells = this.#filled(head)
     const isOfList = !listFields.includes(field) || cells.some((cell) => looksLike(field, cell))
-    const isMismatch = cells.length > 0 && (!isOfList || contradicts(field, cells))
+    const measurement = this.#fields.find(([name]) => name === field)?.[1].measurement
+    const isUnits = measurement !== undefined && isUnitColumn(measurement, cells)
+    const isMismatch = cells.length > 0 && (!isOfList || isUnits || contradicts(field, cells))
     this.#mismatches.set(key, isMismatch)
     return isMismatch
   }
 
-  /** The filled cells below a head. */
+  /** Returns the non-empty cells under a header. */
   #filled({ at }: Head): string[] {
     const cells = this.#cellsOfHead.get(at) ?? this.#below.flatMap((line) => line[at] || [])
     this.#cellsOfHead.set(at, cells)
@@ -170,7 +192,8 @@ function findRemembered(free: readonly Head[], remembered: string | undefined): 
 }
 
 /**
- * A remembered head comes from the user, so only the text of the heads is compared, not our lists of names.
+ * Finds the columns of a header that the user chose in an earlier import. Only the text of the header is
+ * compared, not our lists of known names.
  */
 function findByHead(free: readonly Head[], headText: string): Head[] | null {
   const name = normalizeHead(headText)
@@ -190,10 +213,10 @@ function isCalled({ whole, halves }: Head, name: string, mode: MatchMode): boole
   return whole.includes(name) || (mode === 'halves' && halves.includes(name))
 }
 
-/** The names of a field and the words of its heads. */
+/** Known names of a field's column, and words that its header may contain. */
 type Names = Pick<ImportField, 'called' | 'several' | 'patterns'>
 
-/** The columns of a field: one, all, or those of each joined part. */
+/** Finds the columns of a field: a single one, several of the same kind, or one for each joined part. */
 function find(
   free: readonly Head[],
   { called, several, patterns = [] }: Names,
@@ -231,7 +254,8 @@ function findJoined(free: readonly Head[], way: JoinedColumns, mode: MatchMode):
     if (found) remaining.splice(remaining.indexOf(found), 1)
     return found
   })
-  // A family name alone is an ordinary name column. A street alone is still an address.
+  // A family name without a first name is an ordinary name column. A street without a town is still an
+  // address.
   if (way.firstNeeded && !parts[0]) return null
   const found = parts.filter((part) => part !== undefined)
   return found.length > 0 ? found : null
@@ -248,7 +272,7 @@ function findPart(
   return named?.[0] ?? (pattern && byRank(free, pattern)[0])
 }
 
-/** Columns with a phone or email, the likeliest first. */
+/** Finds all columns that contain a phone or email, the likeliest first. */
 function findSeveral(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
   const heads = new Set(
     names.map(normalizeName).flatMap((name) => free.filter((one) => isCalled(one, name, mode))),
@@ -260,7 +284,10 @@ const mobileWords: HeadPattern = {
   any: 'mobile | portable | cell | cellphone | cellulaire | gsm | whatsapp | whats app | 手机 | 移动电话',
 }
 
-/** Mobile numbers come first, because messages go to them; heads that say nothing come last. */
+/**
+ * Sorts phone columns: mobile numbers first, because messages are sent to them, and headers without meaning
+ * last.
+ */
 function inOrderOfCalls(heads: readonly Head[]): Head[] {
   const order = ({ name }: Head) => (patternRank(name, mobileWords) !== null ? 0 : saysNothing(name) ? 2 : 1)
   return heads.toSorted((one, other) => order(one) - order(other))
@@ -271,8 +298,8 @@ function isJoined(way: ColumnNames): way is JoinedColumns {
 }
 
 /**
- * When « Nom » is full and « Nom de l'entreprise » is half empty, the second is a contact's employer and the
- * first is the record's name.
+ * Swaps company name and contact when « Nom » is full and « Nom de l'entreprise » is half empty. Then « Nom »
+ * is the record's name, and the other column is a contact's employer.
  */
 function swapIfMostlyEmpty(matched: Columns, heads: Cells, below: readonly Cells[]): Columns {
   const { name, contact, ...others } = matched
@@ -285,7 +312,10 @@ function swapIfMostlyEmpty(matched: Columns, heads: Cells, below: readonly Cells
     : matched
 }
 
-/** The column indexes for a field, in the order of joining; empty when the file lacks one of them. */
+/**
+ * Returns the column indexes of a field, in the order of joining. Empty when the file lacks one of the
+ * columns.
+ */
 export function columnIndexes(heads: Cells, headText: string | undefined): number[] {
   if (headText === undefined) return []
   const whole = heads.indexOf(headText)
@@ -300,9 +330,12 @@ export function columnIndexes(heads: Cells, headText: string | undefined): numbe
   return []
 }
 
-/** The joined text of several columns of a line, without repeated words. */
+/**
+ * Joins the texts of several columns of a line, without repeated words. A unit without a figure is left out,
+ * because it measures nothing.
+ */
 export function joinCells(
-  { between = ' ', skipsContained }: ImportField,
+  { between = ' ', skipsContained, measurement }: ImportField,
   places: readonly number[],
   cells: Cells,
 ): string {
@@ -311,7 +344,8 @@ export function joinCells(
   const texts = new Set<string>()
   for (const text of places.flatMap((at) => cells[at] || []))
     if (!skipsContained || ![...texts].some((earlier) => containsWords(earlier, text))) texts.add(text)
-  return [...texts].join(between)
+  const joined = [...texts].join(between)
+  return measurement && !/\p{Nd}/u.test(joined) ? '' : joined
 }
 
 function containsWords(text: string, part: string): boolean {

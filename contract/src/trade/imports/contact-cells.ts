@@ -3,10 +3,10 @@ import { optionalEmail } from '#values/fields.ts'
 import { e164Of } from '#values/telephone/telephone.ts'
 import { lineOfCell } from './cells.ts'
 
-/** The phones or emails of a cell: the first valid one, and the others as written. */
+/** Phones or emails found in a cell: the first valid one, and the remaining texts as written. */
 type ContactCell = { first: string; others: string[] }
 
-/** A number that a spreadsheet rounded: `2,42061E+11` has lost its last digits. */
+/** Matches a number that a spreadsheet rounded: `2,42061E+11` has lost its last digits. */
 const roundedNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 export function isRounded(cell: string): boolean {
@@ -14,9 +14,9 @@ export function isRounded(cell: string): boolean {
 }
 
 /**
- * The first valid phone number of a cell, and the rest of the cell; the whole cell when none is valid.
- * Invisible characters, brackets and `tel:` are removed first. A number that a spreadsheet stored without its
- * plus gets it back.
+ * Returns the first valid phone number of a cell, and the rest of the cell. Without a valid number, returns
+ * the whole cell. Invisible characters, brackets and `tel:` are removed first. A plus sign that a spreadsheet
+ * removed is restored.
  */
 export function telephonesOfCell(cell: string, countries: readonly string[]): ContactCell {
   const text = lineOfCell(
@@ -40,7 +40,7 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Co
   return { first, others: [...new Set(others)] }
 }
 
-/** A single number, which the form validates. */
+/** Matches a cell with a single number, which the form validates later. */
 const plainNumber = /^(?:\+|00)(?:(?!\(\s*0)[\d\s().-]){6,24}$/
 
 const separatorsOfNumbers =
@@ -52,8 +52,8 @@ function parseTelephone(text: string, countries: readonly string[]): string | un
   if (/\p{L}/u.test(withoutLabel) || !/^\+?\d{6,17}$/.test(digits)) return undefined
   if (digits.startsWith('+') || digits.startsWith('00')) return e164Of(digits)
   const national = countries.length > 0 ? e164Of(digits, countries) : undefined
-  // Eleven digits starting with 13 to 19 are either a Chinese mobile without +86 or an American number, so
-  // neither is guessed.
+  // Eleven digits starting with 13 to 19 are either a Chinese mobile without +86 or a North American number,
+  // so no country is assumed.
   return (
     national ??
     (/^[1-9]\d{10,14}$/.test(digits) && !/^1[3-9]\d{9}$/.test(digits) ? e164Of(`+${digits}`) : undefined)
@@ -63,8 +63,8 @@ function parseTelephone(text: string, countries: readonly string[]): string | un
 const emailSchema = optionalEmail()
 
 /**
- * The first valid email of a cell, also inside `Nom <nom@societe.com>` or a link, and the others; the whole
- * cell when none is valid.
+ * Returns the first valid email of a cell, and the others. Also reads `Nom <nom@societe.com>` and links.
+ * Without a valid email, returns the whole cell.
  */
 export function emailsOfCell(cell: string): ContactCell {
   const text = lineOfCell(cell.replaceAll(/\p{Cf}/gu, ''))

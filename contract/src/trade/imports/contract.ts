@@ -8,7 +8,7 @@ import { ById, Count, Id } from '#wire/page.ts'
 import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } from './kinds.ts'
 import { importMessages } from './messages.ts'
 
-/** `Reçu`: the lines are arriving. `Vérifié`: each line is checked, and nothing is written yet. */
+/** `Reçu`: lines are being uploaded. `Vérifié`: every line was checked, and no record is written yet. */
 const states = ['Reçu', 'Vérifié', 'En cours', 'Terminé', 'Échec', 'Annulation', 'Annulé'] as const
 
 const Column = z.string().max(200, '200 caractères au plus.')
@@ -21,51 +21,55 @@ export const Import = z.object({
   fileName: z.string(),
   state: z.enum(states),
   /**
-   * Field → head of its column. A measure or price is converted from the unit in its head. `weightKg.unit`
-   * → the unit chosen for a head that names an unknown one. `trackingNumber` → `Sans numéro`: each line
-   * gets a number.
+   * Column header of each field. Measurements and prices are converted from the unit in the header.
+   * `weightKg.unit` stores the unit that the user chose for a header with an unknown one. `trackingNumber`
+   * with `Sans numéro`: Escale generates a number for each line.
    */
   columns: z.record(z.string(), z.string()),
   linesCount: Count,
-  /** Lines that cannot be imported. */
+  /** Number of lines that cannot be imported. */
   problemsCount: Count,
-  /** Valid lines that duplicate an existing record or another line of the file. */
+  /** Number of valid lines that may duplicate an existing record or another line of the file. */
   twinsCount: Count,
-  /** Lines imported with an unreadable cell, whose text goes into the record's note. */
+  /**
+   * Number of lines imported despite an unreadable cell. The text of that cell goes into the record's note.
+   */
   unreadCount: Count,
-  /** Lines written so far, or in total once finished. */
+  /** Number of records written so far, or in total once the import has finished. */
   writtenCount: Count,
-  /** Written lines that `undo` removed. The others were used or changed since. */
+  /** Number of records that `undo` deleted. Records used or changed after the import were not deleted. */
   undoneCount: Count,
   madeBy: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The end of the period in which the import can be undone. */
+  /** The time until which the import can be undone. */
   undoableUntil: Instant.nullable(),
 })
 
-/** A line of the file. `line` is its number in the file, the line of heads included. */
+/** A line of the file. `line` is its number in the file, counted from 1 with the header row included. */
 export type ImportLine = z.output<typeof ImportLine>
 export const ImportLine = z.object({
   line: Count,
   texts: z.record(z.string(), z.string()),
-  /** Error texts by field. */
+  /** Error texts of a line that cannot be imported, by field. */
   problems: z.record(z.string(), z.string()).nullable(),
   /**
-   * Error texts by field for unreadable cells: the line is imported without them, and its note has their
+   * Error texts of unreadable cells, by field. The line is imported without them, and its note gets their
    * text.
    */
   unread: z.record(z.string(), z.string()).nullable(),
-  /** The reason why it may be a duplicate. */
+  /** The reason why the line may be a duplicate. */
   twin: z.string().nullable(),
-  /** The telephone number of the row to come, which may complete a former one. */
+  /**
+   * Phone number of the record that the line would create. An existing record without a number may get it.
+   */
   phone: z.string().nullable(),
 })
 
 export const imports = {
   /**
-   * The ten newest imports of a kind, and those that can be undone. The next import reuses their choice of
-   * columns.
+   * Returns the ten newest imports of a kind, and those that can still be undone. The next import reuses
+   * their choice of columns.
    */
   list: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports' })
@@ -89,7 +93,9 @@ export const imports = {
       }),
     )
     .output(Import),
-  /** Sends lines of the file, which are checked on arrival. Lines sent twice replace the first ones. */
+  /**
+   * Uploads lines of the file, which are checked at once. A line uploaded twice replaces the first upload.
+   */
   putLines: guarded('imports.manage')
     .route({ method: 'PUT', path: '/imports/{id}/lines' })
     .input(
@@ -121,15 +127,15 @@ export const imports = {
       TOO_HEAVY: refusal(importMessages.tooHeavy),
       QUOTA: refusal(fileMessages.quota),
     }),
-  /** Searches for duplicates once every line has arrived. */
+  /** Searches for duplicates, after all lines were uploaded. */
   check: guarded('imports.manage')
     .route({ method: 'POST', path: '/imports/{id}/check' })
     .input(ById)
     .output(Import)
     .errors({ NOT_READY: refusal(importMessages.notReady), INCOMPLETE: refusal(importMessages.incomplete) }),
   /**
-   * Lines in order, 100 at a time: `after` is the number of the last one received. `écartées` are the
-   * rejected lines, once the import is written.
+   * Returns lines in order, 100 per page. `after` is the number of the last line received. The filter
+   * `écartées` selects rejected lines after the import.
    */
   lines: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports/{id}/lines' })
@@ -141,13 +147,16 @@ export const imports = {
     )
     .output(z.array(ImportLine)),
   /**
-   * The rejected lines with their reasons, in the columns of the original file, so that they can be corrected
-   * and imported again.
+   * Downloads the rejected lines with their reasons, in the columns of the original file. The user can
+   * correct this file and import it again.
    */
   aside: download('imports.manage', '/imports/{id}/aside', { records: ['EXPORT'] })
     .input(ById.extend({ format: z.enum(sheetFormats).default('csv') }))
     .output(z.object({ name: z.string() })),
-  /** Writes the checked lines: all, or only those without problem. Duplicates are written only on request. */
+  /**
+   * Writes the records: of all lines, or only of lines without errors. Duplicates are written only on
+   * request.
+   */
   confirm: guarded('imports.manage', { records: ['IMPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/imports/{id}/confirm' })
     .input(ById.extend({ skipsProblems: z.boolean(), takesTwins: z.boolean() }))
@@ -157,7 +166,7 @@ export const imports = {
       HAS_PROBLEMS: refusal(importMessages.hasProblems),
       BEGUN: refusal(importMessages.begun),
     }),
-  /** Deletes the imported records within 24 hours, except those changed or used since. */
+  /** Deletes the records of an import within 24 hours, except those changed or used since. */
   undo: guarded('imports.manage', { records: ['IMPORT_UNDONE'] })
     .route({ method: 'POST', path: '/imports/{id}/undo' })
     .input(ById)

@@ -1,11 +1,11 @@
-/** Keys that identify duplicates, the most certain first. */
+/** Fields compared to find duplicates, the most reliable first. */
 const duplicateKeys = ['phone', 'email', 'name', 'code'] as const
 export type DuplicateKey = (typeof duplicateKeys)[number]
 
-/** The keys of a line, folded as the database does; null when missing. */
+/** The compared values of a line, normalised as in the database (case, accents); null when missing. */
 export type ComparedLine = { line: number } & Record<DuplicateKey, string | null>
 
-/** The names of existing records, by key. */
+/** Names of existing records, by their normalised value, for each compared field. */
 export type ExistingRecords = Record<DuplicateKey, ReadonlyMap<string, string>>
 
 const reasonTexts = {
@@ -16,8 +16,8 @@ const reasonTexts = {
 } as const satisfies Record<DuplicateKey, string>
 
 /**
- * The reason why each line may be a duplicate, by line number. Existing records come before earlier lines of
- * the file, and certain keys before weaker ones.
+ * Returns the reason why a line may be a duplicate, by line number. A match with an existing record is
+ * reported before one with an earlier line, and reliable fields before weaker ones.
  */
 export function findDuplicates(
   lines: readonly ComparedLine[],

@@ -3,11 +3,12 @@ import { type Country, callingCode, countries } from '#values/countries.ts'
 import { countryCalled } from '#values/country-search.ts'
 import { headParts, partWords } from './units/head-parts.ts'
 
-// A head may say more than its name and unit: the country of its telephones, what its prices are for.
+// A column header can contain more than a name and a unit: the country of its phone numbers, or the billing
+// unit of its prices.
 
 const countriesByHead = new Map<string, Country[]>()
 
-/** The countries that a head of telephones names: `Téléphone (+243)`, `Tél. (RDC)`. Read once for all lines. */
+/** Countries named in the header of a phone column: `Téléphone (+243)`, `Tél. (RDC)`. Cached per header. */
 export function countriesOfHead(head: string): Country[] {
   const countriesRead = countriesByHead.get(head) ?? readCountries(head)
   if (countriesByHead.size > 1000) countriesByHead.clear()
@@ -33,7 +34,7 @@ const billingWords: readonly [unit: BillingUnit, words: readonly string[]][] = [
   ['pièce', ['piece', 'pieces', 'pcs', 'colis', '件']],
 ]
 
-/** The unit for which the prices under a head are: `Prix par kg`, `USD/CBM`. Null when it names none. */
+/** The billing unit in the header of a price column: `Prix par kg`, `USD/CBM`. Null when it names none. */
 export function billingUnitOfHead(head: string): BillingUnit | null {
   const { outside, brackets } = headParts(head)
   const words = [outside, ...brackets].flatMap((text) =>

@@ -1,14 +1,14 @@
 import type { ImportKind } from './kinds.ts'
 import { mergedText } from './unreadable-cells.ts'
 
-/** Cells of one column merged over several lines. The text stands in the first one only. */
+/** Cells of one column merged over several lines. Only the first line contains the text. */
 export type Merge = { line: number; lastLine: number; column: number; text: string }
 
 type NumberedLine = { line: number; cells: string[] }
 
 /**
- * Fields that name or describe: a merge gives its text to each of its lines. Other fields add up or identify
- * one record, such as a weight or a tracking number, so the text belongs to the first line only.
+ * Fields of names and descriptions, where the text of a merged cell applies to every line under it. In other
+ * fields, such as a weight or a tracking number, it applies to the first line only.
  */
 const carriedFields: Record<ImportKind, readonly string[]> = {
   clients: ['name', 'type', 'address', 'note'],
@@ -20,10 +20,13 @@ export function isCarried(kind: ImportKind, field: string): boolean {
   return carriedFields[kind].includes(field)
 }
 
-/** The cells of a line for fields that take the text of a merge, and for fields that do not. */
+/**
+ * The cells of a line in two versions. In `carried`, cells covered by a merge contain its text. In `merged`,
+ * they contain a note such as `(fusionné avec la ligne 4)`, which counts as unreadable.
+ */
 export type MergedLine = NumberedLine & { carried: string[]; merged: string[] }
 
-/** Fills the cells under merges. Lines without merge keep their cells. */
+/** Fills merged cells. Lines without merged cells are unchanged. */
 export function fillMerges(lines: readonly NumberedLine[], merges: readonly Merge[] = []): MergedLine[] {
   const covering = mergesByLine(merges)
   return lines.map(({ line, cells }) => {
@@ -39,7 +42,7 @@ export function fillMerges(lines: readonly NumberedLine[], merges: readonly Merg
   })
 }
 
-/** The merges over each line, except over the line where they begin. */
+/** Returns the merges that cover each line, without the line where they begin. */
 function mergesByLine(merges: readonly Merge[]): Map<number, Merge[]> {
   const covering = new Map<number, Merge[]>()
   for (const merge of merges)

@@ -1,4 +1,4 @@
-// Messages of imports, in a separate file so that other screens do not load them.
+// Messages of imports, in a file of their own so that other screens load less code.
 export const importMessages = {
   undone: 'Import annulé',
   undoFailed: "Erreur lors de l'annulation de l'import",

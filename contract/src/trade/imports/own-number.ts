@@ -2,7 +2,10 @@ import { makeTrackingNumber } from '#trade/goods/tracking-number.ts'
 import type { Day } from '#values/days.ts'
 import type { Columns } from './fields/field.ts'
 
-/** Stands for the column of tracking numbers when the list has none and each line gets a number of ours. */
+/**
+ * Value for the tracking number column when the file has none, so that Escale generates a number for each
+ * line.
+ */
 export const withoutNumber = 'Sans numéro'
 
 export function hasOwnNumbers({ trackingNumber }: Columns): boolean {
@@ -10,8 +13,8 @@ export function hasOwnNumbers({ trackingNumber }: Columns): boolean {
 }
 
 /**
- * The number of a line without one: `SN-261125-K7Q2F-12`. The letters come from the import, so a line that is
- * sent again keeps its number.
+ * Generates the number of a line without one: `SN-261125-K7Q2F-12`. Its letters are derived from the import's
+ * id, so a line uploaded again gets the same number.
  */
 export function ownNumberOf(importId: string, day: Day, line: number): string {
   let rest = BigInt(`0x${importId.replaceAll('-', '').slice(-16)}`)

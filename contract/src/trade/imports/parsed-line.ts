@@ -4,8 +4,8 @@ import type { ColumnUnit } from './column-units.ts'
 export type CellTexts = Record<string, string>
 
 /**
- * The values of a line by field, the lines of its note, the reasons why cells are unreadable, and the
- * units of its columns.
+ * Parsed values of a line by field, lines of its note, reasons for unreadable cells, and units of its
+ * columns.
  */
 export type ParsedLine = {
   values: Record<string, unknown>

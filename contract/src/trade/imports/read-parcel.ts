@@ -8,8 +8,8 @@ import { measureOfCell, sizesOfCell } from './units/convert.ts'
 import type { Unit } from './units/units.ts'
 
 /**
- * Reads the owner, the sizes written in one cell, the mark and cartons of a packing list, and gives goods
- * without number one of ours.
+ * Parses the parts of a parcel that take several cells or share one: owner, sizes in one cell, mark and
+ * cartons. A line without a tracking number gets a generated one.
  */
 export function readParcel(
   texts: CellTexts,
@@ -37,7 +37,7 @@ export function readParcel(
   if (volume && !('lengthCm' in values))
     noteLines.push(`Volume\u00a0: ${volumeText(volume, unitOf(units.volume))}`)
   if (cartons) readCartons(texts, cartons, values)
-  // A rounded number is null, and stays refused.
+  // A tracking number that a spreadsheet rounded is null, not undefined, so the line is still refused.
   if (ownNumber && values.trackingNumber === undefined) values.trackingNumber = ownNumber
 }
 
@@ -49,7 +49,7 @@ function unitOf(unit: ColumnUnit | undefined): Unit | undefined {
   return unit?.is === 'unit' ? unit.unit : undefined
 }
 
-/** A volume as written when it is in cubic metres, otherwise converted. */
+/** Formats a volume: as written if it is in cubic metres, otherwise converted. */
 function volumeText(cell: string, unit: Unit | undefined): string {
   if (/\d$/.test(cell) && (unit === undefined || unit.factor[0] === unit.factor[1])) return `${cell}\u00a0m³`
   const volume = measureOfCell(cell, 'volume', unit)

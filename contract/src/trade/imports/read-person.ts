@@ -8,8 +8,8 @@ import { countriesOfHead } from './head-values.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
 
 /**
- * Reads a client: the company name, or the person's or nickname when there is none, and the first valid
- * phone and email. The rest goes into the note.
+ * Parses a client: the name (company, else contact, else nickname), and the first valid phone and email. The
+ * other names, phones and emails go into the note.
  */
 export function readPerson(
   texts: CellTexts,
@@ -29,10 +29,10 @@ export function readPerson(
   }
 }
 
-/** The name is the first filled one of the three columns. The other names go into the note. */
+/** Uses the first non-empty of three name columns. The other names go into the note. */
 function readNames(texts: CellTexts, values: ParsedLine['values'], noteLines: string[]): void {
   for (const field of ['contact', 'nickname']) {
-    // WhatsApp puts a tilde before names that contacts gave themselves.
+    // WhatsApp exports a tilde before profile names that contacts chose themselves.
     const other = lineOfCell(texts[field] ?? '').replace(/^~\s*/, '')
     if (other === '') continue
     const label = field === 'contact' ? 'Autre nom' : 'Surnom'

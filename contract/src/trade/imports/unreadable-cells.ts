@@ -1,20 +1,20 @@
 import { fold } from '#values/fold.ts'
 import type { CellTexts } from './parsed-line.ts'
 
-// A cell that could not be read is not empty: its text says what stands there. A spreadsheet writes an error
-// such as `#N/A`. The reader of workbooks writes a formula without value as `=B2*7`, a picture as `(image)`
-// and a cell under a merge as `(fusionné avec la ligne 4)`.
+// Cells whose value could not be read. Spreadsheets write an error such as `#N/A`. Our workbook reader writes
+// a formula without a stored value as `=B2*7`, a picture as `(image)`, and a cell covered by a merge as
+// `(fusionné avec la ligne 4)`.
 
 type Kind = 'formule' | 'erreur' | 'image' | 'dièses' | 'fusion'
 type UnreadableCell = {
   is: Kind
-  /** A French sentence that follows « Ligne 2, colonne Poids : ». */
+  /** A French sentence to put after « Ligne 2, colonne Poids : ». */
   sentence: string
-  /** A sentence about several cells of one column. */
+  /** A French sentence about several such cells of one column. */
   several: string
 }
 
-/** Errors in English, French, German, Spanish, Italian and Portuguese. */
+/** Spreadsheet errors in English, French, German, Spanish, Italian and Portuguese. */
 const errors = new Set(
   [
     ...['ref', 'bezug', 'rif', 'value', 'valeur', 'wert', 'valor', 'valore', 'name', 'nom', 'nombre', 'nome'],
@@ -47,7 +47,7 @@ const errors = new Set(
   ].map(fold),
 )
 
-/** Recognises a cell that could not be read. Null for a readable cell. */
+/** Recognises an unreadable cell; null for a readable one. */
 export function unreadableCell(text: string): UnreadableCell | null {
   const start = text[0]
   if (start === '=') return isPicture(text) ? picture : isFormula(text) ? formula : null
@@ -58,18 +58,18 @@ export function unreadableCell(text: string): UnreadableCell | null {
 
 export const pictureText = '(image)'
 
-/** The text of a formula without value. */
+/** The text that replaces a formula whose value is not stored. */
 export function formulaText(formulaWords: string): string {
   const text = `=${formulaWords.slice(0, 200)}`
   return unreadableCell(text) ? text : '=…'
 }
 
-/** The text of a cell under a merge that begins at this line. */
+/** The text that replaces a cell covered by a merge. `line` is where the merge begins. */
 export function mergedText(line: number): string {
   return `(fusionné avec la ligne ${line})`
 }
 
-/** The unreadable cells of a line by field, each with its sentence. */
+/** Returns the unreadable cells of a line, as a sentence for each field. */
 export function unreadableFields(texts: CellTexts): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [field, text] of Object.entries(texts)) {
@@ -100,7 +100,7 @@ const formulaStarts = [
   /^=[-+(\s]?[\p{L}_][\p{L}\p{N}_.]*\(/u, // =SUM(…), =-SOMME(…)
   /^=[-+(\s]?(?:'[^']*'|[\p{L}\p{N}_]+)!/u, // =Feuil2!A1
   /^=[-+(\s]?\$?[A-Z]{1,3}\$?\d{1,7}(?:[^\p{L}\p{N}\s]|\s*$)/u, // =B2*7
-  /^=[-+(\s]?[\d.,]+\s?(?:[-+*/^%&)]|$)/, // =2*6
+  /^=[-+(\s]?\d[\dA-Z$\s.,:+\-*/^%&()]*$/, // =2*6, =2*B4
   /^=[-+(\s]?[\p{L}_][\p{L}\p{N}_.]*[[*/^&+]/u, // =Taux*2, =Table1[Poids]
   /^=\s?["'[{@#]/, // ="Kivu"&A1, =[@Poids]
 ]
@@ -120,7 +120,7 @@ function error(text: string): UnreadableCell | null {
   }
 }
 
-/** A sheet saved as CSV shows `#####` for a number or date that is wider than its column. */
+/** Recognises `#####`, which a sheet saved as CSV contains when a number or date is wider than its column. */
 function hashes(text: string): UnreadableCell | null {
   if (!/^#{3,}$/.test(text)) return null
   const mend = 'élargissez la colonne dans le tableur, puis enregistrez de nouveau.'

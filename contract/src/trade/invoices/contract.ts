@@ -19,7 +19,7 @@ export const Invoice = z.object({
   version: Version,
   invoiceNumber: z.string(),
   serviceType: z.enum(serviceTypes),
-  /** The client's name when the invoice was written. */
+  /** The client's name at the time when the invoice was written. */
   clientName: z.string(),
   client: z.object({
     id: Id,
@@ -32,7 +32,7 @@ export const Invoice = z.object({
   dueDate: z.string(),
   status: z.enum(shownStatuses),
   description: z.string().nullable(),
-  /** Zero, like `total`, once the invoice is cancelled. The former amount is then in `cancelledTotal`. */
+  /** Zero once the invoice is cancelled, like `total`. `cancelledTotal` then stores the former amount. */
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
@@ -50,28 +50,28 @@ const InvoiceItem = z.object({
   serviceName: z.string(),
   merchandiseType: z.string().nullable(),
   quantity: Count,
-  /** Null on a maritime line. */
+  /** Weight in kilograms; null on a line of a maritime invoice. */
   weightKg: z.nullable(WeightKg),
   unitPrice: Cents,
   total: Cents,
   isAirFreight: z.boolean(),
   subProduct: z.string().nullable(),
-  /** The measurement behind the line, unless it counts pieces. */
+  /** The weight or volume that explains the amount. Null when the line charges pieces. */
   measure: z.nullable(Measure),
 })
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
 export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
-  /** Client and type are frozen once there is a payment. */
+  /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
-  /** The last time its public link was opened by somebody outside the company. */
+  /** The last time that the invoice's public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
 
-/** The response of a write, with the values that the server computed. */
+/** The response of a request that writes an invoice, with the values computed by the server. */
 export type WrittenInvoice = z.output<typeof WrittenInvoice>
 export const WrittenInvoice = Invoice.pick({
   id: true,
@@ -92,17 +92,17 @@ export const InvoiceList = listInput(
   status: z.enum(shownStatuses).optional(),
   serviceType: z.enum(serviceTypes).optional(),
   clientId: Id.optional(),
-  /** Issued within these days. */
+  /** Filters on the day of issue. */
   from: z.optional(AnyDay()),
   to: z.optional(AnyDay()),
-  /** Due within these days. */
+  /** Filters on the due date. */
   dueFrom: z.optional(AnyDay()),
   dueTo: z.optional(AnyDay()),
-  /** Only invoices with an amount left to pay. */
+  /** Filters on invoices with an amount left to pay. */
   unpaid: Flag.optional(),
-  /** Only unpaid invoices past their due date. */
+  /** Filters on unpaid invoices past their due date. */
   overdue: Flag.optional(),
-  /** Issued by this person. */
+  /** Filters on invoices issued by this user. */
   agentId: Id.optional(),
 })
 
@@ -121,7 +121,7 @@ const refusals = {
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
-/** A cancelled invoice is frozen and cannot be deleted. */
+/** Refusal because a cancelled invoice can be neither changed nor deleted. */
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
 export const invoices = {
@@ -167,8 +167,8 @@ export const invoices = {
     .output(WrittenInvoice)
     .errors({ ...staleErrors(InvoiceDetail), ...isCancelled }),
   /**
-   * Cancels an invoice permanently. It keeps its number, owes nothing, and its goods can be billed again.
-   * Refused once an amount is paid.
+   * Cancels an invoice permanently. Its number stays in use, nothing is owed, and its goods can be billed
+   * again. Refused once an amount is paid.
    */
   cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })

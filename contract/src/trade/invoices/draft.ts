@@ -10,7 +10,7 @@ import { invoiceStatuses } from './words.ts'
 
 export * from './words.ts'
 
-/** Stored as the specification spells them. */
+/** Stored values, in the spelling of the product specification. */
 export const merchandiseTypes = [
   'ordinateur',
   'téléphone',
@@ -58,7 +58,7 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>(
   {
     path: ['dueDate'],
     message: "L'échéance ne peut pas précéder la date d'émission.",
-    // Checked even while other fields are still invalid.
+    // Runs this check even while other fields are invalid.
     when: ({ value }) => {
       const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
       return isDay(issueDate) && isDay(dueDate)
@@ -78,15 +78,18 @@ const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, li
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
 type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
 
-/** The fields common to both modes, validated separately when the mode is missing or wrong. */
+/**
+ * Fields that sea and air invoices have in common. They are validated with this schema when the mode is
+ * missing or wrong.
+ */
 const AnyMode = z.object({
   ...head,
   lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })),
 })
 
 /**
- * With a wrong mode, the union reports only the mode. This check adds the other errors, so that the user sees
- * all of them at once.
+ * Adds the errors of the other fields when the mode is wrong. The union alone would report only the mode, and
+ * the user would see the rest later.
  */
 const checksWithoutMode = z.check<AnyDraft>(
   ({ value, issues }) => void issues.push(...issuesBesideMode(value)),
@@ -110,7 +113,7 @@ function issuesBesideMode(value: unknown) {
   }))
 }
 
-/** A measurement that no longer matches the total of its line is removed. */
+/** Removes a line's measurement when it no longer matches the total of the line. */
 const dropsWrongMeasures = z.overwrite<AnyDraft>((invoice) =>
   invoice.serviceType === 'Maritime'
     ? {
@@ -123,7 +126,7 @@ const dropsWrongMeasures = z.overwrite<AnyDraft>((invoice) =>
       },
 )
 
-/** The form of an invoice. Number, author, timestamps and totals are set by the server. */
+/** The form of an invoice. The server sets number, author, timestamps and totals. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
   .check(dueAfterIssue, totalWithinLimit, dropsWrongMeasures, checksWithoutMode)

@@ -2,8 +2,8 @@ import type { Mode } from '#values/modes.ts'
 import type { ServiceType } from './words.ts'
 
 /**
- * Whether an invoice of this type accepts the service: air invoices only air services, maritime ones every
- * service.
+ * Whether an invoice of this type accepts a service. Air invoices accept only air services, maritime invoices
+ * every service.
  */
 export function takesService(kind: ServiceType, category: Mode | null | undefined): boolean {
   return kind === 'Maritime' || category === 'Aérien'
@@ -12,8 +12,8 @@ export function takesService(kind: ServiceType, category: Mode | null | undefine
 type Line = { serviceId: string | null }
 
 /**
- * The lines of an invoice whose type changes. Unsuitable lines are set aside and return when the type changes
- * back. Lines without service stay.
+ * Returns the lines to show when the type of an invoice changes. Lines with an unsuitable service are set
+ * aside, and return when the type changes back. Lines without a service stay.
  */
 export function linesOfType<Row extends Line>(
   kind: ServiceType,

@@ -6,10 +6,10 @@ import { Cents, WeightKg } from '#values/money.ts'
 import { lineTotal } from './totals.ts'
 import type { ServiceType } from './words.ts'
 
-// The measurement behind an invoice line that does not count pieces. It explains an amount and never computes
-// one: a measurement that does not match the line's total is removed.
+// Measurements (weight, volume) that explain the amount of an invoice line. They never change an amount: a
+// measurement that does not match the line's total is removed.
 
-/** Units of weight and volume. */
+/** Billing units of weight and volume. */
 export const measuredUnits = ['kg', 'm³', 'W/M'] as const
 
 const figure = z.number().check(z.minimum(0), z.maximum(999_999_999))
@@ -17,32 +17,32 @@ const figure = z.number().check(z.minimum(0), z.maximum(999_999_999))
 export type Measure = z.output<typeof Measure>
 export const Measure = z.object({
   unit: z.enum(measuredUnits, 'Indiquez kg, m³ ou W/M.'),
-  /** The billed quantity, four decimals at most, and the price of one unit in cents. */
+  /** The billed quantity, with at most four decimals, and `rate`: the price of one unit in cents. */
   quantity: figure,
   rate: Cents,
-  /** Gross weight; null when not weighed. */
+  /** Gross weight in kilograms; null when not weighed. */
   grossKg: z.nullable(WeightKg),
   volumeM3: z.nullable(figure),
-  /** Volumetric weight, for air freight. */
+  /** Volumetric weight in kilograms, for air freight; otherwise null. */
   volumetricKg: z.nullable(figure),
 })
 
 type MeasuredLine = { quantity: number; weightKg?: number; unitPrice: number; measure: Measure | null }
 
-/** The measurement of a line, or null once its product differs from the line's total. */
+/** Returns the measurement of a line. Null when quantity times rate no longer equals the line's total. */
 export function measureOfLine(serviceType: ServiceType, { measure, ...line }: MeasuredLine): Measure | null {
   if (measure === null) return null
   if (serviceType === 'Aérien' && (measure.unit !== 'kg' || measure.quantity !== line.weightKg)) return null
   return priceOfQuantity(measure.rate, measure.quantity) === lineTotal(serviceType, line) ? measure : null
 }
 
-/** `1,1053 W/M × 385,00 $`. */
+/** Formats `1,1053 W/M × 385,00 $`. */
 export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'quantity' | 'rate'>): string {
   return `${withUnit(quantity, unit)} × ${formatMoney(rate)}`
 }
 
 /**
- * The explanation of a quantity: `105 kg taxables (réel 62,4 · volume 104,7)`; null when the unit needs none.
+ * Explains a quantity: `105 kg taxables (réel 62,4 · volume 104,7)`. Null when the unit needs no explanation.
  */
 export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
   if (unit === 'kg') {
@@ -58,7 +58,7 @@ export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg 
   return `${withUnit(quantity, 'W/M')} (${minimum}${basis})`
 }
 
-/** A computed weight needs one decimal only. */
+/** Rounds a computed weight to one decimal, which is enough to read. */
 function roundedKg(kg: number): number {
   return Math.round(kg * 10) / 10
 }

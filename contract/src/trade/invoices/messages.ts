@@ -1,6 +1,6 @@
 import { formatMoney } from '#values/amounts.ts'
 
-// Short messages of invoices for API clients. Screens show the ones with a title.
+// Short messages for API clients. Screens show the notifications below, which have a title.
 export const invoiceMessages = {
   created: 'Facture créée avec succès',
   changed: 'Facture modifiée avec succès',
@@ -30,12 +30,12 @@ export const invoiceToast = {
     ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
 }
 
-/** `paid` is in cents. */
+/** Refuses a total below the amount already paid. `paid` is in cents. */
 export function totalBelowPaid(paid: number): string {
   return `Le total ne peut pas être inférieur au montant déjà payé : ${formatMoney(paid)}.`
 }
 
-/** The refusal to cancel a paid invoice; `paid` is in cents. */
+/** Refuses to cancel an invoice on which an amount was paid. `paid` is in cents. */
 export function paidBeforeCancelling(paid: number): string {
   return `Impossible d'annuler une facture sur laquelle ${formatMoney(paid)} sont payés. Remettez d'abord ses paiements « En attente ».`
 }

@@ -3,8 +3,8 @@ import { cancelled } from './words.ts'
 type Facts = { status: string; paidAmount: number; balance: number }
 
 /**
- * The state of an invoice as the client reads it. Amounts decide whether it is paid; otherwise it has the
- * status set by the company.
+ * The status of an invoice as shown to its client. The amounts decide between « Payée » and « Partiellement
+ * payée ». Otherwise the stored status is shown.
  */
 export function clientStatus({ status, paidAmount, balance }: Facts): string {
   if (status === cancelled) return cancelled

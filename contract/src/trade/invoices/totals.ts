@@ -4,8 +4,8 @@ import type { ServiceType } from './words.ts'
 type PricedLine = { quantity: number; weightKg?: number; unitPrice: number }
 
 /**
- * The total of a line in cents: pieces by sea, kilograms by air. The column `invoice_items.total` has the
- * same formula.
+ * The total of a line in cents. Maritime lines multiply the price by pieces, air lines by kilograms. The
+ * database column `invoice_items.total` has the same formula.
  */
 export function lineTotal(serviceType: ServiceType, line: PricedLine): number {
   return serviceType === 'Aérien'
@@ -13,7 +13,7 @@ export function lineTotal(serviceType: ServiceType, line: PricedLine): number {
     : line.quantity * line.unitPrice
 }
 
-/** The total of an invoice, in cents. Subtotal and total are equal: there is no tax and no discount. */
+/** The total of an invoice in cents. There is no tax or discount, so subtotal and total are equal. */
 export function invoiceTotal(serviceType: ServiceType, lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + lineTotal(serviceType, line), 0)
 }

@@ -1,21 +1,23 @@
-// Values of invoices, without validation schemas, so that pages load little.
+// Constants of invoices, in a file without validation schemas so that pages load less code.
 
 export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Not selectable in the form, because a separate action cancels an invoice permanently. */
+/**
+ * Status set by the separate action « annuler ». Cancelling is permanent, so the form does not offer this
+ * status.
+ */
 export const cancelled = 'Annulée'
 
-/** Every status, for lists and filters. */
+/** Every status that an invoice can show, for lists and filters. */
 export const shownStatuses = [...invoiceStatuses, cancelled] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** Characters of the reason for cancelling. */
+/** Maximum length of the reason for cancelling, in characters. */
 export const longestCancelReason = 1000
 
-/** The only service, by name, that allows sub-products. */
+/** Name of the only service whose lines can have a sub-product. */
 export const serviceWithSubProducts = 'électronique'
 
-/** Types of invoices. */
 export const serviceTypes = ['Maritime', 'Aérien'] as const
 export type ServiceType = (typeof serviceTypes)[number]

@@ -12,7 +12,10 @@ import { type ExportedList, sheetFormats } from './words.ts'
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 
-/** Exports of lists, with the filters, search and order of the list, from one consistent snapshot. */
+/**
+ * Exports lists as files, with the filters, search and order shown on screen. All rows come from one database
+ * snapshot.
+ */
 export const lists = {
   clients: file('clients.read', '/lists/clients', ClientList, { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),

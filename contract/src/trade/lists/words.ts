@@ -1,8 +1,8 @@
 import { type DomainList, domains } from '#domains.ts'
 
-// Values of exported lists, without validation schemas, so that pages load little.
+// Constants of exported lists, in a file without validation schemas so that pages load less code.
 
-/** Lists available at `/api/lists/{list}`. */
+/** Names of the lists that `/api/lists/{list}` exports. */
 export const exportedLists = Object.values(domains).flatMap(({ lists }): readonly ExportedList[] => lists)
 export type ExportedList = DomainList
 

@@ -14,16 +14,18 @@ import { apiRefusals } from '#wire/refusals.ts'
 import { longestMessage, messageWords, mostRecords } from './words.ts'
 
 export type MessageRecords = z.output<typeof ToldRecords>
-/** The records whose clients receive the message. */
+/** Records (such as invoices) whose clients receive the message. */
 const ToldRecords = z.object({ subject: z.enum(messageSubjects), ids: z.array(Id).min(1).max(mostRecords) })
 
 const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 
 export type RecipientAddress = z.output<typeof ToldAddress>
 const ToldAddress = To.extend({
-  /** The company's account can send free text until then. */
+  /**
+   * The time until which the company's account may send free text: 24 hours after the client's last message.
+   */
   windowUntil: Instant.nullable(),
-  /** WhatsApp reported twice that the number cannot be reached. */
+  /** True when WhatsApp reported twice that the number cannot be reached. */
   isUnreachable: z.boolean(),
 })
 
@@ -36,16 +38,16 @@ export type Recipient = z.output<typeof Recipient>
 const Recipient = z.object({
   clientId: Id.nullable(),
   name: z.string(),
-  /** The record of the message, by its list, and its name. */
+  /** The record that the message is about, and its displayed name. `kind` is the name of its list. */
   about: z.object({ kind: z.string(), id: Id }),
   label: z.string(),
   addresses: z.array(ToldAddress),
-  /** The template that fits the record's present state. */
+  /** Key of the template that fits the record's present status. */
   templateKey: z.string(),
   values: Values,
   writtenAt: Instant.nullable(),
   isStopped: z.boolean(),
-  /** A short reason why this client cannot receive messages. */
+  /** A short reason why this client cannot receive the message; null when it can. */
   refusal: z.string().nullable(),
 })
 
@@ -55,7 +57,10 @@ const OfferedTemplate = z.object({
   title: z.string(),
   category: z.enum(templateCategories),
   body: z.string(),
-  /** The text approved by WhatsApp, required outside the 24-hour window; null without approval. */
+  /**
+   * The template's text as approved by WhatsApp, which is required after the 24-hour window. Null without
+   * approval.
+   */
   approvedBody: z.string().nullable(),
 })
 
@@ -63,7 +68,7 @@ export type PreparedMessage = z.output<typeof PreparedMessage>
 export const PreparedMessage = z.object({
   recipients: z.array(Recipient),
   templates: z.array(OfferedTemplate),
-  /** Whether the company has its own WhatsApp account. */
+  /** True when the company has its own WhatsApp Business account. */
   hasAccount: z.boolean(),
   signature: z.string().nullable(),
 })
@@ -75,7 +80,7 @@ const Text = z
   .max(longestMessage, '4 096 caractères au plus.')
   .check(noNul)
 
-/** `id` is chosen by the client, so that a repeated request sends one message. */
+/** A message to send. The browser generates `id`, so that a repeated request sends one message only. */
 const MessageBase = z.object({
   id: Id,
   clientId: Id,
@@ -84,7 +89,10 @@ const MessageBase = z.object({
 })
 
 export type OpenedByHand = z.output<typeof OpenedByHand>
-/** Without number, WhatsApp asks for the recipient. `isOfMany`: one message of a series. */
+/**
+ * A message that the user opens in their own WhatsApp. Without a number, WhatsApp asks for the recipient.
+ * `isOfMany` marks one message of a series.
+ */
 const OpenedByHand = MessageBase.extend({
   number: z.string().max(40).nullable(),
   body: Text,
@@ -92,7 +100,10 @@ const OpenedByHand = MessageBase.extend({
 })
 
 export type SentByAccount = z.output<typeof SentByAccount>
-/** Free text while the 24-hour window is open, otherwise an approved template filled from the records. */
+/**
+ * A message sent by the company's account: free text during the 24-hour window, otherwise an approved
+ * template filled with the records' values.
+ */
 const SentByAccount = MessageBase.extend({
   ids: z.array(Id).min(1).max(mostRecords),
   to: To,
@@ -101,9 +112,9 @@ const SentByAccount = MessageBase.extend({
 
 export type SentToMany = z.output<typeof SentToMany>
 const SentToMany = ToldRecords.extend({
-  /** Null to choose the fitting template for each client. */
+  /** Key of the template. Null to use, for each client, the template that fits its record. */
   templateKey: z.string().max(60).nullable(),
-  /** Clients excluded by the sender. */
+  /** Ids of clients whom the sender excluded. */
   without: z.array(Id).max(mostRecords).default([]),
 })
 
@@ -117,9 +128,12 @@ const refusals = {
 
 const links = ['TRACKING_LINK_MADE', 'DOCUMENT_LINK_MADE'] as const
 
-/** Messages to clients about records. */
+/** Procedures that send messages to clients about records. */
 export const messages = {
-  /** Returns all values for the templates, including new public links. The browser fills the templates. */
+  /**
+   * Returns the values of all template variables, and creates missing public links. The browser fills the
+   * templates.
+   */
   prepare: guarded('messages.send', { unkept: true, records: links })
     .route({ method: 'POST', path: '/messages/prepare' })
     .input(ToldRecords)
@@ -128,7 +142,7 @@ export const messages = {
       NOTHING_TO_SAY: refusal(messageWords.nothing),
       TO_MANY: { status: 403, message: messageWords.toMany },
     }),
-  /** Records that a message was opened in WhatsApp. Only the user knows whether it was sent. */
+  /** Records that a user opened a message in WhatsApp. The server cannot know whether it was sent. */
   open: guarded('messages.send', { creates: true, records: ['MESSAGE_OPENED'] })
     .route({ method: 'POST', path: '/messages/opened', successStatus: 201 })
     .input(OpenedByHand)
@@ -144,8 +158,8 @@ export const messages = {
       WINDOW_CLOSED: refusal(messageWords.windowClosed),
     }),
   /**
-   * Sends one message to each client, except those without number, who replied STOP, or who got a message in
-   * the last 24 hours.
+   * Sends one message to each client. Skips clients without a number, those who replied STOP, and those who
+   * got a message in the last 24 hours.
    */
   sendMany: guarded('messages.many', { creates: true, records: ['MESSAGE_SENT', ...links] })
     .route({ method: 'POST', path: '/messages/many', successStatus: 201 })

@@ -5,7 +5,7 @@ type RecipientFacts = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | '
 
 const dayMs = 86_400_000
 
-/** The reason why a client of a bulk message is skipped; null when not. */
+/** The reason why a bulk message skips a client; null when it does not. */
 export function bulkRefusal(
   { addresses, writtenAt, isStopped, refusal }: RecipientFacts,
   now: number,
@@ -18,19 +18,22 @@ export function bulkRefusal(
 }
 
 /**
- * The reason why a single client cannot get a message. A recent message is no obstacle here, because the user
- * sees its date and decides.
+ * The reason why a message to a single client is refused; null when allowed. A recent message is no reason
+ * here, because the user sees its date and decides.
  */
 export function recipientRefusal({ refusal, isStopped }: RecipientFacts): string | null {
   return refusal ?? (isStopped ? messageWords.stopped : null)
 }
 
-/** Whether the company's account can send free text to an address. */
+/** Whether the company's account may send free text to a WhatsApp number at this time. */
 export function isOpen({ windowUntil }: Pick<RecipientAddress, 'windowUntil'>, now: number): boolean {
   return windowUntil !== null && Date.parse(windowUntil) > now
 }
 
-/** The kind of message that the account can send: free text, an approved template, or none. */
+/**
+ * The kind of message that the company's account may send to a client: free text, an approved template, or
+ * none.
+ */
 export function sendableKind(
   address: RecipientAddress | undefined,
   template: OfferedTemplate | undefined,

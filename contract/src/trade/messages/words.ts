@@ -1,7 +1,7 @@
-/** Records of one bulk message. */
+/** Largest number of records in one bulk message. */
 export const mostRecords = 500
 
-/** Characters of a WhatsApp message. */
+/** Maximum length of a WhatsApp message, in characters. */
 export const longestMessage = 4096
 
 export const leftOutReasons = {

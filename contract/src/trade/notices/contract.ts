@@ -11,7 +11,7 @@ import { expeditionNotices, noticeStates } from './words.ts'
 const Kind = z.enum(noticeKinds)
 const Choice = z.object({ key: z.string(), title: z.string(), body: z.string() })
 
-/** The rule of an automatic message; `version` 0 before the first save. */
+/** The rule for an automatic message. `version` is 0 until it is first saved. */
 export type NoticeRule = z.output<typeof NoticeRule>
 export const NoticeRule = z.object({
   kind: Kind,
@@ -19,11 +19,11 @@ export const NoticeRule = z.object({
   isOn: z.boolean(),
   templateKey: z.string(),
   days: z.array(z.number().int()),
-  /** Templates that fit this message. */
+  /** Templates that the rule can use. */
   templates: z.array(Choice),
   /**
-   * WhatsApp's billing category of the template, and whether it is approved for clients who have not written
-   * for 24 hours.
+   * WhatsApp's billing category of the template. `isApproved` is required to reach clients who have not
+   * written for 24 hours.
    */
   category: z.enum(templateCategories),
   isApproved: z.boolean(),
@@ -32,16 +32,19 @@ export const NoticeRule = z.object({
 export type NoticeSettings = z.output<typeof NoticeSettings>
 export const NoticeSettings = z.object({
   rules: z.array(NoticeRule),
-  /** The WhatsApp account; null without one, and then nothing is sent by WhatsApp automatically. */
+  /**
+   * State of the company's WhatsApp account. Null without one: automatic messages are then not sent by
+   * WhatsApp.
+   */
   account: z.enum(['Relié', 'Arrêté']).nullable(),
   sendsMail: z.boolean(),
-  /** Sending hours, in the company's time zone. */
+  /** Hours between which messages are sent, in the company's time zone. */
   hours: z.object({ from: z.string(), until: z.string() }),
-  /** The number of pending messages. */
+  /** Number of messages not sent yet. */
   waiting: Count,
 })
 
-/** An automatic message to a client, and its outcome. */
+/** An automatic message to one client, and its result. */
 export type Notice = z.output<typeof Notice>
 export const Notice = z.object({
   id: Id,
@@ -50,14 +53,14 @@ export const Notice = z.object({
   clientName: z.string(),
   aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments']),
   aboutId: Id,
-  /** The number of the record; null once the record is deleted. */
+  /** Number of the record that the message is about; null once that record is deleted. */
   aboutNumber: z.string().nullable(),
   isAsked: z.boolean(),
   createdByName: z.string().nullable(),
   dueAt: Instant,
   state: z.enum(noticeStates),
   reason: z.string().nullable(),
-  /** WhatsApp's state of the message. */
+  /** Delivery status from WhatsApp. */
   messageStatus: z.string().nullable(),
   conversationId: Id.nullable(),
   createdAt: Instant,
@@ -69,12 +72,12 @@ const NotifiedClient = z.object({
   channel: z.enum(['WhatsApp', 'Courriel']),
   to: z.string(),
   text: z.string(),
-  /** The latest message to the client within the last day. */
+  /** Time of the latest message to the client within the last 24 hours; null without any. */
   writtenAt: Instant.nullable(),
 })
 const LeftOut = z.object({ clientId: Id, name: z.string(), reason: z.string() })
 
-/** The recipients and texts before sending. */
+/** The recipients and texts, to be shown before sending. */
 export type NoticePreview = z.output<typeof NoticePreview>
 export const NoticePreview = z.object({
   kind: Kind,
@@ -82,20 +85,20 @@ export const NoticePreview = z.object({
   told: z.array(NotifiedClient),
   leftOut: z.array(LeftOut),
   category: z.enum(templateCategories),
-  /** The planned time; null for now. */
+  /** The time at which the messages will be sent; null for at once. */
   leavesAt: Instant.nullable(),
 })
 
 /**
- * The number of clients that a step of an expedition notifies by its rule, and the time. No client is named,
- * because the caller may not have access to them.
+ * Number of clients who would be notified of an expedition's change of status, and when. Contains no names,
+ * because the caller may have no access to clients.
  */
 export type StepNotice = z.output<typeof StepNotice>
 export const StepNotice = z.object({
   clients: Count,
-  /** Minutes between the step and its messages. */
+  /** Minutes between the change of status and the sending of its messages. */
   delayMinutes: Count,
-  /** The next opening of the sending hours; null while they are open. */
+  /** The time at which sending hours begin; null when messages can be sent now. */
   opensAt: Instant.nullable(),
 })
 
@@ -104,7 +107,7 @@ export const NoticeCounts = z.object({ planned: Count, leftOut: Count })
 
 const nothingToSay = { NOTHING_TO_SAY: refusal(noticeMessages.nothingToSay) } as const
 
-/** The most clients of one request. */
+/** Largest number of clients in one request. */
 const mostTold = 500
 
 export const notices = {
@@ -131,7 +134,7 @@ export const notices = {
       }),
     )
     .output(page(Notice)),
-  /** A sent message cannot be stopped. */
+  /** Stops a message that is not sent yet. */
   stop: guarded('whatsapp.manage', { records: ['NOTICES_STOPPED'] })
     .route({ method: 'DELETE', path: '/notices/{id}' })
     .input(ById)
@@ -147,8 +150,8 @@ export const notices = {
     .output(NoticePreview)
     .errors(nothingToSay),
   /**
-   * The page calls this before the step, so the kind comes from the rule and not from the expedition's
-   * status.
+   * Returns who would be notified by a change of status. The caller names the new status, because the page
+   * asks before the expedition changes.
    */
   ofStep: guarded('expeditions.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/steps/notice' })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#values/fields.ts'
 
-/** Days before or after the due date. */
+/** Whether a number is a valid reminder delay, in days before or after the due date. */
 export const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 365
 export const between = 'Indiquez des jours entre 1 et 365.'
 
 /**
- * The rule of an automatic message: on or off, its template and, for reminders, the days before or after the
- * due date.
+ * The rule of an automatic message: enabled or not, its template, and for reminders the days before or after
+ * the due date.
  */
 export type NoticeRuleDraft = z.output<typeof NoticeRuleDraft>
 export const NoticeRuleDraft = z.object({

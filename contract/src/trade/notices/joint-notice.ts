@@ -1,11 +1,11 @@
 import type { NoticeKind } from '#channels/whatsapp/words.ts'
 
-// Several notices in one message.
+// Joins several notices to one client into one message.
 
-/** `Bonjour Rose, ` with any name. */
+/** Matches the greeting `Bonjour Rose, ` with any name. */
 const greeting = /^Bonjour [^,\n]{1,200}, */u
 
-/** The most important kind for the client comes first. */
+/** Kinds of notices, the most important for the client first. */
 const importance: readonly NoticeKind[] = [
   'disponible',
   'arrivée',
@@ -22,7 +22,10 @@ export function compareImportance(one: { kind: NoticeKind }, other: { kind: Noti
   return importance.indexOf(one.kind) - importance.indexOf(other.kind)
 }
 
-/** Joins texts: only the first keeps its greeting, and a last line that a later text repeats is removed. */
+/**
+ * Joins texts into one. Only the first keeps its greeting. A last line (such as thanks) is removed if a later
+ * text ends with it too.
+ */
 export function joinTexts(texts: readonly string[]): string {
   const lines = texts.map((text, place) =>
     (place === 0 ? text : capital(text.replace(greeting, ''))).split('\n'),
@@ -38,7 +41,8 @@ export function joinTexts(texts: readonly string[]): string {
 }
 
 /**
- * The joined texts on one line, as a template variable, without greetings and thanks, which the template contains.
+ * Joins texts into the one-line value of a template variable. Greetings and thanks are removed, because the
+ * template contains them.
  */
 export function joinOnOneLine(texts: readonly string[]): string {
   return texts
@@ -49,10 +53,10 @@ export function joinOnOneLine(texts: readonly string[]): string {
     .join(' · ')
 }
 
-/** A longer value could make the message exceed WhatsApp's limit. */
+/** Maximum length of that value in characters, so that the message stays within WhatsApp's limit. */
 export const longestNews = 700
 
-/** Kinds of notices about the same record that a later stage makes unnecessary. */
+/** Kinds of notices about a record that became pointless because this later notice exists. */
 export function supersededKinds(kind: NoticeKind): readonly NoticeKind[] {
   if (kind === 'disponible') return ['départ', 'eta', 'arrivée']
   if (kind === 'arrivée') return ['départ', 'eta']

@@ -1,21 +1,22 @@
 import { type Day, daysAfter } from '#values/days.ts'
 import type { Reminder } from './words.ts'
 
-/** Days that a server catches up after downtime. Older reminders are skipped. */
+/** Days for which missed reminders are still sent after the server was down. Older ones are skipped. */
 const catchUpDays = 2
 
-/** The number of days before or after the due date. */
+/** A due date, and the number of days before or after it on which a reminder is sent. */
 type Level = { dueDate: Day; days: number }
 
 /**
- * The due dates to remind of on a day, with their level. Missed levels count for some days more. A new rule
- * therefore does not remind of invoices that are months late.
+ * Returns the due dates whose invoices need a reminder on a given day. Missed reminders are sent up to two
+ * days late. Older invoices are left out, so a new rule does not send reminders for all of them.
  */
 export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
   const dueDateAt = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
   const isBefore = kind === 'avant échéance'
   const levelsByDay = new Map<Day, Level>()
-  // When several levels apply, the nearest before the due date wins, or the furthest after it.
+  // If several reminders of one due date apply, the one nearest before it is chosen, or the one furthest
+  // after it.
   for (const days of [...levels].sort((one, other) => (isBefore ? other - one : one - other))) {
     for (let missed = 0; missed <= catchUpDays; missed++) {
       const distance = isBefore ? days - missed : days + missed
@@ -26,7 +27,7 @@ export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): L
   return [...levelsByDay.values()]
 }
 
-/** The day on which an invoice reaches a level. */
+/** The day on which a reminder is sent: the due date minus or plus the number of days. */
 export function levelDay({ dueDate, days }: Level, kind: Reminder): Day {
   return daysAfter(dueDate, kind === 'avant échéance' ? -days : days)
 }

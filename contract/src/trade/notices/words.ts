@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#channels/whatsapp/words.ts'
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 
-// Values of automatic messages, without validation schemas, so that pages load little.
+// Constants of automatic messages, in a file without validation schemas so that pages load less code.
 
 export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Abandonné'] as const
 export type NoticeState = (typeof noticeStates)[number]
@@ -37,10 +37,10 @@ export function isReminder(kind: NoticeKind): kind is Reminder {
   return (reminders as readonly NoticeKind[]).includes(kind)
 }
 
-/** Default days of reminders. */
+/** Default days of reminders, before and after the due date. */
 export const usualDays: Record<Reminder, number[]> = { 'avant échéance': [3], 'après échéance': [3, 10, 30] }
 
-/** Notices available for an expedition, the likeliest first. */
+/** Kinds of notices about an expedition, the most frequent first. */
 export const expeditionNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
 export type ExpeditionNotice = (typeof expeditionNotices)[number]
 
@@ -61,7 +61,7 @@ export function noticesOfExpedition({
   return (noticesByStatus[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
 }
 
-/** The notice that a step sends automatically. */
+/** The notice that is sent automatically when an expedition reaches this status; null when none is. */
 export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
   return to === 'En transit'
     ? 'départ'
@@ -72,7 +72,7 @@ export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
         : null
 }
 
-/** Reasons why a client is not notified. */
+/** Reasons for not notifying a client. */
 export const noticeSkipReasons = {
   stopped: 'Le client ne veut plus de messages (STOP)',
   noWay: 'Ni numéro WhatsApp ni adresse email',

@@ -23,7 +23,7 @@ export const Payment = z.object({
   status: z.enum(paymentStatuses),
   method: z.enum(paymentMethods),
   paymentDate: z.string(),
-  /** True when this payment made its invoice `Payée`. */
+  /** True when this payment changed the status of its invoice to `Payée`. */
   marksPaid: z.boolean(),
   recordedByName: z.string(),
   createdAt: Instant,
@@ -50,11 +50,11 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
   invoiceId: Id.optional(),
-  /** Payments of this client's invoices. */
+  /** Filters on payments for this client's invoices. */
   clientId: Id.optional(),
-  /** Payments of invoices of this type. */
+  /** Filters on payments for invoices of this type. */
   serviceType: z.enum(serviceTypes).optional(),
-  /** Recorded by this person. */
+  /** Filters on payments recorded by this user. */
   agentId: Id.optional(),
   from: z.optional(AnyDay()),
   to: z.optional(AnyDay()),
@@ -64,7 +64,7 @@ const refusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) =>
     exceedsBalance(balance),
   ),
-  /** A payment `Reçu` cannot be dated after today, in the company's time zone. */
+  /** Refuses a payment `Reçu` dated after today, in the company's time zone. */
   PAYMENT_TO_COME: { status: 422, message: paymentToCome },
   INVOICE_CANCELLED: refusal('Cette facture est annulée : elle ne se paie plus.'),
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
@@ -85,7 +85,10 @@ export const payments = {
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
-  /** The latest payment of the invoice's client with this reference. `except` is the edited payment. */
+  /**
+   * Returns the same client's latest other payment with this reference. `except` is the id of the payment
+   * being edited.
+   */
   sameReference: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/same-reference' })
     .input(z.object({ invoiceId: Id, reference: PaymentDraft.shape.reference, except: Id.optional() }))

@@ -17,12 +17,12 @@ export const PaymentDraft = z.object({
   reference: name('Indiquez une référence.'),
   method: z._default(z.enum(paymentMethods, 'Choisissez une méthode.'), 'Virement'),
   status: z._default(z.enum(paymentStatuses, 'Choisissez un statut.'), 'Reçu'),
-  /** Marks the invoice `Payée` when this payment brings its balance to zero. */
+  /** Whether the invoice becomes `Payée` when this payment brings its balance to zero. */
   marksPaid: z._default(z.boolean(), true),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
-/** The amount of a payment, before or after its change; in cents. */
+/** Amount of a payment in cents, as stored or as edited. */
 type PaymentAmount = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
 
 type BalanceContext = {
@@ -32,8 +32,8 @@ type BalanceContext = {
 }
 
 /**
- * The form with the limit of the invoice's balance. `available` is in cents, null while no invoice is chosen.
- * `former` is null for a new payment.
+ * The form of a payment, limited to the invoice's balance. `available` is that balance in cents, null until
+ * an invoice is chosen. `former` is the stored payment, null for a new one.
  */
 export function paymentDraftWithin({ available, former, today }: BalanceContext) {
   const datedDraft = PaymentDraft.check(
@@ -48,16 +48,16 @@ export function paymentDraftWithin({ available, former, today }: BalanceContext)
     z.refine((draft) => fitsBalance(available, former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
-      // Checked even while other fields are still invalid.
+      // Runs this check even while other fields are invalid.
       when: ({ value }) => typeof (value as { amount: unknown }).amount === 'number',
     }),
   )
 }
 
-/** Day and status of a payment, before or after its change. */
+/** Date and status of a payment, as stored or as edited. */
 type PaymentDay = Pick<PaymentDraft, 'paymentDate' | 'status'>
 
-/** Whether a payment would be received on a future day. `functions/payments.sql` has the same rule. */
+/** Whether a payment is `Reçu` with a future date. `functions/payments.sql` has the same rule. */
 export function isFutureReceipt(
   today: DayText,
   former: PaymentDay | null,
@@ -68,8 +68,8 @@ export function isFutureReceipt(
 }
 
 /**
- * Whether a payment fits in the balance. A payment not yet received is checked only when it becomes received,
- * or when its amount or invoice changes.
+ * Whether a payment stays within the invoice's balance. A pending payment is checked only when it becomes
+ * `Reçu`, or when its amount or invoice changes.
  */
 export function fitsBalance(
   available: number,
@@ -85,12 +85,12 @@ export function fitsBalance(
   return stillTakesNothing || amount <= available
 }
 
-/** `PAY-{invoice number}-{timestamp}`. */
+/** Generates `PAY-{invoice number}-{timestamp}`. */
 export function defaultReference(invoiceNumber: string, now: number): string {
   return `${referenceStart(invoiceNumber)}${now}`
 }
 
-/** Whether a reference is the generated one, not typed by a user. */
+/** Whether a reference was generated and not typed by a user. */
 export function isDefaultReference(reference: string, invoiceNumber: string): boolean {
   const start = referenceStart(invoiceNumber)
   return reference.startsWith(start) && /^\d+$/.test(reference.slice(start.length))
@@ -100,7 +100,7 @@ function referenceStart(invoiceNumber: string): string {
   return `PAY-${invoiceNumber}-`
 }
 
-/** Half of a balance in cents, rounded up, so that two halves cover the whole. */
+/** Half of a balance in cents, rounded up, so that two payments of a half cover the whole. */
 export function halfBalance(balance: number): number {
   return Math.ceil(balance / 2)
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '#values/amounts.ts'
 
-/** `balance` is in cents. */
+/** Refuses a payment above the invoice's balance. `balance` is in cents. */
 export function exceedsBalance(balance: number): string {
   return `Le montant ne peut pas dépasser le reste dû: ${formatMoney(balance)}`
 }
 
-/** The error of a received payment with a future date. */
+/** Error text for a received payment dated in the future. */
 export const paymentToCome = 'Un paiement à venir est « En attente ».'

@@ -1,4 +1,4 @@
-// Values of payments, without validation schemas, so that pages load little.
+// Constants of payments, in a file without validation schemas so that pages load less code.
 
 export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

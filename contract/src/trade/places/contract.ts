@@ -5,13 +5,13 @@ import { Search } from '#wire/page.ts'
 
 export type Place = z.output<typeof Place>
 export const Place = z.object({
-  /** UN/LOCODE of a port, IATA code of an airport. */
+  /** UN/LOCODE of a port, or IATA code of an airport. */
   code: z.string(),
-  /** The town, stored as origin or destination of an expedition. */
+  /** The town's name, which is stored as origin or destination of an expedition. */
   name: z.string(),
-  /** The name of the airport itself; null for a port. */
+  /** The airport's own name; null for a port. */
   airport: z.string().nullable(),
-  /** In French. */
+  /** The country's name in French. */
   country: z.string(),
 })
 
@@ -20,7 +20,8 @@ export const PlaceSearch = z.object({ search: Search, mode: z.enum(expeditionMod
 
 export const places = {
   /**
-   * The ten best matches among the world's ports and airports: ports by sea, airports by air, both by road.
+   * Searches ports and airports of the world, and returns the ten best matches: ports by sea, airports by
+   * air, both by road.
    */
   search: guarded('places.read', { reads: true })
     .route({ method: 'GET', path: '/places' })

@@ -5,7 +5,7 @@ import type { ColumnKind } from './words.ts'
 
 const counts = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
-/** The formatted cell of a report; empty for null. */
+/** Formats a cell of a report; empty for null. */
 export function cellText(cell: string | number | null, kind: ColumnKind): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return kind === 'day' && isDay(cell) ? formatDay(cell) : cell
@@ -16,7 +16,7 @@ export function cellText(cell: string | number | null, kind: ColumnKind): string
   return kind === 'percent' ? `${count}\u00a0%` : count
 }
 
-/** The formatted cell of a table row, where a zero amount is a dash for readability. */
+/** Formats a cell of an ordinary row. Amounts of zero are shown as a dash for readability. */
 export function rowText(cell: string | number | null, kind: ColumnKind): string {
   return kind === 'money' && cell === 0 ? '–' : cellText(cell, kind)
 }

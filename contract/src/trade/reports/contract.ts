@@ -14,7 +14,7 @@ const Cell = z.union([z.string(), z.number()]).nullable()
 const ListLink = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
 const Row = z.object({
   cells: z.array(Cell),
-  /** Links to the lists that contain the counted records. One link can cover some columns only. */
+  /** Links to the lists of the records behind this row. A link can concern some columns only. */
   opens: z.array(ListLink),
 })
 
@@ -27,7 +27,7 @@ const Breakdown = z.object({
   columns: z.array(Column),
   rows: z.array(Row),
   totals: z.array(Cell),
-  /** Links of the totals row, as in a row. */
+  /** Links to the records behind the totals row. */
   opens: z.array(ListLink),
   leads: z.array(z.array(Count)),
 })
@@ -40,25 +40,25 @@ export const Report = z.object({
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   columns: z.array(Column),
   rows: z.array(Row),
-  /** Intermediate sums behind the totals, when the rows do not show them. */
+  /** Sums over parts of the report, when the rows do not show them. */
   subtotals: z.array(Row),
-  /** Sums of all rows, hidden ones included; null for columns without sum. */
+  /** Sums of all rows, including those not returned. Null for columns that cannot be summed. */
   totals: z.array(Cell),
-  /** Links of the totals, as in a row; empty when no list contains all records. */
+  /** Links to the records behind the totals; empty when no list contains all of them. */
   opens: z.array(ListLink),
-  /** More rows exist than are returned. */
+  /** True when the report has more rows than are returned. */
   isCut: z.boolean(),
-  /** The number of rows fits a PDF. */
+  /** True when the report is short enough for a PDF. */
   isPrintable: z.boolean(),
-  /** Indexes of the columns drawn as bars. */
+  /** Indexes of the columns drawn as bars in the chart. */
   bars: z.array(Count),
-  /** For each link of a row or of the totals, the indexes of its columns. */
+  /** Indexes of the columns that each link concerns, in the order of the links. */
   leads: z.array(z.array(Count)),
-  /** Null for reports with one table. */
+  /** A second table; null for reports with one table. */
   breakdown: Breakdown.nullable(),
 })
 
-/** An employee, for the filter of a report. */
+/** A user of the company, for the filter of a report. */
 export type Agent = z.output<typeof Agent>
 export const Agent = z.object({ id: Id, name: z.string() })
 
@@ -80,13 +80,13 @@ const ReportQuery = z
     if (mode && !modesOf(report).includes(mode))
       addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
   })
-/** The balance is a report of one day, `to`. */
+/** Filters of a report. A report of balances concerns one day, `to`. */
 export type ReportQuery = z.output<typeof ReportQuery>
 
 const FileName = z.object({ name: z.string() })
 
 export const reports = {
-  /** Members of the company and authors of its invoices, by name. */
+  /** Returns the users of the company and the authors of its invoices, sorted by name. */
   agents: guarded('reports.read', { reads: true })
     .route({ method: 'GET', path: '/reports/agents' })
     .input(z.object({ search: Search.optional(), /** Always included in the result. */ id: Id.optional() }))
@@ -95,11 +95,13 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(ReportQuery)
     .output(Report),
-  /** The response is a file with all rows. */
+  /** Downloads a report as a file with all rows. */
   file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], dear: true })
     .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
     .output(FileName),
-  /** The response is the PDF; `?download` saves it instead of showing it. */
+  /**
+   * Returns a report as PDF. With the query parameter `?download`, browsers save it instead of showing it.
+   */
   pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], dear: true })
     .input(ReportQuery)
     .output(FileName)

@@ -1,7 +1,7 @@
 import { type ExpeditionMode, expeditionModes } from '#trade/expeditions/words.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 
-// Values of reports, without validation schemas, so that pages load little.
+// Constants of reports, in a file without validation schemas so that pages load less code.
 
 export const reportNames = {
   ventes: 'Ventes',
@@ -15,7 +15,7 @@ export const reportNames = {
 export type ReportKey = keyof typeof reportNames
 export const reportKeys = Object.keys(reportNames) as [ReportKey, ...ReportKey[]]
 
-/** Groupings of the sales report. */
+/** Choices for grouping the rows of the sales report. */
 export const groupings = {
   jour: 'Jour',
   semaine: 'Semaine',
@@ -28,19 +28,19 @@ export const groupings = {
 export type Grouping = keyof typeof groupings
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
-/** Modes in the filter of a report: those of expeditions, or those of invoices. */
+/** Transport modes in the filter of a report: those of expeditions, or those of invoices. */
 export function modesOf(report: ReportKey): readonly ExpeditionMode[] {
   return report === 'expeditions' ? expeditionModes : serviceTypes
 }
 
-/** The type of a column: text, day, cents, count, kilograms, cubic metres or percent. */
+/** Type of a column's values: text, day, cents, count, kilograms, cubic metres or percent. */
 export const columnKinds = ['text', 'day', 'money', 'count', 'weight', 'volume', 'percent'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** The lists and records that a row can link to. */
+/** Screens to which a row can link. */
 export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
 
-/** The filters of each report. */
+/** Filters available for each report. */
 export const reportFilters: Record<
   ReportKey,
   readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]
@@ -54,7 +54,7 @@ export const reportFilters: Record<
   activite: ['period', 'mode', 'client', 'agent'],
 }
 
-/** The most rows on screen, and in a PDF. A file contains all of them. */
+/** Largest number of rows on screen (`mostShown`) and in a PDF. A downloaded file contains all rows. */
 export const mostShown = 500
 export const mostPrinted = 2000
 

@@ -9,21 +9,21 @@ export const SearchResult = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** Null for types without status. */
+  /** Status of the record found; null for types without status. */
   status: z.string().nullable(),
   /**
-   * The amount that a client has left to pay; null for other types, and for callers who may not read
+   * Amount that a client still has to pay, in cents. Null for other types, and for callers who may not read
    * invoices.
    */
   owedCents: Count.nullable(),
-  /** The path of its page. */
+  /** Path of the record's page. */
   route: z.string(),
 })
 
 export const search = {
   /**
-   * Three results of each type at most, limited to the caller's permissions. Searches under two letters
-   * return nothing.
+   * Searches all records that the caller may read, and returns at most three of each type. A search of fewer
+   * than two letters returns nothing.
    */
   find: guarded('search.use', { shared: true, reads: 'once' })
     .route({ method: 'GET', path: '/search' })

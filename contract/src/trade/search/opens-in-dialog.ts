@@ -8,7 +8,9 @@ const readWith: Partial<Record<ResultType, Permission>> = {
   payment: 'payments.read',
 }
 
-/** Whether a search result opens in a dialog over the page. Any other result opens the page of its route. */
+/**
+ * Whether a search result opens in a dialog over the current page. Other results open a page of their own.
+ */
 export function opensInDialog(role: Role, type: ResultType): boolean {
   const permission = readWith[type]
   return permission !== undefined && roleHasPermission(role, permission)

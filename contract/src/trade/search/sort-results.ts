@@ -3,7 +3,7 @@ import { type ResultType, resultTypes } from './words.ts'
 
 const foundByOtherWords = 3
 
-/** Sorts results by type, then titles that match best, then alphabetically. */
+/** Sorts results by type, then by how well their title matches, then alphabetically. */
 export function sortResults<Result extends { type: ResultType; title: string }>(
   results: readonly Result[],
   search: string,

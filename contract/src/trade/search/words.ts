@@ -16,7 +16,7 @@ const places = {
 /** Types of search results, in display order. */
 export const resultTypes = Object.keys(places) as [ResultType, ...ResultType[]]
 
-/** The permission that each type requires. Expeditions are found by their numbers only. */
+/** The permission required to find each type. Expeditions are found by their numbers only. */
 export const requiredPermission: Record<ResultType, Permission> = Object.assign(
   {},
   ...Object.values(domains).map(({ finds }) => finds),
@@ -34,7 +34,7 @@ const kinds = [
   ['paiements', 'payment'],
 ] as const satisfies [string, ResultType][]
 
-/** The placeholder of the search field: the first three kinds that the user may see. */
+/** The placeholder of the search field, which names the first three types that the user may search. */
 export function placeholderOf(role: Role, hasCompany: boolean): string {
   const visibleKinds = kinds.filter(
     ([, type]) =>
@@ -44,7 +44,7 @@ export function placeholderOf(role: Role, hasCompany: boolean): string {
   return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'
 }
 
-/** Types that exist outside companies, because all companies share them. */
+/** Types shared by all companies, which can be searched without opening a company. */
 export const sharedTypes = sharedDomains.flatMap((name) =>
   Object.keys(domains[name].finds),
 ) as readonly ResultType[]

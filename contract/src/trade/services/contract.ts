@@ -12,14 +12,14 @@ import { serviceFields } from './fields.ts'
 export type Service = z.output<typeof Service>
 export const Service = z.object({
   ...rowShape(serviceFields),
-  /** Null when the service is shared by all companies. */
+  /** Id of the company; null when all companies share the service. */
   tenantId: Id.nullable(),
 })
 
 export type ServiceList = z.output<typeof ServiceList>
 export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
   category: z.enum(modes).optional(),
-  /** Only services that can bill an expedition of this mode: those of the mode, and logistics. */
+  /** Filters on services that can bill an expedition of this mode: those of the mode, and logistics. */
   billing: z.enum(expeditionModes).optional(),
 })
 

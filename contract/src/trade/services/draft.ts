@@ -8,7 +8,7 @@ import { units } from './units.ts'
 
 export * from './units.ts'
 
-/** The form of a service. `price` is in cents per unit. */
+/** The form of a service. `price` is the price of one unit, in cents. */
 export const ServiceDraft = z.object(
   draftShape(serviceFields, {
     name: name('Indiquez le nom du service.'),

@@ -2,7 +2,7 @@ import { modes } from '#values/modes.ts'
 import type { Field } from '#wire/record-fields.ts'
 import { units } from './units.ts'
 
-// The fields of a service, in the column order of the exported list (docs/decisions/081).
+// The fields of a service, in the column order of the exported list. Docs: docs/decisions/081.
 
 export const serviceFields = {
   id: { column: 'id', is: 'id', always: true },

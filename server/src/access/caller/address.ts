@@ -4,7 +4,10 @@ import { log } from '#telemetry/log.ts'
 
 export type Proxies = { includes(address: string): boolean }
 
-/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`. Throws a French message for an invalid entry. */
+/**
+ * Parses IP addresses and ranges, such as `10.0.0.4` and `10.42.0.0/16`. Throws an error with a French
+ * message for an invalid entry.
+ */
 export function parseProxies(entries: readonly string[]): Proxies {
   const list = new BlockList()
   for (const entry of entries) addEntry(list, entry)
@@ -12,8 +15,9 @@ export function parseProxies(entries: readonly string[]): Proxies {
 }
 
 /**
- * The client's address: the socket's, unless the socket is a trusted proxy. `X-Forwarded-For` then names the
- * address before it. A header that a client wrote itself is ignored.
+ * The client's IP address: that of the TCP connection, unless a trusted proxy opened it. The proxy then
+ * appends the client's address to the header `X-Forwarded-For`, so the last address that is not a trusted
+ * proxy counts. A client can only forge the addresses before it.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
@@ -28,7 +32,8 @@ export function isFromProxy({ socket }: IncomingMessage, proxies: Proxies): bool
 }
 
 /**
- * Limits count callers by IPv4 address, and by /64 prefix in IPv6, because one subscriber owns a whole /64.
+ * Network of an IP address, as rate limits count it: an IPv4 address, or the /64 prefix of an IPv6 address,
+ * because one internet subscriber owns a whole /64.
  */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')
@@ -59,7 +64,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
+/** Removes the prefix `::ffff:`, with which an IPv6 socket reports the IPv4 address of a client. */
 function stripIpv4Prefix(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
@@ -76,7 +81,8 @@ const privateRanges = [
 const privateProxies = parseProxies(privateRanges)
 let hasWarned = false
 
-// An unlisted proxy makes all clients look like one address. The installer is warned once.
+// Warns the installer once about a proxy that ESCALE_TRUSTED_PROXIES does not list. Without that setting, all
+// clients seem to have the proxy's IP address and share its rate limits.
 function warnAboutUntrustedProxy(address: string, proxies: Proxies): void {
   if (hasWarned || !privateProxies.includes(address) || proxies.includes(address)) return
   hasWarned = true

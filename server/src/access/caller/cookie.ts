@@ -4,7 +4,10 @@ import { type SessionHash, tokenHash } from '#database/caller/credentials.ts'
 const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
-/** The cookie signing secret, and the address that decides between http and https cookies. */
+/**
+ * The secret that signs cookies, and the public URL of the installation. Cookies are `Secure` when this URL
+ * is https.
+ */
 export type CookieSettings = { secret: string; publicUrl: string }
 
 export function readSessionHash(cookies: string | undefined, signing: CookieSettings): SessionHash | null {
@@ -17,13 +20,17 @@ export function sessionCookie(token: string | null, signing: CookieSettings): st
   return cookieHeader(name, token, sevenDays, signing)
 }
 
-/** `token.signature`, the cookie of a plain http installation. Tests and tools that speak HTTP use it. */
+/**
+ * The `Cookie` header of a session on an http installation: `escale=token.signature`. Tests and tools that
+ * speak HTTP send it.
+ */
 export function signedCookie(token: string, secret: string): string {
   return `escale=${encodeURIComponent(signValue(token, secret))}`
 }
 
 /**
- * The value of a cookie `value.signature` (HMAC-SHA256). Null when it is absent or its signature is wrong.
+ * Reads the value of a cookie signed with HMAC-SHA256, sent as `value.signature`. Null when the cookie is
+ * absent or its signature is wrong.
  */
 export function readSignedCookie(
   cookies: string | undefined,
@@ -33,7 +40,10 @@ export function readSignedCookie(
   return verifyValue(cookieValue(cookies, cookieNameOn(publicUrl, name)), secret)
 }
 
-/** The `Set-Cookie` header of a signed cookie, hidden from scripts. A null value deletes it. */
+/**
+ * The `Set-Cookie` header of a signed cookie that scripts cannot read (`HttpOnly`). A null value deletes the
+ * cookie.
+ */
 export function cookieHeader(
   name: string,
   value: string | null,
@@ -45,7 +55,8 @@ export function cookieHeader(
   return `${cookieNameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
 }
 
-// A sibling subdomain can set `escale` but never `__Host-escale`, so https reads only the latter.
+// On https, the name starts with `__Host-`. Browsers then refuse the cookie from sibling subdomains, which
+// could otherwise replace the session.
 function cookieNameOn(publicUrl: string, name: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }

@@ -3,7 +3,8 @@ import { emailHash } from '#journal/event.ts'
 import { type CookieSettings, cookieHeader, readSignedCookie } from './cookie.ts'
 
 /**
- * A browser from which people signed in. The marks identify their accounts without revealing their emails.
+ * A browser from which people signed in. `id` is random. Each mark is a hash of this id and the email of an
+ * account, so the cookie names the account without revealing the email.
  */
 export type Device = { id: string; marks: string[] }
 
@@ -11,7 +12,7 @@ const name = 'escale-device'
 const seconds = 400 * 24 * 3600 // browsers cap cookie lifetimes at 400 days
 const mostAccounts = 8
 
-/** Undefined when nobody has signed in from this browser yet. */
+/** Reads the device cookie of a browser. Undefined when nobody has signed in from this browser yet. */
 export function readDevice(cookies: string | undefined, signing: CookieSettings): Device | undefined {
   const [id, ...marks] = readSignedCookie(cookies, name, signing)?.split('.') ?? []
   return id ? { id, marks } : undefined
@@ -21,13 +22,16 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
   return marks.includes(markOf(id, email))
 }
 
-/** The cookie by which a browser is recognised at the next sign-in. It grants no access. */
+/**
+ * The `Set-Cookie` header that lets the server recognise this browser at the next sign-in. The cookie grants
+ * no access.
+ */
 export function deviceCookie(device: Device | undefined, email: string, signing: CookieSettings): string {
   const { id, marks } = markDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
 }
 
-/** Adds an account, by its email or telephone number, to the marks of a browser. */
+/** Adds a mark for an account to the marks of a browser. `account`: its email or telephone number. */
 export function markDevice(device: Device | undefined, account: string): Device {
   const id = device?.id ?? randomBytes(12).toString('base64url')
   const mark = markOf(id, account)

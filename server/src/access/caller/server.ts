@@ -10,26 +10,26 @@ import type { Device } from './device.ts'
 
 /** Dependencies and settings of the running server. */
 export type Server = {
-  /** Connects as escale_login, whose only right is to authenticate. */
+  /** Connections to PostgreSQL as the role `escale_login`, whose only right is to authenticate callers. */
   pool: Pool
-  /** Announces changes to every subscribed server, this one included. */
+  /** Tells every server process of the installation, including this one, which data changed. */
   announcer: Announcer
   secret: string
-  /** Public address of the server, such as `https://escale.example.com`. */
+  /** Public URL of the server, such as `https://escale.example.com`. */
   publicUrl: string
   /**
-   * The only origin allowed to write, when the installation fixed its address. Otherwise the origin of the
-   * requested host.
+   * The only origin (scheme and host) whose pages may send writes, when the installer configured the public
+   * URL. When undefined, pages of the host named in the request may.
    */
   ownOrigin?: string | undefined
   demo: boolean
-  /** Right-click and developer-tool shortcuts are blocked in the browser. */
+  /** True when the pages block right-click and the keyboard shortcuts of developer tools. */
   blocksInspection: boolean
   /** Data folder of this server, if it has one. */
   dataFolder?: string
-  /** Address for vulnerability reports. */
+  /** Contact for vulnerability reports, published in `/.well-known/security.txt`. */
   securityContact?: string | undefined
-  /** Folder of the JavaScript chunks of earlier builds. */
+  /** Folder of JavaScript chunks from earlier builds, for pages that were opened before an upgrade. */
   replacedChunks?: string
   mail: MailMode
   /** Settings of the WhatsApp API. */
@@ -40,38 +40,41 @@ export type Server = {
   exports: ExportStore
   /** Storage of uploaded files. */
   files: Disk
-  /** Folder of files being received or generated. */
+  /** Folder for files that are still being received or generated. */
   drafts: string
-  /** Antivirus for received files, if the installation has one. */
+  /** Antivirus that scans uploaded files, if the installation has one. */
   antivirus?: Antivirus | undefined
   /** Backups of the embedded database, when they are configured. */
   backups?: Backups | undefined
   /**
-   * Single sign-on: whether providers on this machine may be reached (never for the providers of companies),
-   * and the DNS servers that prove the ownership of domains.
+   * Single sign-on. `reachesLoopback`: identity providers may run on this machine, for tests and the demo.
+   * `nameServers`: DNS servers asked whether a company owns a domain, instead of the system's.
    */
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
   /** OpenID provider of the whole installation, open to people of all companies. */
   openId?: InstallationProvider | undefined
   /** Requests that last longer are logged as slow, in milliseconds. */
   slowRequestMs?: number | undefined
-  /** Timeouts for slow clients, when they differ from the defaults. */
+  /** Timeouts for slow HTTP clients, in milliseconds, when they differ from the defaults. */
   patience?: { bodyMs: number; stalledMs: number; unreadMs?: number }
 }
 
-/** The OpenID provider of the whole installation, read from its environment. */
+/** The OpenID provider of the whole installation, configured by environment variables. */
 export type InstallationProvider = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** Display name of the provider: « Continuer avec … ». */
+  /** Display name of the provider, shown on the button « Continuer avec … ». */
   name: string
 }
 
 /** Sends an SMS to a number (E.164). Throws `NotSent` when the gateway refuses. */
 export type Sms = { send(number: string, text: string): Promise<void> }
 
-/** Refuses a received file that is known to be harmful. Throws `Unavailable` when no antivirus answers. */
+/**
+ * Scans a received file. Throws a refusal for a file that is known to be harmful, and `Unavailable` when the
+ * antivirus does not answer.
+ */
 export type Antivirus = (path: string) => Promise<void>
 
 /** State of the installation's backups. `fault` explains in French what is wrong. */
@@ -83,11 +86,11 @@ export type BackupState = {
   fault: string | null
 }
 export type Backups = {
-  /** State read within the last minute. */
+  /** Cached state, at most one minute old. */
   state(now?: number): BackupState
-  /** State including the latest work of a backup command that runs beside this process. */
+  /** Current state, including backups made by a separate backup command. */
   currentState(): Promise<BackupState>
-  /** Makes the daily backup once its hour has passed, and tests a restore once a week. */
+  /** Makes the daily backup once its hour has passed. Once a week, restores a backup as a test. */
   keepUp(now?: number): Promise<void>
 }
 
@@ -105,21 +108,24 @@ export type ExportStore = {
   remove(company: string, id: string): Promise<void>
 }
 
-/** A stored file without a database row yet. */
+/** A file that is in storage and has no database row yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
 /**
- * Binary side of a call, never serialised: the uploaded file, the location of a download, the document to
- * draw, the sheet to write.
+ * Parts of a call that JSON cannot carry: the uploaded file, the storage location of a download, the document
+ * to render as a PDF, the spreadsheet to write.
  */
 export type BinaryParts = {
   stored?: StoredBytes
   kept?: () => void
   found?: (storageKey: string) => void
   document?: (value: DocumentValue) => void
-  /** True for a HEAD request: nothing is printed or numbered. */
+  /**
+   * True for a HEAD request, which sends headers only: no document is rendered, numbered or logged as
+   * printed.
+   */
   isAskedOnly?: boolean
-  /** Resolves once the last row is written. */
+  /** Writes the spreadsheet. Resolves once the last row is written. */
   sheet?: (value: Sheet) => Promise<void>
 }
 
@@ -127,24 +133,27 @@ export type BinaryParts = {
 export type RequestHead = {
   /** Hash of the session token. Null when nobody is signed in, or the cookie's signature is wrong. */
   sessionHash: SessionHash | null
-  /** Key sent as `Authorization: Bearer`. The cookie is then ignored. */
+  /** API key sent as `Authorization: Bearer`. The session cookie is then ignored. */
   apiKey?: string | undefined
-  /** True when the request carries the access token of an application, whose session has no cookie. */
+  /** True when the request carries the access token of a native application, whose session has no cookie. */
   isToken?: true
-  /** The company that the browser believes is open. */
+  /**
+   * Id of the company that the page shows as open. Another browser tab may have switched to another company
+   * since.
+   */
   company: string | undefined
   idempotencyKey: string | undefined
   /** Hash of the cookie set when this browser requested a six-digit code. */
   browser?: string | null
   /** Hash of the cookie set when a correct password required a second factor. */
   challenge?: string | null
-  /** Cookie of the passkey challenge. */
+  /** Text of the cookie that holds the passkey challenge of this browser. */
   passkeyChallenge?: string | null
   address: string
   userAgent: string
-  /** The browser, if somebody signed in from it before. */
+  /** The browser, if somebody signed in from it before. Undefined for an unknown browser. */
   device?: Device | undefined
-  /** True for background requests of an inactive page. They do not extend the session. */
+  /** True for background requests of a page that nobody is using. They do not extend the session. */
   idle?: boolean
 }
 
@@ -153,7 +162,7 @@ export type RequestContext = {
   asked: RequestHead
   /** Adds a cookie to the response. Absent outside HTTP. */
   setCookie?: (cookie: string) => void
-  /** Names, in the response, the lists that a write changed. */
+  /** Names the data lists that a write changed in a response header, so that the page reloads them. */
   nameChanges?: (lists: string) => void
   bytes?: BinaryParts
 }

@@ -4,26 +4,26 @@ import type { PoolClient } from 'pg'
 import { dummyHash, hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { send } from '#database/statements/send.ts'
 
-// The first character gives the position of the code, so one slow hash is verified instead of ten. The eleven
-// others hold 55 bits.
+// Each of a person's ten backup codes starts with another letter, which tells its position. A typed code is
+// therefore compared with one slow hash instead of ten. The eleven other characters hold 55 random bits.
 const positions = 'ABCDEFGHJK'
 const randomSigns = 11
 
 export type NewCodes = { shown: string[]; hashes: string[] }
 
-/** Ten codes, shown once, and their hashes. */
+/** Creates ten codes to show once, and their hashes to store. */
 export async function newBackupCodes(): Promise<NewCodes> {
   const codes = [...positions].map(
     (place) =>
       place + Array.from({ length: randomSigns }, () => backupSigns[randomInt(backupSigns.length)]).join(''),
   )
   const hashes: string[] = []
-  // sequential, so that sign-ins are not delayed
+  // one after the other, so that concurrent sign-ins are not delayed
   for (const code of codes) hashes.push(await hashPassword(code))
   return { shown: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), hashes }
 }
 
-/** Replaces the earlier codes. */
+/** Stores the codes of a person in place of the earlier ones. */
 export async function storeBackupCodes(
   client: PoolClient,
   userId: string,
@@ -37,14 +37,20 @@ export async function storeBackupCodes(
   )
 }
 
-/** The stored hash when the code matches. Verified outside any transaction, because hashing is slow. */
+/**
+ * Returns the stored hash when the code matches it, otherwise null. Must run outside transactions, because
+ * hashing is slow.
+ */
 export async function verifyBackupCode(storedHash: string | undefined, code: string): Promise<string | null> {
-  // an unknown code takes as long as a known one
+  // Without a stored hash, the code is compared with a dummy hash, so that the response takes as long.
   const isRight = await verifyPassword({ password: code, hash: storedHash ?? dummyHash })
   return storedHash !== undefined && isRight ? storedHash : null
 }
 
-/** The stored hash at the code's position. Undefined when it was used, or there is none. */
+/**
+ * Hash of the unused code whose position is given by the first letter of the typed code. Undefined when there
+ * is none.
+ */
 export async function findBackupCodeHash(
   client: PoolClient,
   userId: string,
@@ -58,7 +64,7 @@ export async function findBackupCodeHash(
   return row?.hash
 }
 
-/** Uses the code up. False when a concurrent request used or replaced it. */
+/** Marks the code as used. Returns false when a concurrent request used or replaced it. */
 export async function useBackupCode(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const usedRows = await send(client, {
     text: `update auth.backup_codes set used_at = now()

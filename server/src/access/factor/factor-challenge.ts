@@ -34,18 +34,21 @@ export function challengeCookie(token: string | null, signing: CookieSettings): 
   return cookieHeader(name, token, fiveMinutes, signing)
 }
 
-/** Null when the browser has no challenge. */
+/** Hash of the challenge token in the browser's cookie. Null without such a cookie. */
 export function challengeHash(cookies: string | undefined, signing: CookieSettings): string | null {
   const token = challengeToken(cookies, signing)
   return token === null ? null : secretHash(token)
 }
 
-/** The token itself. Applications store it, because they have no cookie. */
+/**
+ * The challenge token in the browser's cookie. Native applications store this token, because they have no
+ * cookies.
+ */
 export function challengeToken(cookies: string | undefined, signing: CookieSettings): string | null {
   return readSignedCookie(cookies, name, signing)
 }
 
-/** Undefined when the challenge is over. */
+/** Finds a pending challenge by the hash of its token. Undefined when it has expired or was used. */
 export async function findChallenge(client: PoolClient, hash: string): Promise<Challenge | undefined> {
   const [challenge] = await send<Challenge>(client, {
     text: `select c.id, c.user_id as "userId", u.email, c.aim, c.ways, c.provider_tenant as "providerTenant",
@@ -58,7 +61,10 @@ export async function findChallenge(client: PoolClient, hash: string): Promise<C
   return challenge
 }
 
-/** Uses the challenge up. False for the second of two concurrent requests, and after a password change. */
+/**
+ * Deletes the challenge, which is valid once. Returns false for the second of two concurrent requests, and
+ * when a password change has deleted the challenge.
+ */
 export async function useChallenge(client: PoolClient, id: string): Promise<boolean> {
   const deletedRows = await send(client, {
     text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id',

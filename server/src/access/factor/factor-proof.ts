@@ -18,12 +18,15 @@ import { logEvent } from '#journal/event.ts'
 import { findBackupCodeHash, useBackupCode, verifyBackupCode } from './backup-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** A person who must prove a second factor, and the company whose log records it. */
+/**
+ * A person who must prove a second factor. `tenantId`: the company whose security log records the attempt.
+ */
 export type Prover = { userId: string; email: string; tenantId: string | null }
 
 /**
- * Counts the attempt and verifies the code. The returned function uses the code up inside the caller's
- * transaction, and refuses a code used by a concurrent request.
+ * Counts the attempt for rate limits, then compares a backup code with its slow hash. The returned function
+ * runs in the caller's transaction. There it checks a TOTP code, marks the code as used, and refuses a code
+ * that a concurrent request used.
  */
 export async function verifyFactorCode(
   server: Server,
@@ -59,11 +62,15 @@ export async function verifyFactorCode(
       userId,
       tenantId,
     })
-    await cancelFactorRemoval(client, request, prover) // a person who proves a factor has not lost it
+    // The person has the factor, so its removal, requested because it was lost, is cancelled.
+    await cancelFactorRemoval(client, request, prover)
   }
 }
 
-/** The code could not be verified for lack of capacity, so the attempt is not counted. */
+/**
+ * Subtracts the attempt from the counters, because the server was too busy to check the code. Rethrows the
+ * error.
+ */
 async function uncountFactorAttempt(
   { pool }: Server,
   request: RequestHead,
@@ -77,7 +84,10 @@ async function uncountFactorAttempt(
   throw error
 }
 
-/** Logs a wrong code in a transaction of its own, which survives the error. Returns the error to throw. */
+/**
+ * Logs a wrong code in a separate transaction, because the caller's is rolled back. Returns the error to
+ * throw.
+ */
 export async function logWrongCode(
   server: Server,
   request: RequestHead,
@@ -94,8 +104,8 @@ export async function logWrongCode(
 type Device = { id: string; sealed: string; lastStep: string }
 
 /**
- * Any device of the person may have made the code. Row locks make the second of two concurrent requests see
- * the step used by the first.
+ * Compares the code with every authenticator app of the person. Each 30-second step is accepted once: row
+ * locks make the second of two concurrent requests see that the first has used it.
  */
 async function useTotpCode(
   client: PoolClient,
@@ -119,7 +129,10 @@ async function useTotpCode(
   return false
 }
 
-/** Cancels the removal of the person's factor that a colleague started. True if there was one. */
+/**
+ * Cancels the removal of the person's second factor, which a colleague started. Returns true if there was
+ * one.
+ */
 export async function cancelFactorRemoval(
   client: PoolClient,
   request: RequestHead,

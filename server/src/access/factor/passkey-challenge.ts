@@ -7,10 +7,16 @@ import { send } from '#database/statements/send.ts'
 const name = 'escale-passkey'
 const fiveMinutes = 5 * 60
 
-/** The purpose is hashed into the challenge, so a challenge is invalid for any other purpose or user. */
+/**
+ * Purpose of a passkey request. The challenge is a hash that includes it, so a response for one purpose or
+ * user is invalid for another.
+ */
 export type Purpose = 'sign-in' | `enrolment of ${string}` | `proof of ${string}`
 
-/** A challenge and the cookie that rebuilds it. The server stores nothing until the response arrives. */
+/**
+ * Creates a challenge, and the cookie from which the server can compute it again. The server stores nothing
+ * until the response arrives.
+ */
 export function newPasskeyChallenge(
   purpose: Purpose,
   signing: CookieSettings,
@@ -22,18 +28,18 @@ export function newPasskeyChallenge(
   }
 }
 
-/** The cookie of the latest challenge. Null when there is none, or it has expired. */
+/** Text of the cookie that holds the latest challenge. Null when there is none, or it has expired. */
 export function readPasskeyChallenge(cookies: string | undefined, signing: CookieSettings): string | null {
   const cookieText = readSignedCookie(cookies, name, signing)
   return cookieText !== null && Date.now() < Number(cookieText.split(' ')[0]) ? cookieText : null
 }
 
-/** The challenge as the authenticator signed it. */
+/** The challenge in the encoding that authenticators sign (base64url). */
 export function expectedChallenge(purpose: Purpose, cookieText: string): string {
   return Buffer.from(challengeOf(purpose, cookieText)).toString('base64url')
 }
 
-/** Uses the challenge up. False for the second of two concurrent requests, and ever after. */
+/** Records the challenge as used. Returns false when it was used before, even by a concurrent request. */
 export async function usePasskeyChallenge(client: PoolClient, challenge: string): Promise<boolean> {
   const insertedRows = await send(client, {
     text: `insert into auth.used_challenges (challenge) values ($1) on conflict do nothing

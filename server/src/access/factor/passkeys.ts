@@ -19,17 +19,23 @@ import {
   usePasskeyChallenge,
 } from './passkey-challenge.ts'
 
-/** The relying party, from the installation's address. Passkeys answer this site only. */
+/**
+ * The WebAuthn relying party, taken from the public URL of the installation. Browsers use its passkeys on
+ * this site only.
+ */
 export function relyingPartyOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
 type AllowedPasskey = { credentialId: string; transports: AuthenticatorTransport[] }
-/** A challenge for the browser, and its cookie. */
+/** The WebAuthn options sent to the browser, and the cookie that holds their challenge. */
 type PasskeyChallenge = { options: PasskeyOptions; cookie: string }
 
-/** Requests a passkey response. Without named credentials, any passkey of the browser may answer. */
+/**
+ * Creates the challenge of a passkey request. Without a list of credentials, any passkey of the browser may
+ * answer.
+ */
 export async function requestPasskey(
   server: Server,
   purpose: Purpose,
@@ -54,8 +60,8 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<AllowedP
 }
 
 /**
- * Verifies a response. `take` uses the challenge up inside the caller's transaction, and refuses one used by
- * a concurrent request.
+ * Verifies the response of a passkey. The returned `take` runs in the caller's transaction: it marks the
+ * challenge as used, and refuses a challenge that a concurrent request used.
  */
 export async function verifyPasskey(
   server: Server,
@@ -81,7 +87,8 @@ export async function verifyPasskey(
         userId: passkey.userId,
         tenantId: passkey.tenantId,
       })
-      await cancelFactorRemoval(client, request, passkey) // a person who proves a factor has not lost it
+      // The person has the factor, so its removal, requested because it was lost, is cancelled.
+      await cancelFactorRemoval(client, request, passkey)
     },
   }
 }
@@ -100,7 +107,9 @@ async function findPasskey(client: PoolClient, credentialId: string): Promise<Pa
   return passkey
 }
 
-/** The signature counter of a valid response. Null for an invalid one. */
+/**
+ * Verifies a response. Returns the signature counter of the passkey, or null when the response is invalid.
+ */
 async function verifiedCounter(
   server: Server,
   challenge: string,
@@ -126,12 +135,15 @@ async function verifiedCounter(
   }
 }
 
-/** The WebAuthn user handle, as authenticators store it. */
+/** User id in the encoding that authenticators store (WebAuthn user handle). */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** A signature counter never decreases: a lower value comes from a copied key. */
+/**
+ * Stores the signature counter of a passkey. A counter never decreases, so a lower value comes from a copied
+ * key and returns false.
+ */
 async function saveCounter(client: PoolClient, id: string, counter: number): Promise<boolean> {
   const updatedRows = await send(client, {
     text: `update auth.factors set counter = $2, used_at = now()

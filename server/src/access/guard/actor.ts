@@ -2,7 +2,7 @@ import { knownRole, type Permission, type Role, roleHasPermission } from '@escal
 import { hasScope } from '@escale/contract/company/api-keys/scopes'
 import type { AuthenticatedCaller } from '#database/caller/authentication.ts'
 
-/** The authenticated user of a call, as the database knows them at this instant. */
+/** The authenticated user of a call, with the role that the database gives for this request. */
 export type Actor = {
   userId: string
   name: string
@@ -10,11 +10,11 @@ export type Actor = {
   tenantId: string | null
   /** API key acting in the user's name. */
   key?: AuthenticatedCaller['key']
-  /** True for support in a company opened for reading only. */
+  /** True for a support agent who opened the company for reading only. */
   isReadOnly?: true
 }
 
-/** A person's permissions come from their role. An API key also needs the permission among its own. */
+/** True when the person's role has the permission. An API key must also list it. */
 export function hasPermission({ role, key }: Actor, permission: Permission): boolean {
   return roleHasPermission(role, permission) && (!key || hasScope(key.permissions, permission))
 }
@@ -23,7 +23,10 @@ export function canWriteNow(actor: Actor, permission: Permission): boolean {
   return !actor.isReadOnly && hasPermission(actor, permission)
 }
 
-/** `inside`: company of the transaction, null above the companies. */
+/**
+ * Describes the caller to the procedures. `openCompanyId`: the company of the transaction, null for a
+ * super_admin who has no company open.
+ */
 export function actorOf(caller: AuthenticatedCaller, openCompanyId: string | null = caller.tenantId): Actor {
   const { key, userId, tenantId } = caller
   const isReadOnly = openCompanyId !== null && caller.supportUntil !== null && !caller.supportWrites

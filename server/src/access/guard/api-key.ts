@@ -7,8 +7,8 @@ const checkLength = 6
 const keyPattern = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
 
 /**
- * A new key: `esc_`, 238 random bits and a checksum. Scanners recognise leaked keys, and a mistyped key is
- * refused without a query.
+ * Creates an API key: `esc_`, 238 random bits and a checksum. Secret scanners recognise this form in leaked
+ * files. The checksum lets the server refuse a mistyped key without a query.
  */
 export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('')
@@ -16,13 +16,13 @@ export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   return { key, prefix: key.slice(0, 10), hash: hashOf(key) }
 }
 
-/** The key's hash in the database. Undefined for a malformed key. */
+/** Hash under which the database stores the key. Undefined for a malformed key. */
 export function apiKeyHash(key: string): Buffer | undefined {
   const [, random = '', check] = keyPattern.exec(key) ?? []
   return check !== undefined && check === checksum(random) ? hashOf(key) : undefined
 }
 
-// The key is random already, so a slow hash would add no protection.
+// The key is random, so a slow password hash would add no protection.
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

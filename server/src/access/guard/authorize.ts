@@ -16,7 +16,7 @@ import { addToWork } from '#telemetry/log.ts'
 import { type Actor, actorOf, hasPermission } from './actor.ts'
 import type { Call } from './call.ts'
 
-/** Counts the use of an API key, then checks that the caller may run the procedure. */
+/** Counts the use of an API key for its rate limit, then checks that the caller may run the procedure. */
 export async function authorizeCaller(
   call: Call,
   company: AnyTx,
@@ -37,7 +37,10 @@ export async function authorizeCaller(
   return actor
 }
 
-/** The order of the checks decides which error the caller receives. */
+/**
+ * Checks the second factor, the company and the permission. When several checks fail, their order decides
+ * which error the caller receives.
+ */
 function checkPermission(
   { permission, also, personal, waiting, half }: ProcedureMeta,
   request: RequestHead,
@@ -48,8 +51,9 @@ function checkPermission(
     throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
   if (closed === 'ended' ? request.company : closed && !personal) throw closedCompanyError(closed)
-  // A closed company is not a company changed in another tab, so procedures about one's own account still
-  // answer.
+  // The page shows another company than the one open in the session: another tab has switched companies. This
+  // check is skipped for a suspended company or one that the person has left, so that procedures about their
+  // own account still answer.
   if (!closed && request.company !== undefined && request.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
@@ -59,7 +63,10 @@ function checkPermission(
   if (also && !hasPermission(actor, also)) throw new AccessDenied(actor)
 }
 
-/** Refuses a procedure that needs a company where none is open, and a write where support may only read. */
+/**
+ * Refuses a procedure that needs a company when none is open. Also refuses a write by a support agent who
+ * opened the company for reading only.
+ */
 export function checkCompany(
   meta: ProcedureMeta,
   companyId: string | null,
@@ -74,8 +81,8 @@ export function checkCompany(
 }
 
 /**
- * Refuses a sensitive action when the person has not proved their identity recently. Applications prove a
- * factor if the account has one. API keys prove nothing.
+ * Refuses a sensitive action when the person has not proved their identity recently. Native applications
+ * prove a second factor if the account has one. API keys skip this check.
  */
 async function requireFreshProof(
   { context, meta, refusals, credentials }: Call,
@@ -92,7 +99,9 @@ async function requireFreshProof(
   throw new Refusal('FACTOR_ASKED', { by: proof.due })
 }
 
-/** An authenticated caller without the permission. The denial is logged before the response. */
+/**
+ * Thrown when an authenticated caller lacks the permission. The denial is logged before the response is sent.
+ */
 export class AccessDenied extends Error {
   readonly actor: Actor
 

@@ -8,16 +8,19 @@ import type { Actor } from './actor.ts'
 import type { Call } from './call.ts'
 import { authorOf } from './write-context.ts'
 
-/** Runs a side effect, such as a cookie, only after the commit. */
+/** Registers a side effect, such as setting a cookie, that runs only after the commit. */
 type AfterCommit = (then: () => void) => void
 
-/** Changes recorded by a handler, and the effects that follow the commit. */
+/** Changes recorded by a handler, and side effects that run after the commit. */
 type Journal = {
   record: Recorder
   afterCommit: AfterCommit
   changed: Set<string>
   commitCallbacks: (() => void)[]
-  /** Events of a read-only support session, whose transaction cannot write them. */
+  /**
+   * Events of a read-only support session. They are logged after the commit, because its transaction is
+   * read-only.
+   */
   readEvents: LoggedEvent[]
 }
 
@@ -46,8 +49,8 @@ export function createJournal(
 }
 
 /**
- * Notices of the write. Changed permissions are announced inside the transaction, so that no subscriber
- * learns of them late.
+ * Notices that tell open pages what the write changed. Notices of changed permissions are sent by the
+ * transaction itself, so no server learns of them later than the commit. The others are returned.
  */
 export function collectNotices(
   { meta, operation }: Call,
@@ -64,7 +67,7 @@ export function collectNotices(
   return notices.filter(({ kind }) => kind !== 'access')
 }
 
-/** Runs after the commit: notifies subscribers, and names the changed lists to the caller. */
+/** Runs after the commit: notifies open pages, and names the changed lists to the caller. */
 export async function publishChanges(
   { context, meta }: Call,
   { changed, commitCallbacks, readEvents }: Journal,
@@ -78,7 +81,10 @@ export async function publishChanges(
   if (!meta.reads) nameChanges?.([...changed].join(' ') || noListChanged)
 }
 
-/** A read-only support session cannot write the company's log, so the accounts role does. */
+/**
+ * Converts a recorded action into an event for the log. A read-only support session cannot write the
+ * company's log, so the event is written later by the database role for accounts.
+ */
 function readEventOf(
   { tenantId, userId }: Actor,
   action: Action,

@@ -10,14 +10,17 @@ import { type Call, modeOf } from './call.ts'
 import { claimStatement } from './idempotency.ts'
 import { questionKey, shareAnswer } from './shared-reads.ts'
 
-/** Result of the idempotency key claim, sent together with the authentication. */
+/**
+ * Result of the statement that reserves the idempotency key, sent to PostgreSQL together with the
+ * authentication.
+ */
 export type KeyClaim = Promise<unknown[]> | undefined
 
 type Work<Result> = (company: AnyTx, actor: Actor, claim: KeyClaim) => Promise<Result>
 
 /**
- * Authenticates, authorises and runs the handler in one transaction. Expensive procedures get fewer
- * connections, and identical reads may share one answer.
+ * Authenticates, authorises and runs the handler in one transaction. Expensive procedures share fewer
+ * connections, and identical concurrent reads may share one response.
  */
 export function runInOneTransaction<Result>(
   call: Call,
@@ -48,7 +51,10 @@ export function runInOneTransaction<Result>(
   return runAndLogDenials(call, () => shareAnswer(sharedRead))
 }
 
-/** Authorises the caller, then works in the administered company, or in the caller's own. */
+/**
+ * Authorises the caller, then runs the work in the company that a super_admin administers by this call, or in
+ * the caller's own company.
+ */
 function authorizeThen<Result>(call: Call, work: Work<Result>) {
   const { meta, keyedWrite, administeredCompanyId } = call
   return async (company: AnyTx, entered: AuthenticatedCaller, earlyClaim: KeyClaim) => {
@@ -62,7 +68,8 @@ function authorizeThen<Result>(call: Call, work: Work<Result>) {
     }
     if (administeredCompanyId && company.id !== administeredCompanyId) throw notFound()
     checkCompany(meta, company.id, actor)
-    // A named company stores the idempotency key, so the claim waits for the authorisation.
+    // The idempotency key is stored in the administered company, so it is reserved only after the caller is
+    // authorised.
     const claim = administeredCompanyId ? keyedWrite && company.run(claimStatement(keyedWrite)) : earlyClaim
     return { ...(await work(company, actor, claim)), entered }
   }
@@ -90,7 +97,7 @@ export function authorizeAlone(call: Call): Promise<{ actor: Actor; entered: Aut
   )
 }
 
-/** Runs the work. An access denial is logged before the caller receives it. */
+/** Runs the work. Logs an access denial before the caller receives it. */
 async function runAndLogDenials<Result>(call: Call, ask: () => Promise<Result | undefined>): Promise<Result> {
   const result = await ask().catch(async (error: unknown) => {
     throw error instanceof AccessDenied ? await logDenied(call, error.actor) : error

@@ -20,7 +20,7 @@ export type Call = {
   credentials: Credentials
   /** The caller's idempotency key, where the procedure takes one. */
   keyedWrite: KeyedWrite | undefined
-  /** The company that a super_admin administers through this call. */
+  /** The company, named in the input, that a super_admin administers through this call. */
   administeredCompanyId: string | undefined
 }
 
@@ -62,7 +62,9 @@ export function credentialsOf({ sessionHash, apiKey }: RequestContext['asked']):
   return keyHash && { keyHash }
 }
 
-/** A page or a file shows the state of one moment, so it reads a snapshot. */
+/**
+ * Transaction mode of a procedure. A page or a file must show the data of one moment, so it reads a snapshot.
+ */
 export function modeOf({ reads, counts, gives }: ProcedureMeta): Mode {
   if (reads && !counts) return 'read'
   return gives ? 'writtenSnapshot' : 'write'

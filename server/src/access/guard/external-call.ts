@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts'
 import { authorOf } from './write-context.ts'
 
 /**
- * The context of a request that calls an external service between transactions. The guard authorized it in an
- * earlier transaction.
+ * The context of a request that calls an external service between two transactions. The caller was authorised
+ * in an earlier transaction.
  */
 export type ExternalCallContext = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
 

@@ -19,7 +19,7 @@ import { authorizeAlone, type KeyClaim, runInOneTransaction } from './call-trans
 import { runOnce } from './idempotency.ts'
 import '#access/refusal/validation-messages.ts'
 
-/** Authenticates before the body of the request is read. */
+/** Authenticates the caller before the body of the request is read. Undefined for an anonymous caller. */
 export async function identifyCaller({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = credentialsOf(asked)
   const actor =
@@ -28,7 +28,7 @@ export async function identifyCaller({ server, asked }: RequestContext): Promise
   return actor
 }
 
-/** Procedures open to anonymous callers. All errors leave in the API's one error shape. */
+/** Procedures open to anonymous callers. Every error is converted to the error format of the API. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context: { server, asked }, path, next, procedure }, input) => {
@@ -48,8 +48,8 @@ export const publicApi = implement(contract)
   })
 
 /**
- * Account procedures, and those that wait for an external service, authorise in one transaction and work
- * after it. Their handlers get no company, because that transaction has ended.
+ * Procedures about the caller's account, and those that wait for an external service. The caller is
+ * authorised in one transaction, and the handler runs after it ended. The handler therefore gets no company.
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const call = createCall(context, procedure['~orpc'], path, input)
@@ -62,15 +62,16 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       await limitAttempts(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
-  // Work on one's own account counts against the company's quota, so it gives nobody more connections.
+  // Database connections used for a person's own account count against their company's quota, so that nobody
+  // gets more connections by using account procedures.
   return meta.outside ? doWork() : context.server.pool.runWithin(quotaOfPerson(entered), doWork)
 })
 
 /**
- * Other guarded procedures: authenticate, check the expected company and the permission, then work inside
- * that company (or in none, for a super_admin without an open company).
- * Everything happens in one transaction. If PostgreSQL aborts it for a conflict, it runs once more, since
- * nothing was saved or announced. A write with an idempotency key runs once per key.
+ * Other procedures that require authentication: checks the caller, the expected company and the permission,
+ * then runs the handler inside that company (or in none, for a super_admin without an open company). One
+ * transaction contains everything. If PostgreSQL aborts it for a conflict, it runs once more, since nothing
+ * was saved or announced. A write with an idempotency key runs once per key.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const call = createCall(context, procedure['~orpc'], path, input)
@@ -91,7 +92,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   return done.response
 })
 
-/** Guarded procedures that exist only inside a company, whose id is never null. */
+/** Procedures that require an open company, whose id is therefore never null. */
 export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
   if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })

@@ -10,7 +10,10 @@ type Claim = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: unkn
 /** A write and its idempotency key. */
 export type KeyedWrite = { key: string; operation: string; hash: string }
 
-/** `program`: hash of the API key. Keys of a program never collide with those of people. */
+/**
+ * Prepares the idempotency key of a write. `program`: hash of the API key, if any. It is mixed into the key,
+ * so that an API client and a person never use the same one.
+ */
 export function createKeyedWrite(
   key: string,
   operation: string,
@@ -33,8 +36,9 @@ export function claimStatement({ key, operation, hash }: KeyedWrite): Statement 
 }
 
 /**
- * Runs a write once per key. The same key and body return the stored response, saved in the transaction of
- * the write even when it is empty. Only successes are stored: an error rolls the key back too.
+ * Runs a write once per idempotency key. A later request with the same key and body gets the stored response,
+ * even an empty one. The response is saved in the transaction of the write. An error rolls back the key too,
+ * so only successes are stored.
  */
 export async function runOnce<Answer extends { output: unknown }>(
   company: AnyTx,
@@ -54,7 +58,8 @@ export async function runOnce<Answer extends { output: unknown }>(
   return response
 }
 
-// Two concurrent requests may both find the key new. Its primary key refuses the second row.
+// Saves the response. When two concurrent requests both found the key new, the primary key refuses the second
+// insert, and its transaction is rolled back.
 function storeResponseStatement(
   companyId: string | null,
   { key, operation, hash }: KeyedWrite,
@@ -74,7 +79,7 @@ function storeResponseStatement(
       }
 }
 
-/** Responses are stored for thirty days. */
+/** Deletes idempotency keys and their responses after thirty days. */
 export async function deleteOldKeys({ db }: CompanyTx): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -11,13 +11,19 @@ import { bearerToken, tokenSessionHeader } from '#access/tokens/bearer.ts'
 import type { Caller } from '#database/caller/caller.ts'
 import type { SessionHash } from '#database/caller/credentials.ts'
 
-/** The server writes the client's address into this header and discards any value sent by the client. */
+/**
+ * Request header into which the server writes the client's IP address. A value sent by the client is
+ * discarded.
+ */
 export const addressHeader = 'x-escale-address'
 
-/** The wait queues and the procedures read the same request, so its cookie is verified once. */
+/**
+ * Cache of parsed requests. The wait queues and the handlers read the same request, and its cookie signature
+ * is then verified once.
+ */
 const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
-/** Headers of an API request, once the server has written its address header. */
+/** Parses the headers of an API request, after the server has set `addressHeader`. */
 export function readMessageHead(request: IncomingMessage, server: Server): RequestHead {
   const head = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
   parsedHeads.set(request, head)
@@ -28,7 +34,7 @@ export function readRequestHead({ headers }: Request, server: Server): RequestHe
   return parseHead((name) => headers.get(name) ?? undefined, server)
 }
 
-/** The caller, as the wait queues identify it. Computed lazily. */
+/** The network and session by which wait queues distinguish callers. Both are computed when first read. */
 export function callerOf(request: IncomingMessage, server: Server): Caller {
   return {
     get network() {
@@ -56,7 +62,7 @@ function parseHead(header: (name: string) => string | undefined, server: Server)
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
-    // Verifying a cookie costs a signature, so these are read only by the few procedures that use them.
+    // These cookies are verified only when read, because most procedures need none of them.
     get browser() {
       return readBrowserHash(header('cookie'), server)
     },
@@ -72,12 +78,16 @@ function parseHead(header: (name: string) => string | undefined, server: Server)
   }
 }
 
-/** The token was verified before, so its session header is trusted. */
+/**
+ * Hash of the session behind an access token. The server has already verified the token and written its
+ * session into this header.
+ */
 function hashOfTokenSession(session: string | undefined, { secret }: Server): SessionHash | null {
   return session === undefined ? null : nativeSessionHash(session, secret)
 }
 
-// API keys are shorter. A longer header is refused without being parsed.
+// Longest accepted `Authorization` header, in characters. API keys are shorter. A longer header is refused
+// without being parsed.
 const longestAuthorization = 200
 
 function bearer(authorization: string | undefined): string | undefined {

@@ -27,11 +27,11 @@ export const session = publicApi.session.router({
   switchCompany: publicApi.session.switchCompany.handler(async ({ context, input }) => {
     const { asked } = context
     const sessionHash = requireSession(asked)
-    // The person's role may differ in the other company.
+    // The session gets a new token, because the person's role may differ in the other company.
     return runAndRotateSession(context, async (client) => {
       const now = await requireLiveSession(client, sessionHash)
-      // A super_admin opens companies through support, with a reason. This procedure only switches between
-      // one's own memberships.
+      // A super_admin must open a company through support access, which records a reason. This procedure only
+      // switches between companies of which the person is a member.
       if (
         (await isSuperAdmin(client, now.user.id)) ||
         !now.companies.some(({ id }) => id === input.companyId)

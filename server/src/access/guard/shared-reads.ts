@@ -10,22 +10,23 @@ import { actorOf, hasPermission } from './actor.ts'
 type SharedRead<Result> = {
   pass: Credentials
   /**
-   * Identifies the question: operation, input, company and role. Null when the answer depends on the person.
+   * Key under which identical reads share a response: operation, input, company and role. Null when the
+   * response depends on the person and cannot be shared.
    */
   keyOf: (entered: AuthenticatedCaller) => string | null
-  /** Authenticates, then answers. */
+  /** Authenticates the caller and runs the read. */
   run: () => Promise<Result | undefined>
-  /** Authenticates only. Undefined when the session is over. */
+  /** Authenticates the caller without reading. Undefined when the session is over. */
   authenticate: () => Promise<AuthenticatedCaller | undefined>
 }
 
 const turns = new SharedAnswers<{ entered: AuthenticatedCaller } | undefined>()
 
 /**
- * Shares one answer among identical reads of one company that arrive together, so a crowd opening its pages
- * costs two queries.
- * The shared read always starts after the request, so its data is never stale. Each caller is authenticated
- * once the answer is ready, and reads alone if their rights differ.
+ * Shares one response among identical reads of one company that arrive together. For example, when many
+ * people open the same page at once, the data is read twice at most. The shared read always starts after the
+ * request arrived, so its data is never older than the request. Each caller is authenticated once the
+ * response is ready, and runs a read of their own if their permissions differ.
  */
 export async function shareAnswer<Result extends { entered: AuthenticatedCaller }>({
   pass,
@@ -43,7 +44,7 @@ export async function shareAnswer<Result extends { entered: AuthenticatedCaller 
   })
   const answer = await pendingAnswer.catch((error: unknown) => {
     if (isOwn || error instanceof Unavailable) throw error
-    return undefined // another caller's read may have been refused for reasons of their own
+    return undefined // The other caller's read may have failed for reasons that do not concern this caller.
   })
   if (isOwn) return answer as Result | undefined
   const entered = await authenticate()

@@ -3,7 +3,10 @@ import type { Origin } from '#journal/event.ts'
 import type { Author, Recorder } from '#journal/record.ts'
 import type { Actor } from './actor.ts'
 
-/** Dependencies of a write: the company's transaction, the acting user and the journal. */
+/**
+ * Values that every write needs: the company's transaction, the acting user and the functions that record
+ * actions.
+ */
 export type WriteContext<Id extends string | null = string> = {
   company: Tx<Id>
   actor: Actor

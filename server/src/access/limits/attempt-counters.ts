@@ -7,18 +7,22 @@ import type { Pool } from '#database/pool/pool.ts'
 import { send } from '#database/statements/send.ts'
 import { emailHash } from '#journal/event.ts'
 
-/** Attempts at guessing, and mails to an address that anybody may name. */
+/**
+ * Limited attempts: those that may guess a password or a code, and those that send a message to an address
+ * that anybody may type.
+ */
 export type AttemptKind = keyof typeof attemptLimits
 
 /**
- * Attempts per quarter of an hour: for one account from one network, for one account from everywhere, and for
- * all accounts from one network. Above a limit, waits grow longer each time.
+ * Attempts allowed per quarter of an hour. `here`: for one account from one network. `account`: for one
+ * account from all networks. `network`: for all accounts from one network. Above a limit, each further wait
+ * is longer.
  */
 const attemptLimits = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   phone: { here: 3, account: 10, network: 25 },
-  // Wrong codes from everywhere are counted per day (`wrong-codes.ts`).
+  // No limit for all networks here: `wrong-codes.ts` counts wrong codes per day.
   code: { here: 10, account: null, network: 50 },
   password: { here: 10, account: 30, network: 50 },
   factor: { here: 10, account: 30, network: 50 },
@@ -26,12 +30,15 @@ const attemptLimits = {
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
-/** Attempts that concern no account, such as guessing a token, per network. */
+/**
+ * Attempts that name no account, such as guessing the token of a link. Number per network in a quarter of an
+ * hour.
+ */
 const networkAttemptLimits = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
 
 export type NetworkAttemptKind = keyof typeof networkAttemptLimits
 
-/** Actions of authenticated users: number allowed per span, counted from the first one. */
+/** Actions of signed-in users: number allowed in a span, which starts with the first action. */
 const useLimits = {
   mailTest: { allowed: 5, span: '15 minutes' },
   documentMail: { allowed: 60, span: '1 hour' },
@@ -42,18 +49,19 @@ const useLimits = {
 
 export type UseKind = keyof typeof useLimits
 
-/** Requests of an API key, on all servers together. */
+/** Requests allowed for one API key, on all servers together. */
 export const keyUseLimit = { allowed: 600, span: '1 minute' } as const
 
 /**
- * Counter keys of an attempt. The first key belongs to the caller alone, the others are shared with anonymous
- * callers.
+ * Counters of an attempt, and their limits. The first key counts only this caller for this account. Other
+ * callers share the other keys.
  */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
 /**
- * A browser that signed in to the account before has its own counter, so attackers cannot lock its owner out.
- * A known network does not share the account's counter.
+ * Counters of an attempt. A browser that signed in to the account before has a counter of its own, so that
+ * attackers cannot lock the owner out. From a network where the owner signed in before, the attempt does not
+ * count toward the account's limit for all networks.
  */
 export function countersOf(
   kind: AttemptKind,
@@ -77,10 +85,16 @@ export function countersOfNetwork(kind: NetworkAttemptKind, { address }: Request
   return { keys: [`${kind}@${networkOf(address)}`], limits: [networkAttemptLimits[kind]] }
 }
 
-/** Wrong codes per day from unknown browsers, everywhere: six digits could be guessed with more. */
+/**
+ * Second-factor codes that unknown browsers may try per day for one account, from all networks together. A
+ * higher limit would let an attacker guess the six digits.
+ */
 const unknownBrowserCodesPerDay = 30
 
-/** Seconds to wait. 0 for a browser that signed in to the account before. */
+/**
+ * Counts a second-factor code from an unknown browser. Returns the seconds to wait: 0 below the limit, and
+ * for a browser that signed in to the account before.
+ */
 export async function countUnknownBrowserCode(
   client: PoolClient,
   email: string,
@@ -103,8 +117,9 @@ function dailyCodeKey(email: string): string {
 }
 
 /**
- * Seconds to wait, 0 for none. `isFirst`: first refusal of this block. The commit does not wait for the disk,
- * because a crash loses only the latest counts. The transaction must write nothing else.
+ * Counts an attempt. `wait`: seconds to wait, 0 below the limits. `isFirst`: true for the first refusal of
+ * this wait. The commit does not wait for the disk, because a crash loses only the latest counts. The
+ * transaction must write nothing else.
  */
 export async function addAttempt(
   client: PoolClient,
@@ -119,7 +134,10 @@ export async function addAttempt(
   return counted
 }
 
-/** Seconds the user has to wait, 0 for none. Counted in the transaction of the action. */
+/**
+ * Counts an action of a signed-in user in the transaction of this action. Returns the seconds to wait, 0
+ * below the limit.
+ */
 export async function countOwnUse(company: AnyTx, kind: UseKind): Promise<number> {
   const { allowed, span } = useLimits[kind]
   const [counted] = await company.run<{ wait: number }>({
@@ -129,7 +147,10 @@ export async function countOwnUse(company: AnyTx, kind: UseKind): Promise<number
   return counted?.wait ?? 0
 }
 
-/** Adds uses of a key. Returns the uses on all servers, and the seconds left in their span. */
+/**
+ * Adds this server's uses of an API key to the shared counter. Returns the uses on all servers, and the
+ * seconds until the end of their span.
+ */
 export async function countKeyUses(
   pool: Pool,
   key: { id: string; companyId: string },
@@ -143,17 +164,20 @@ export async function countKeyUses(
   return rows[0] ?? { counted: null, remaining: null }
 }
 
-/** Clears the counters after a successful attempt. */
+/** Clears the caller's counter after a successful attempt, and subtracts this attempt from the others. */
 export async function clearCounters(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1, $2)', values: [keys, keys[0]] })
 }
 
-/** Removes one attempt that was never verified. */
+/** Subtracts one attempt from the counters, because it was no guess or the server could not check it. */
 export async function uncountAttempt(client: PoolClient, { keys }: Counters): Promise<void> {
   await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
 }
 
-/** Guesses at the old password no longer delay the owner of the new one. */
+/**
+ * Clears the sign-in counters of an account whose password was replaced, so that guesses at the old password
+ * do not delay the owner.
+ */
 export async function clearSignInAttempts(client: PoolClient, email: string): Promise<void> {
   const who = emailHash(email)
   await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [

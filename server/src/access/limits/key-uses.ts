@@ -9,8 +9,8 @@ const gatherUses = 50
 
 type Key = { id: string; companyId: string }
 /**
- * `known`: uses on all servers, as far as this one has read, in the span that ends at `endsAt`
- * (`performance.now()`).
+ * Uses of one API key. `counted`: uses on all servers, as last read from the database. `pending`: uses on
+ * this server not yet written there. `endsAt`: end of the span, on the clock of `performance.now()`.
  */
 type Uses = {
   endsAt: number
@@ -20,8 +20,9 @@ type Uses = {
   timer?: NodeJS.Timeout | undefined
 }
 
-// Uses by hash of the key. Each server writes its count in batches and reads the others' in the same
-// statement, so requests cost no write. Several servers may exceed the limit by some dozens.
+// Uses by hash of the API key. Each server adds its uses to the database in batches, and reads the total in
+// the same statement, so most requests write nothing. Between batches, several servers may together exceed
+// the limit by some dozens.
 const usesByKey = new Map<string, Uses>()
 
 export function limitKeyUses(hash: Buffer): void {

@@ -25,7 +25,10 @@ export async function isKnownNetwork(client: PoolClient, account: string, addres
   return row?.answer === true
 }
 
-/** True if the owner signed in before from this browser or network. */
+/**
+ * True if the owner of the account signed in before from this browser or this network. `account`: email or
+ * telephone number.
+ */
 export async function isKnownCaller(
   client: PoolClient,
   account: string,

@@ -18,8 +18,8 @@ import {
 import { isKnownNetwork } from './known-networks.ts'
 
 /**
- * Counts an attempt that anonymous callers can make, and refuses above the limit. The count is committed
- * separately, so a later error does not undo it.
+ * Counts an attempt that anonymous callers can make, and refuses it above the limit. The count is committed
+ * in a separate transaction, so a later error does not undo it.
  */
 export async function limitAttempts(
   pool: Pool,
@@ -34,12 +34,15 @@ export async function limitAttempts(
   refuseWithWait(wait)
 }
 
-/** Codes and links are sent to the account's owner, whom anonymous callers must not lock out. */
+/**
+ * True for attempts that send a code or a link to the owner of the account. Anonymous callers must not lock
+ * the owner out by requesting many of them.
+ */
 function isSending(kind: AttemptKind): boolean {
   return kind === 'mail' || kind === 'phone'
 }
 
-/** The attempt succeeded, so the failure counters of this account and network are cleared. */
+/** Clears the failure counters of this account and network after a successful attempt. */
 export async function clearAttempts(
   pool: Pool,
   kind: AttemptKind,
@@ -49,7 +52,7 @@ export async function clearAttempts(
   await asAccounts(pool, (client) => clearCounters(client, countersOf(kind, account, request)))
 }
 
-/** Counts an attempt that concerns no account. Returns the seconds this network must wait, 0 for none. */
+/** Counts an attempt that names no account. Returns the seconds this network must wait, 0 below the limit. */
 export async function countNetworkAttempt(
   pool: Pool,
   kind: NetworkAttemptKind,
@@ -59,7 +62,10 @@ export async function countNetworkAttempt(
   return wait
 }
 
-/** Counts a user's action in the same transaction: an action that is rolled back is not counted. */
+/**
+ * Counts a signed-in user's action in the transaction of this action, so an action that is rolled back is not
+ * counted.
+ */
 export async function limitOwnUses(company: AnyTx, kind: UseKind): Promise<void> {
   refuseWithWait(await countOwnUse(company, kind))
 }
@@ -72,7 +78,8 @@ export function isAttemptLimit(limit: Limit): limit is Limit & AttemptKind {
 }
 
 /**
- * The email address that a request names. Undefined when it is missing or invalid, which validation refuses.
+ * The email address in the input of a request. Undefined when it is missing or invalid. Validation then
+ * refuses the request later.
  */
 export function emailInInput(input: unknown): string | undefined {
   return z.safeParse(z.object({ email: email() }), input).data?.email

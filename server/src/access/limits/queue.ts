@@ -3,15 +3,15 @@ import { FairQueue, type QueueOptions } from '#database/pool/fair-queue.ts'
 type QueueBounds = {
   atOnce: number
   waiting: number
-  /** Waiting requests of one owner. */
+  /** Most requests that one owner (a person or a network) may have waiting. The default is `waiting`. */
   ofOne?: number
-  /** Longest wait before a refusal, in milliseconds. Unlimited when absent. */
+  /** Longest wait before a refusal, in milliseconds. Unlimited when undefined. */
   patienceMs?: number
 }
 
 /**
- * Runs a few works at once and queues the others fairly by owner. `isFull`: true when the owner's next
- * request would be refused.
+ * Creates a queue that runs a few tasks at once and takes waiting tasks from each owner in turn. `isFull`:
+ * true when the owner's next task would be refused.
  */
 export function createBoundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: QueueBounds) {
   const queue = new FairQueue({

@@ -1,8 +1,9 @@
 type AnswerTurn<Value> = { now: Promise<Value>; next?: Promise<Value> }
 
 /**
- * Shares one answer among identical questions that arrive together. A question asked while another is being
- * answered waits for the next answer, which starts afterwards: no answer is older than its question.
+ * Shares one answer among identical questions that arrive together. A question that arrives while another is
+ * being answered waits for a second answer, which starts after the first. No answer is therefore older than
+ * its question.
  */
 export class SharedAnswers<Value> {
   readonly #turns = new Map<string, AnswerTurn<Value>>()

@@ -14,7 +14,7 @@ export type HashRequest = {
 /** Either a hash or an error. */
 export type HashResult = { hash?: Uint8Array; error?: string }
 
-// A flood of sign-ins runs at low priority, so that current work is answered first.
+// Hashing runs at a low priority, so that many sign-ins at once do not slow down other requests.
 giveWay(5)
 
 parentPort?.on('message', (hashing: HashRequest) => parentPort?.postMessage(computeHash(hashing)))

@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
 
 /**
- * True if the password verified outside the transaction is still current. The row lock delays a password
- * change until this transaction ends. The change then ends the session created here.
+ * Locks the password and returns true if it is still the one that was verified before this transaction. A
+ * concurrent password change then waits for the end of this transaction, and ends the session that this
+ * transaction opened.
  */
 export async function lockPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {
   const rows = await send(client, {

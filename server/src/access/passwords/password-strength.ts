@@ -9,7 +9,7 @@ const scoredCharacters = 40
 const runInQueue = createBoundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
 const anonymousOwner = 'anonymous'
 
-// Scoring is slow and its dictionaries take tens of megabytes, so a thread does it and stops when idle.
+// zxcvbn is slow and its dictionaries take tens of megabytes. Another thread runs it and stops when idle.
 const scorePassword = answeringThread<PasswordToScore, string[]>(
   new URL('./password-judge.ts', import.meta.url),
   {
@@ -20,13 +20,13 @@ const scorePassword = answeringThread<PasswordToScore, string[]>(
 )
 
 /**
- * Reasons why a password is too easy to guess, in French. Empty for a strong one. `about`: words an attacker
- * would try first.
+ * Reasons why a password is too easy to guess, in French. Empty for a strong one. `about`: words that an
+ * attacker would try first, such as the person's name.
  */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
   const judge = () =>
     scorePassword({ password: password.slice(0, scoredCharacters), about: [...about, 'escale'] })
-  // Anonymous callers share one queue. A signed-in person has their own.
+  // Anonymous callers count together as one owner in the queue. A signed-in person counts separately.
   return runInQueue(judge, callerSession() ?? anonymousOwner)
 }
 

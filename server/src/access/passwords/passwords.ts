@@ -8,8 +8,8 @@ import type { HashRequest, HashResult } from './hashing-thread.ts'
 // OWASP minimum for argon2id: 19 MiB, t=2, p=1
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-// Hashing uses half of the cores, because this process and PostgreSQL need one each. Up to fifty hashes wait
-// (one or two seconds of work), at most half of them for one network.
+// Hashing uses at most half of the cores, because this process and PostgreSQL need some too. Up to fifty
+// hashes wait (one or two seconds of work), at most half of them for one network.
 const runInQueue = createBoundedQueue({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waiting: 50,
@@ -23,18 +23,21 @@ const newThread = () =>
     memoryMb: 16,
   })
 
-// The most recently used thread is taken first, so that the others become idle and stop.
+// A stack: the most recently used thread is taken first, so that the other threads become idle and stop.
 const idleThreads: ReturnType<typeof newThread>[] = []
 
 export const canHash = () => !runInQueue.isFull(callerNetwork())
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+/** Hashes a password with argon2id. Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return formatHash(salt, await hashOnThread({ password, salt, ...cost }))
 }
 
-/** A hash that no password matches. Comparing with it takes as long as with a real one. */
+/**
+ * A hash that no password matches. When an account does not exist, comparing with it makes the response take
+ * as long as for a real account.
+ */
 export const dummyHash = formatHash(randomBytes(16), randomBytes(cost.tagLength))
 
 function formatHash(salt: Buffer, hash: Buffer): string {

@@ -5,12 +5,16 @@ import type { RequestContext } from '#access/caller/server.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { validationError } from './validation-error.ts'
 
-/** Converts any error into an API error. `failure`: the procedure's message for an internal error. */
+/**
+ * Converts any error into an API error. `failure`: the message that the procedure gives for an internal
+ * error.
+ */
 export function toApiError(error: unknown, failure: string | undefined): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return validationError(error.cause.issues)
   }
-  // A body nested deeper than the call stack is malformed.
+  // The JSON body was nested so deeply that parsing it overflowed the call stack, so the client's request is
+  // malformed.
   if (error instanceof RangeError && error.message.includes('call stack'))
     return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
   const publicError = error instanceof ORPCError ? error : publicErrorOf(error)

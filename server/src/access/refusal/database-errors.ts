@@ -7,33 +7,36 @@ import pg from 'pg'
 import { type MissingResource, PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
-// foreign key violation, and its `restrict` form since PostgreSQL 18
+// SQLSTATE codes of a foreign key violation. Since PostgreSQL 18, `on delete restrict` has a code of its own.
 const foreignKeyStates = ['23503', '23001']
 const uniqueViolation = '23505'
 /**
- * Transient errors: conflicts, timeouts, too many connections, a shutdown, a broken connection, a refused
- * login, a full disk.
+ * SQLSTATE codes of transient errors: conflicts, timeouts, too many connections, a shutdown, a broken
+ * connection, a refused login, a full disk.
  */
 const transientStates = /^(40001|40P01|55P03|25P0[34]|57|53|08|28|58)/
 /**
- * Deadlock, serialization failure, or a row deleted while it was being referenced. A second run finds the row
- * missing and gives the proper error.
+ * SQLSTATE codes of a deadlock, of a serialization failure, and of a reference to a row that was just
+ * deleted. In the last case a second run finds the row missing and gives the proper error.
  */
 const retryableStates = ['40P01', '40001', '23503']
 /**
- * Milliseconds before the second run. An immediate one would take the same lock before the other transaction
- * wakes up, and deadlock again.
+ * Milliseconds before the second run. An immediate one would take its lock before the other transaction wakes
+ * up, and both would deadlock again.
  */
 const retryDelayMs = 50
 
-/** Runs the work. A row still referenced by others gives this error. */
+/**
+ * Runs the work. Throws this refusal when PostgreSQL reports that other rows still reference the row to
+ * delete.
+ */
 export async function refuseIfReferenced<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw foreignKeyStates.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
-/** Runs the work. A unique value that is already taken gives this error. */
+/** Runs the work. Throws this refusal when PostgreSQL reports that a unique value is already taken. */
 export async function refuseIfTaken<T>(
   refusal: PlainRefusalCode | Refusal,
   work: () => Promise<T>,
@@ -53,10 +56,16 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Seconds before a retry: a random choice of two values, so that a refused crowd does not return at once. */
+/**
+ * Seconds after which a refused client may retry: 1 or 2 at random, so that refused clients do not all return
+ * at the same moment.
+ */
 export const retryAfterSeconds = () => 1 + randomInt(2)
 
-/** Safe response for an unexpected error, without its text. Undefined for an internal error. */
+/**
+ * Converts an unexpected error into an API error that does not reveal its text. Undefined for an internal
+ * error.
+ */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
   if (error instanceof PoolExhausted) {
@@ -80,7 +89,10 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   return undefined
 }
 
-/** The unavailable resource. `elsewhere`: an external service. */
+/**
+ * Names the resource that was unavailable, for metrics and logs. `room`: the server is too busy. `elsewhere`:
+ * an external service.
+ */
 export function missingResource(error: unknown): MissingResource | 'disk' | 'elsewhere' {
   if (error instanceof ORPCError && error.code !== 'UNAVAILABLE')
     return error.code === 'TOO_MANY' ? 'room' : 'elsewhere'
@@ -96,7 +108,10 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** True when the server's disk is full or read-only. File storage wraps this error in its own. */
+/**
+ * True when the disk of the server is full or read-only. The file storage library wraps this error in another
+ * one.
+ */
 export function isDiskRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -104,8 +119,8 @@ export function isDiskRefusal(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL reports a read-only disk with the code of a missing right. The source file of the error tells
- * them apart.
+ * True when PostgreSQL could not write to a read-only disk. The error has the code of a missing permission
+ * (42501), but comes from PostgreSQL's file storage code.
  */
 function isStorageError(error: Error): boolean {
   return (

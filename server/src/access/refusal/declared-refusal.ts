@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts'
 type DeclaredError = NonNullable<ErrorMap[string]> & { sentence?: (data: never) => string }
 
 /**
- * Converts a refusal into the API error that its procedure declares. An undeclared code, or data of another
- * shape, is an internal error.
+ * Converts a refusal into the API error that its procedure declares. Throws an internal error when the
+ * procedure does not declare this code, or declares it with other data.
  */
 export async function declaredRefusal(
   { code, data, stack }: Refusal,

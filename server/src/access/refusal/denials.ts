@@ -5,19 +5,22 @@ import { send } from '#database/statements/send.ts'
 import { type LoggedEvent, logEvent, type Origin, serverOrigin } from '#journal/event.ts'
 
 /**
- * Denials of one kind, person and company that the log keeps one by one per hour. Further ones are only
- * counted.
+ * Denials per hour that the log lists one by one, for the same action, person and company. Further ones are
+ * only counted.
  */
 export const DenialHour = 30
 
 const longestMessage = 1000
 
-/** `detail` follows the message in the log. Denials are counted without it, so it cannot fill the log. */
+/**
+ * A denied action to log. `detail` is added to the message. Denials with different details count as one kind,
+ * so that varying the detail cannot fill the log.
+ */
 type Denial = Omit<LoggedEvent, 'success'> & { detail?: string }
 
 /**
- * Logs a denial, up to the hourly limit of its kind. The transaction must be separate from the one that was
- * refused and rolled back.
+ * Logs a denial, up to the hourly limit of its kind. `client` must be in a transaction separate from that of
+ * the denied action, which is rolled back.
  */
 export async function logDenial(client: PoolClient, request: Origin, denial: Denial): Promise<void> {
   const { detail, ...event } = denial
@@ -36,7 +39,7 @@ type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | '
   refusals: number
 }
 
-/** After each hour, logs the number of denials above the limit. */
+/** Job: logs, for each past hour, how many denials were above the limit. */
 export async function logUnloggedDenials(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     const pastHours = await send<Hour>(client, {

@@ -13,17 +13,17 @@ type DataOf<Code extends string, Errors = DeclaredErrors> = Code extends string
       : never
   : never
 
-/** Every error code that some procedure of the contract declares. */
+/** Every error code that the API contract declares for some procedure. */
 type RefusalCode = CodeIn<DeclaredErrors>
 
 type StaleRow = DataOf<'STALE'>[0]['current']
 
-/** The error codes without data. */
+/** The error codes that carry no data. */
 export type PlainRefusalCode = { [Code in RefusalCode]: [] extends DataOf<Code> ? Code : never }[RefusalCode]
 
 /**
- * The product's one way to refuse. Domain code throws it, and the guard converts it into the API error that
- * the procedure declares, with its status and message. The transaction is rolled back.
+ * Thrown by domain code to refuse a request. It rolls the transaction back. The guard converts it into the
+ * API error that the procedure declares for this code, with its HTTP status and message.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
@@ -36,18 +36,23 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** A refusal that the form shows under one field of `Draft`. */
+/** A refusal whose message the form shows under one field of `Draft`. */
 export function fieldRefusal<Draft>(field: keyof Draft & string, sentence: string): Refusal {
   return new Refusal('INVALID', { fields: { [field]: sentence } })
 }
 
-/** Another company's row counts as missing too. */
+/**
+ * Returns the row, or throws NOT_FOUND. A row of another company is invisible, so it counts as missing too.
+ */
 export function requireFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** The error for a row that was not changed: deleted, or changed by somebody else since it was read. */
+/**
+ * Error for a row that could not be changed. STALE, with the current row, when somebody else changed it since
+ * it was read. NOT_FOUND when it was deleted.
+ */
 export function staleOrGone<Row extends StaleRow>(current: Row | null | undefined): Refusal {
   return current ? new Refusal('STALE', ...([{ current }] as DataOf<'STALE'>)) : new Refusal('NOT_FOUND')
 }

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 
 /**
- * A validation error with a message per field. An issue of the whole request becomes the error's own message.
+ * Creates a validation error with a message for each field. An issue that concerns the whole request becomes
+ * the message of the error.
  */
 export function validationError(
   issues: readonly Issue[],
@@ -23,7 +24,7 @@ export function validationError(
 }
 
 /**
- * Refuses changes after which the row would fail its draft schema, such as fields that are valid only
+ * Throws when a changed row would no longer satisfy its schema, for example when two fields are valid only
  * together.
  */
 export function refuseIncomplete(draft: z.ZodMiniType, before: object, changes: object): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// French messages for validation issues without one in the contract. They name what is expected, never what
-// was received.
+// French messages for validation errors for which the API contract has no message. They name the expected
+// value, never the received one.
 z.config({ localeError: (issue) => messageOf(issue) })
 
 const wholeNumber = 'Indiquez un nombre entier.'

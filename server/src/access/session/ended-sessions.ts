@@ -5,8 +5,8 @@ import { logEvent, serverOrigin } from '#journal/event.ts'
 type EndedSession = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
 /**
- * Deletes the sessions that match a condition, and returns them. A super_admin's open support access ends
- * with the session, and both logs record it.
+ * Deletes the sessions that match a condition, and returns them. When a super_admin had a company open for
+ * support, this access ends too, and is logged for the platform and for the company.
  */
 export async function deleteSessions(
   client: PoolClient,
@@ -26,7 +26,10 @@ export async function deleteSessions(
 
 type SupportAccess = { companyId: string; userId: string }
 
-/** Logs the end of support access, with its reason, for the platform and for the company. */
+/**
+ * Logs the end of a super_admin's support access and its reason (`why`), for the platform and for the
+ * company.
+ */
 export async function logSupportEnded(
   client: PoolClient,
   { companyId, userId }: SupportAccess,
@@ -53,8 +56,8 @@ export function endSessions(client: PoolClient, userId: string, exceptHash: stri
 }
 
 /**
- * Ends the sessions that match a condition. Each closes the most similar entry in the list of sign-ins, as
- * signing out does.
+ * Ends the sessions that match a condition and returns their number. For each session, the most similar open
+ * entry in the person's list of sign-ins gets an end time.
  */
 export async function endSessionsAndSignIns(
   client: PoolClient,
@@ -74,7 +77,7 @@ export async function endSessionsAndSignIns(
   return endedSessions.length
 }
 
-/** Closes the person's latest open entry in the list of sign-ins. */
+/** Sets the end time of the person's latest open entry in the list of sign-ins. */
 export async function closeSignIn(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update user_sessions set session_end = now() where id = (

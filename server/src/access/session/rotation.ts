@@ -6,7 +6,8 @@ import { rotateSession } from './sessions.ts'
 
 /**
  * Runs work that changes a password or a permission, and gives the session a new token in the same
- * transaction. The cookie is set after the commit. Outside HTTP the token stays.
+ * transaction. The cookie with this token is set after the commit. Callers outside HTTP have no cookie, so
+ * their token stays.
  */
 export async function runAndRotateSession<T>(
   { server, asked, setCookie }: RequestContext,

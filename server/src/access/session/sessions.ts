@@ -31,7 +31,7 @@ type SessionRow = {
   companies: Session['companies']
 }
 
-/** The session as the browser sees it. Null when it is over. */
+/** The session as the browser receives it. Null when it has expired or ended. */
 export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
     text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id,
@@ -80,27 +80,33 @@ function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company
   return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
 }
 
-/** Throws UNAUTHORIZED for an anonymous request. */
+/** Returns the session hash of a request. Throws UNAUTHORIZED for an anonymous request. */
 export function requireSession({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
   if (!sessionHash) throw new Refusal('UNAUTHORIZED')
   return sessionHash
 }
 
-/** Throws UNAUTHORIZED when the session is over. */
+/** Returns the session. Throws UNAUTHORIZED when it is over. */
 export async function requireLiveSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await sessionOf(client, sessionHash)
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
 
-/** Throws FACTOR_LACKING too, when the second factor is pending. */
+/**
+ * Returns the session. Throws UNAUTHORIZED when it is over, and FACTOR_LACKING when the second factor is
+ * pending.
+ */
 export async function requireFullSession(client: PoolClient, sessionHash: string): Promise<Session> {
   const session = await requireLiveSession(client, sessionHash)
   if (session.lacks) throw new Refusal('FACTOR_LACKING')
   return session
 }
 
-/** Extends a session in use: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
+/**
+ * Extends a session in use. Access lasts 15 minutes until the next extension. The session ends after 12 hours
+ * without use, and after 7 days in any case.
+ */
 export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
   await asAccounts(pool, (client) => extendSession(client, sessionHash))
 }
@@ -117,7 +123,8 @@ export async function extendSession(client: PoolClient, sessionHash: string): Pr
 }
 
 /**
- * Gives a session a new token, so a stolen one becomes useless. Throws UNAUTHORIZED when the session is over.
+ * Gives the session a new token, so that a stolen one becomes useless. Throws UNAUTHORIZED when the session
+ * is over.
  */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
   const newToken = newSecret()
@@ -129,16 +136,19 @@ export async function rotateSession(client: PoolClient, sessionHash: string): Pr
   return newToken
 }
 
-/** Purpose of a sign-in: the page of a company (its slug), or the token of an invitation to accept. */
+/**
+ * Where a sign-in leads. `tenant`: slug of the company whose sign-in page was used. `invitation`: token of an
+ * invitation to accept.
+ */
 export type SignInTarget = { tenant?: string | undefined; invitation?: string | undefined }
 
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
 /**
- * The company in which a session starts: the one whose page was used, else the default, else the only one,
- * else none.
- * Refused for non-members of that page's company, and when all companies of the person are suspended. Super
- * admins still enter, to reopen a company, and so do people who come to accept an invitation.
+ * Chooses the company in which a session starts: the company of the sign-in page, else the person's default
+ * company, else their only one, else none. Refused for people outside the sign-in page's company, and when
+ * all companies of the person are suspended. Super admins can still sign in then, to reopen a company, and so
+ * can people who come to accept an invitation.
  */
 export async function placementOf(
   client: PoolClient,
@@ -168,7 +178,10 @@ export async function placementOf(
   return { companyId: first?.id ?? null }
 }
 
-/** True if the token is an open invitation to the person's email. Accepting it checks it again. */
+/**
+ * True if the token belongs to an open invitation for the person's email. The invitation is checked again
+ * when it is accepted.
+ */
 async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
   const invitations = await send(client, {
@@ -205,8 +218,8 @@ type NewSession = SessionOrigin & {
 }
 
 /**
- * Sign-in methods that also count as a fresh proof of identity. A provider's assertion and an SMS code do
- * not.
+ * Sign-in methods that also count as a fresh proof of identity. A sign-on through an identity provider and an
+ * SMS code do not.
  */
 const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
 

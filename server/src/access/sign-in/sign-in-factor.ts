@@ -32,8 +32,8 @@ const challengeOver: SignInRefusal = {
 const wrongCode: SignInRefusal = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
 /**
- * `POST /api/auth/sign-in/factor`: completes the sign-in whose correct password left a challenge in this
- * browser. Same response as sign-in.
+ * `POST /api/auth/sign-in/factor`: completes a sign-in by its second factor. The correct password left a
+ * challenge cookie in this browser. Same response as `sign-in/email`.
  */
 export async function signInWithFactor(
   server: Server,
@@ -45,7 +45,8 @@ export async function signInWithFactor(
   const { challenge: hash } = request
   const challenge = hash ? await asAccounts(server.pool, (client) => findChallenge(client, hash)) : undefined
   if (!challenge) return refusalResponse(challengeOver)
-  // a cookie outlives its challenge, so its bearer stays anonymous until the challenge is found
+  // The challenge was found, so the caller no longer counts as anonymous. A cookie alone proves nothing,
+  // because it may outlive its challenge.
   stopCountingAsAnonymous()
   addToWork({ company: challenge.tenantId, account: challenge.userId })
   const result = await completeChallenge(server, request, challenge, parsed.data).catch(
@@ -79,7 +80,10 @@ async function completeChallenge(
   })
 }
 
-/** A sign-in through an identity provider opens only that provider's company. */
+/**
+ * Company in which the session starts. After a sign-on through an identity provider, only the provider's
+ * company may open.
+ */
 async function challengePlacement(
   client: PoolClient,
   { userId, aim, providerTenant }: Challenge,

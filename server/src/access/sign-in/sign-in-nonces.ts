@@ -4,11 +4,11 @@ import { secretHash } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
 /**
- * A single-use nonce, valid ten minutes. With `userId` it is valid for that person only and replaces their
- * previous one.
+ * Creates a single-use nonce, valid for ten minutes. With `userId`, only this person can use it, and their
+ * previous nonce is replaced.
  */
 export async function createNonce(client: PoolClient, userId: string | null): Promise<string> {
-  const nonce = randomBytes(20).toString('hex') // EIP-4361 allows only letters and digits
+  const nonce = randomBytes(20).toString('hex') // a nonce in EIP-4361 has only letters and digits
   if (userId)
     await send(client, { text: 'delete from auth.sign_in_nonces where user_id = $1', values: [userId] })
   await send(client, {
@@ -18,7 +18,7 @@ export async function createNonce(client: PoolClient, userId: string | null): Pr
   return nonce
 }
 
-/** Uses the nonce up. False when it is unknown, belongs to somebody else or was used. */
+/** Deletes the nonce and returns true. False when it is unknown, belongs to somebody else or was used. */
 export async function useNonce(client: PoolClient, nonce: string, userId: string | null): Promise<boolean> {
   const usedRows = await send(client, {
     text: `delete from auth.sign_in_nonces

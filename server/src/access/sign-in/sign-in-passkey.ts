@@ -26,8 +26,8 @@ const challengeOver: SignInRefusal = { status: 401, code: 'PASSKEY_OVER', messag
 const wrongPasskey: SignInRefusal = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
 /**
- * `POST /api/auth/sign-in/passkey/options`: a challenge for any passkey of this browser. The response does
- * not depend on the account.
+ * `POST /api/auth/sign-in/passkey/options`: a challenge that any passkey of this browser may answer. The
+ * response reveals nothing about accounts, because none is named yet.
  */
 export async function passkeySignInOptions(server: Server): Promise<Response> {
   const { options, cookie } = await requestPasskey(server, 'sign-in')
@@ -35,8 +35,8 @@ export async function passkeySignInOptions(server: Server): Promise<Response> {
 }
 
 /**
- * `POST /api/auth/sign-in/passkey`: a passkey with user verification counts as two factors. Same response as
- * sign-in.
+ * `POST /api/auth/sign-in/passkey`: signs in with a passkey. Its use requires a fingerprint or PIN, so it
+ * counts as two factors. Same response as `sign-in/email`.
  */
 export async function signInWithPasskey(
   server: Server,
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   if (!request.passkeyChallenge) return refusalResponse(challengeOver)
-  stopCountingAsAnonymous() // the cookie holds a challenge of this server
+  stopCountingAsAnonymous() // the signed cookie proves that this server started the sign-in
   const { credential, ...aim } = parsed.data
   const result = await openPasskeySession(server, request, credential, aim).catch(passkeyRefusal)
   if ('code' in result) return refusalResponse(result)

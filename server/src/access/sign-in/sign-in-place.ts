@@ -22,7 +22,7 @@ export type SignInRefusal = {
   retryAfter?: number
 }
 
-/** Opens a session for an identified person, unless their account or company refuses it. */
+/** Opens a session for an identified person, unless their account is blocked or their company refuses it. */
 export async function openPlacedSession(
   client: PoolClient,
   request: RequestHead,
@@ -88,7 +88,7 @@ async function createSession(
   const [, session] = await Promise.all([
     openSession(client, { sessionHash, userId, companyId, address, device, ...origin }),
     sessionOf(client, sessionHash),
-    // the session of whoever was signed in on this browser
+    // The session of the person who was signed in on this browser before ends.
     formerHash && deleteSessions(client, 'token_hash = $1', [formerHash]),
     send(client, {
       text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)',
@@ -101,7 +101,7 @@ async function createSession(
   return { token, session }
 }
 
-/** The first message of each invalid field. */
+/** A 422 refusal with the first message of each invalid field. */
 export function validationRefusal({
   issues,
 }: {
@@ -112,8 +112,8 @@ export function validationRefusal({
 }
 
 /**
- * An identity provider may sign in only people who belong to its company alone. They may have joined another
- * one during the sign-in.
+ * True when the person belongs to this company only. A company's identity provider may sign in only such
+ * people, and the person may have joined another company during the sign-in.
  */
 async function belongsOnlyTo(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
@@ -123,7 +123,7 @@ async function belongsOnlyTo(client: PoolClient, companyId: string, userId: stri
   return row?.answer === true
 }
 
-/** True if the person's company allows its identity provider only. */
+/** True if the person's company allows sign-in by its identity provider only. */
 export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: 'select auth.must_sign_on($1) as answer',
@@ -132,7 +132,10 @@ export async function mustSignOn(client: PoolClient, userId: string): Promise<bo
   return row?.answer === true
 }
 
-/** A super_admin blocked the account until a date. Only a person who has proved their identity learns it. */
+/**
+ * True while a super_admin has blocked the account. Checked only after the person proved their identity, so
+ * that nobody else learns of it.
+ */
 async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
   const rows = await send(client, {
     text: 'select from auth.users where id = $1 and banned_until > now()',

@@ -15,17 +15,20 @@ import {
   type SignInRefusal,
 } from './sign-in-place.ts'
 
-/** An identified person whose second factor is pending. */
+/** A sign-in whose second factor is pending. `challenge`: token that the second factor must come with. */
 type PendingFactor = { challenge: string }
 export type SignInResult = OpenedSession | PendingFactor | SignInRefusal
 
-/** The person, and the company whose log records the sign-in. */
+/** A person who signs in. `tenantId`: the company whose log records it. */
 type SignInPerson = { userId: string; tenantId: string | null | undefined }
 type SignInState = SignInPerson & { aim: SignInTarget; hasFactor: boolean; place: Placement }
 
 const factorNeeded: SignInRefusal = { status: 401, code: 'FACTOR_NEEDED', message: apiRefusals.factorNeeded }
 
-/** Reads the person's second factor and company before a session opens. */
+/**
+ * Reads, before a session opens, whether the person has a second factor and in which company the session
+ * would start.
+ */
 export async function readSignInState(
   client: PoolClient,
   person: SignInPerson,
@@ -38,7 +41,7 @@ export async function readSignInState(
   return { ...person, aim, hasFactor: has, place }
 }
 
-/** Opens a session for an identified person, or starts the second factor if they have one. */
+/** Opens a session for an identified person. If they have a second factor, creates its challenge instead. */
 export async function startSignIn(
   client: PoolClient,
   request: RequestHead,
@@ -48,7 +51,7 @@ export async function startSignIn(
   const { userId, tenantId, aim, place } = state
   const opening = { ways, providerTenant: null }
   if (!state.hasFactor) return openPlacedSession(client, request, userId, place, opening)
-  // The log tells the account's owner that somebody else knows their password or reads their mail.
+  // Logged for the owner of the account: if somebody else signs in, they know the password or read the mail.
   await logEvent(client, request, { action: 'MFA_ASKED', success: true, tenantId, userId })
   return { challenge: await newChallenge(client, userId, aim, opening) }
 }

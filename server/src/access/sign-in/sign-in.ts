@@ -35,9 +35,11 @@ const Credentials = z.object({
   invitation: z.string().max(200).optional(),
 })
 
-/** The account of an email. Without a password for people who sign in by other methods. */
+/**
+ * The account of an email address. `password`: the stored hash, null for people who sign in by other methods.
+ */
 type Account = { id: string; password: string | null; tenantId: string | null }
-/** An account that has a password. */
+/** An account whose password was correct. `password`: the stored hash. */
 type VerifiedAccount = Account & { password: string }
 
 const wrongCredentials: SignInRefusal = {
@@ -48,7 +50,8 @@ const wrongCredentials: SignInRefusal = {
 const tooManyTries: SignInRefusal = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /**
- * `POST /api/auth/sign-in/email`: returns the session and sets its cookie, or returns a refusal in French.
+ * `POST /api/auth/sign-in/email`: signs in with email and password. Returns the session and sets its cookie,
+ * or returns a refusal in French.
  */
 export async function signIn(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   stopCountingAsAnonymous()
@@ -70,7 +73,8 @@ export async function signIn(server: Server, request: RequestHead, body: unknown
     .then((person) =>
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, request, email, account, person)
-        // The password was correct, so the failure counter is cleared in the same message.
+        // The password was correct: both statements leave in one network message, so clearing the failure
+        // counter costs no round trip.
         const pendingResult =
           'code' in person
             ? logRefusal(client, request, email, account, person)
@@ -85,9 +89,9 @@ export async function signIn(server: Server, request: RequestHead, body: unknown
   return signInResponse(server, request, email, result)
 }
 
-// Sign-ins share the connections of session checks, so few run at once. A crowd is refused before it is
-// counted when its passwords could not be hashed. If the database does not answer, they give up after two
-// seconds.
+// Sign-ins use the connections that also check sessions, so only two run at once. When too many passwords
+// already wait to be hashed, a sign-in is refused before it is counted. Without an answer from the database,
+// it is refused after two seconds.
 const runInSignInQueue = createBoundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
@@ -98,8 +102,8 @@ async function admitAttempt(server: Server, email: string, counters: Counters): 
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
 
 /**
- * Counts the attempt and reads its account in one message. The first refusal of a block is logged separately,
- * because a count alone may be lost in a crash.
+ * Counts the attempt and reads the account in one network message. `isFirst` is true for the first refusal of
+ * a wait. The caller logs it, because a crash may lose the count.
  */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
@@ -116,20 +120,23 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
   return { wait, isFirst, account }
 }
 
-/** The account exists only once its email is proved, or its company vouches for it. */
+/**
+ * Compares the password with the account's. An account is created only once its email is proved, or a company
+ * vouches for it, so an account found here may sign in.
+ */
 async function verifyAccount(
   account: Account | undefined,
   password: string,
 ): Promise<VerifiedAccount | SignInRefusal> {
   if (!account?.password) {
-    await hashPassword(password) // an unknown account takes as long as a known one
+    await hashPassword(password) // an unknown account must take as long as a known one
     return wrongCredentials
   }
   if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
   return { ...account, password: account.password }
 }
 
-/** Opens a session, unless the password was replaced during its verification. */
+/** Opens a session, unless the password was replaced while it was being compared. */
 async function startSession(
   client: PoolClient,
   request: RequestHead,
@@ -160,7 +167,10 @@ async function logRefusal(
   return refusal
 }
 
-/** An internal error or a lack of capacity: the attempt is not counted. */
+/**
+ * Subtracts the attempt from the counters after an internal error or when the server was too busy. Rethrows
+ * public errors, logs the others.
+ */
 async function logFailure(
   server: Server,
   request: RequestHead,

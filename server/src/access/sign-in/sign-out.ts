@@ -9,10 +9,16 @@ import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { refusalResponse } from './sign-in-place.ts'
 
-/** `local`: this session. `others`: the person's other sessions. `global`: all of them. */
+/**
+ * Sessions to end. `local`: this one. `others`: the person's other sessions. `global`: every session of the
+ * person.
+ */
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
-/** `POST /api/auth/sign-out`: ends this session, or those in `scope`, also in the list of sign-ins. */
+/**
+ * `POST /api/auth/sign-out`: ends the sessions in `scope` and gives their entries in the list of sign-ins an
+ * end time.
+ */
 export async function signOut(server: Server, request: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
@@ -26,7 +32,7 @@ export async function signOut(server: Server, request: RequestHead, body: unknow
   const refusal = await endScope(server, request, scope)
   if (refusal && scope !== 'local') return refusal
   if (scope === 'others') return Response.json({ success: true })
-  // Cached responses are cleared. The service worker keeps the application itself.
+  // Tells the browser to clear cached responses. The service worker keeps the application's own files.
   return Response.json(
     { success: true },
     { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } },
@@ -39,7 +45,10 @@ export async function signedInUser(server: Server, { sessionHash }: RequestHead)
   return session ? Response.json({ user: session.user }) : missingSession()
 }
 
-/** The refusal, if any. A session whose second factor is pending may end only itself. */
+/**
+ * Ends the sessions. Returns a refusal when the second factor is pending, because such a session may end only
+ * itself.
+ */
 async function endScope(
   { pool }: Server,
   request: RequestHead,

@@ -11,9 +11,10 @@ const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /**
- * A sign-on attempt, stored when the browser leaves for the provider. `tenantId`: the provider's company,
- * null for the installation's provider. `search`, `tenant`: the query of the sign-in page and its company.
- * `linking`: the account to link, for a person already signed in.
+ * A sign-on attempt, stored when the browser leaves for the identity provider and read when it returns.
+ * `tenantId`: the company whose provider it is, null for the installation's provider. `tenant`, `search`:
+ * company and query string of the sign-in page. `response`: the SAML response, if it has arrived. `linking`:
+ * the signed-in person whose account is to be linked, if any.
  */
 export type SignOnAttempt = {
   tenantId: string | null
@@ -25,8 +26,8 @@ export type SignOnAttempt = {
 }
 type LinkedSession = { userId: string; email: string; tenantId: string | null }
 /**
- * Data stored when the browser leaves. `tenantId` is null for the installation's provider. `sessionHash`: the
- * session whose account is to be linked.
+ * A sign-on attempt to store. `tenantId` is null for the installation's provider. `sessionHash`: the session
+ * of the person whose account is to be linked, if any.
  */
 export type NewSignOnAttempt = {
   tenantId: string | null
@@ -35,10 +36,13 @@ export type NewSignOnAttempt = {
   tenant?: string | undefined
   sessionHash?: SessionHash | null
 }
-/** Verified claims that a SAML provider posted, and its issuer at that time. */
+/** Verified claims of a SAML response, and the configured issuer when it arrived. */
 export type ProviderResponse = { issuer: string; claims: Claims }
 
-/** The browser's token during a sign-on. An existing one is reused, so that several tabs can sign on. */
+/**
+ * Token that identifies the browser during a sign-on. An existing one is reused, so that several tabs can
+ * sign on at once.
+ */
 export function readBrowserToken(cookies: string | undefined, signing: CookieSettings): string {
   return readSignedCookie(cookies, name, signing) ?? newSecret()
 }
@@ -47,7 +51,7 @@ export function attemptCookie(browser: string, signing: CookieSettings): string 
   return cookieHeader(name, browser, tenMinutes, signing)
 }
 
-/** Stores the attempt. The PKCE verifier is encrypted. */
+/** Stores a sign-on attempt. The secret of the code exchange (PKCE verifier) is encrypted. */
 export async function storeAttempt(
   client: PoolClient,
   { secret }: CookieSettings,
@@ -73,7 +77,7 @@ export async function storeAttempt(
   })
 }
 
-/** An attempt without a SAML response yet. `nonce`: the request id that the response must name. */
+/** Finds an attempt that has no SAML response yet. `nonce`: the request id that the response must name. */
 export async function findPendingAttempt(
   client: PoolClient,
   tenantId: string,
@@ -87,7 +91,10 @@ export async function findPendingAttempt(
   return attempt
 }
 
-/** The company that an attempt left for, as long as the attempt is stored; undefined for an unknown state. */
+/**
+ * Company whose provider an attempt was started with. Undefined for an unknown `state`, and once the attempt
+ * is deleted.
+ */
 export async function companyOfState(client: PoolClient, state: string): Promise<string | undefined> {
   const [attempt] = await send<{ tenantId: string | null }>(client, {
     text: 'select tenant_id as "tenantId" from auth.sign_on_attempts where state_hash = $1',
@@ -97,8 +104,8 @@ export async function companyOfState(client: PoolClient, state: string): Promise
 }
 
 /**
- * Stores the claims, encrypted, for the browser that left. False when the attempt already has a response, or
- * the assertion was used before.
+ * Encrypts and stores the claims until the browser returns. False when the attempt already has a response, or
+ * this assertion was used before.
  */
 export async function storeResponse(
   client: PoolClient,
@@ -139,8 +146,9 @@ type AttemptRow = {
 const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
 
 /**
- * Uses up an attempt, in the browser that started it. Undefined for an unknown state, for an attempt at
- * another owner's provider, and when the session to link has ended.
+ * Deletes an attempt, which is valid once, and returns it to the browser that started it. Undefined for an
+ * unknown `state`, when the attempt was started with another kind of provider (`of`), and when the session
+ * whose account is to be linked has ended.
  */
 export async function useAttempt(
   client: PoolClient,

@@ -3,8 +3,8 @@ import { type Provider, signOnSeal } from './providers.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Escale as a client of an OpenID provider. `of` and `version` identify the settings, `reach` limits the
- * addresses it may connect to.
+ * Settings with which Escale is a client of an OpenID provider. `owner` and `version` identify these settings
+ * in the cache. `reach` limits the addresses to which the server may connect for them.
  */
 export type Client = {
   owner: string
@@ -40,7 +40,7 @@ export function openIdClient(
   }
 }
 
-/** True if companies' providers may run on this machine (demo and tests). */
+/** True if the providers of companies may run on this machine. Only in the demo and in tests. */
 export function mayReachLoopback({ demo, signOn }: Server): boolean {
   return signOn?.reachesLoopback ?? demo
 }

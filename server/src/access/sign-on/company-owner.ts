@@ -26,7 +26,7 @@ import { SignOnError } from './sign-on-error.ts'
 
 const SignOnBody = z.object({
   email: accountEmail(),
-  /** Query of the sign-in page, with the destination after signing in. */
+  /** Query string of the sign-in page, which holds the page to open after signing in. */
   search: z.string().max(1000).default(''),
 })
 
@@ -43,8 +43,8 @@ type Draft = { email: string; search: string; domain: string }
 type CompanyAttempt = SignOnAttempt & { tenantId: string }
 
 /**
- * The provider of a company, OpenID or SAML. It is found by the email's domain alone, so a caller learns
- * nothing about a person.
+ * Sign-on through the identity provider of a company, OpenID or SAML. The company is found by the domain of
+ * the email alone, so the response tells nobody whether a person has an account.
  */
 export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   missing: apiRefusals.noSignOn,
@@ -104,8 +104,8 @@ type PendingFactor = { challenge: string }
 type SignOnPerson = { provider: Provider; claims: Claims; userId: string; email: string }
 
 /**
- * The claims of a SAML response, verified when it was posted. Refuses a browser that returns before it, or
- * after the company changed its provider.
+ * Claims of the SAML response, which was verified when the provider posted it. Throws when the browser
+ * returns before the response arrived, or after the company changed its provider.
  */
 function samlClaims({ response }: SignOnAttempt, { issuer }: Provider): Claims {
   if (response?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
@@ -113,8 +113,9 @@ function samlClaims({ response }: SignOnAttempt, { issuer }: Provider): Claims {
 }
 
 /**
- * The provider counts as one factor. People with a second factor prove it here, unless the company trusts the
- * provider's own second factor and the provider reports one.
+ * Opens a session after a sign-on at the provider, which counts as one factor. People with a second factor
+ * must then prove it here. The company may instead trust its provider's second factor, when the provider
+ * reports one.
  */
 export async function startProviderSession(
   client: PoolClient,

@@ -21,31 +21,36 @@ import { providerStartPage } from './provider-start-page.ts'
 import { redirectTo } from './redirect.ts'
 import { journalTexts, SignOnError } from './sign-on-error.ts'
 
-/** The provider's URL, and the data stored until the browser returns. */
+/** A sign-on about to start: the URL of the provider, and the data to store until the browser returns. */
 export type Departure = NewSignOnAttempt & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage' | 'detail'>
 
 /**
- * Owner of an OpenID provider: a company or the installation. `Attempt` is the record stored when the browser
- * left.
+ * Steps of a sign-on that differ between the provider of a company and the provider of the installation.
+ * `Attempt`: the data stored when the browser left.
  */
 export type ProviderOwner<Draft extends object, Attempt> = {
-  /** Message when there is no provider. */
+  /** Message of the 404 response when no provider is configured. */
   missing: string
   /** Reads the body of a request. Returns the draft or a refusal. */
   readDraft(body: unknown): Draft | SignInRefusal
   departure(server: Server, draft: Draft): Promise<Departure | undefined>
   takeAttempt(server: Server, cookies: string | undefined, state: string): Promise<Attempt | undefined>
-  /** Opens a session for the person that the provider names, or links their account. */
+  /**
+   * Opens a session for the person whom the provider identified, or links the provider with their account.
+   */
   admit(server: Server, request: RequestHead, attempt: Attempt, search: string): Promise<Response>
   denialOf(attempt: Attempt): Denial
   refusedPath(code: string, attempt?: Attempt): string
-  /** Page where a sign-on starts. */
+  /** Path of the page where a sign-on starts. */
   startPath: string
 }
 
-/** Responds with the provider's URL as JSON, and sets the attempt cookie. */
+/**
+ * Starts a sign-on: responds with the provider's URL as JSON, and sets the cookie that identifies the
+ * attempt.
+ */
 export async function beginSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
@@ -77,7 +82,7 @@ export async function beginSignOn<Draft extends object, Attempt>(
   }
 }
 
-/** Logs a refusal with its reason, in the journal of the company whose provider it concerns. */
+/** Logs a refused sign-on and its reason, for the company whose provider was used. */
 export async function logRefusal(
   { pool }: Server,
   request: RequestHead,
@@ -87,7 +92,10 @@ export async function logRefusal(
   await asAccounts(pool, (client) => logDenial(client, request, { ...denial, ...journalTexts(error) }))
 }
 
-/** Stores the attempt once the provider's URL is known. The cookie identifies the browser when it returns. */
+/**
+ * Stores the attempt once the provider's URL is known. The returned cookie identifies the browser when it
+ * comes back.
+ */
 export async function startAttempt(
   server: Server,
   cookies: string | undefined,
@@ -99,7 +107,10 @@ export async function startAttempt(
   return { url, cookie: attemptCookie(browser, server) }
 }
 
-/** The return from the provider. Leads to the application, or to the page that shows the refusal. */
+/**
+ * Handles the browser's return from the provider. Redirects to the application, or to the page that shows why
+ * the sign-on was refused.
+ */
 export async function finishSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
@@ -117,7 +128,8 @@ export async function finishSignOn<Draft extends object, Attempt>(
   stopCountingAsAnonymous()
   try {
     const response = await owner.admit(server, request, attempt, search)
-    // A success returns its attempt, so that an office behind one address signs in as a whole.
+    // A successful sign-on is no longer counted as an attempt, so that all employees of an office can sign in
+    // from one IP address.
     await asAccounts(server.pool, (client) => uncountAttempt(client, countersOfNetwork('signOn', request)))
     return response
   } catch (error) {
@@ -127,7 +139,10 @@ export async function finishSignOn<Draft extends object, Attempt>(
   }
 }
 
-/** A return that came too late or in another browser still names the company it left for. */
+/**
+ * Logs a browser that came back too late, or another browser than the one that left. The company is still
+ * known as long as the attempt is stored.
+ */
 async function logLostReturn(server: Server, request: RequestHead, state: string): Promise<void> {
   const tenantId = await asAccounts(server.pool, (client) => companyOfState(client, state))
   if (tenantId === undefined) return
@@ -141,7 +156,10 @@ type SignedOnPerson = {
   codePath: string
 }
 
-/** Leads to the application, or to the second factor. */
+/**
+ * Response to a completed sign-on. Redirects to the application, or to the page that asks for the second
+ * factor.
+ */
 export function arrivalResponse(
   server: Server,
   request: RequestHead,

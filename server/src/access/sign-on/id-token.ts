@@ -20,16 +20,19 @@ import { applyGroupRole } from './roles.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 const IdTokenGrant = z.object({
-  /** The email's domain identifies the provider. */
+  /** The domain of the email identifies the company and its provider. */
   email: accountEmail(),
   idToken: z.string().max(8000),
-  /** Nonce from this server, contained in the id_token. */
+  /** Nonce issued by this server. The id_token must contain it. */
   nonce: z.string().max(100),
-  /** Access token, for claims that only the userinfo endpoint returns. */
+  /** Access token of the provider, for claims that only its userinfo endpoint returns. */
   accessToken: z.string().max(8000).optional(),
 })
 
-/** The grant `id_token`: a native application sends the id_token of its company's provider. */
+/**
+ * Grant type `id_token`: a native application signs a person in with the id_token of their company's
+ * provider.
+ */
 export async function signInWithIdToken(
   server: Server,
   request: RequestHead,
@@ -38,7 +41,8 @@ export async function signInWithIdToken(
   const parsed = IdTokenGrant.safeParse(body)
   if (!parsed.success) return refusalResponse(validationRefusal(parsed.error))
   const { email, nonce, ...token } = parsed.data
-  // The nonce is used up before any provider is contacted, so one nonce causes one request.
+  // The nonce is deleted before any provider is contacted, so that each nonce causes at most one outgoing
+  // request.
   if (!(await asAccounts(server.pool, (client) => useNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
@@ -53,7 +57,7 @@ export async function signInWithIdToken(
     const result = await asAccounts(server.pool, (client) =>
       startProviderSession(client, request, { provider, claims, ...person }),
     )
-    // A success returns the attempt that its nonce was counted as.
+    // Issuing the nonce counted as an attempt. A successful sign-in subtracts it again.
     await asAccounts(server.pool, (client) => uncountAttempt(client, countersOfNetwork('nonce', request)))
     return signInResponse(server, request, person.email, result)
   } catch (error) {

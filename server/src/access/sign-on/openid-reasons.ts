@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import { UnreachableAddress } from './reach.ts'
 import { type ExplainedRefusal, SignOnError, WrongResponse } from './sign-on-error.ts'
 
-/** Facts that the library attaches to a refused id_token. */
+/** Details that the OpenID library attaches to a refused id_token. */
 type TokenFacts = {
   code?: string
   claim?: string
@@ -13,7 +13,10 @@ type TokenFacts = {
   error?: string
 }
 
-/** The refusal of a sign-on whose tokens the library or a check of ours refused. */
+/**
+ * Converts an error of the OpenID library, or of our own checks, into a refusal with a reason for the
+ * administrator.
+ */
 export function explainOpenId(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error
   if (error instanceof WrongResponse) return new SignOnError('SIGN_ON_FAILED', error.explained)
@@ -32,13 +35,13 @@ function tokenRefusal(error: unknown): ExplainedRefusal {
     if (error.error === 'invalid_grant') return { reason: 'code' }
     return { reason: 'failure', detail: receivedText([error.error]) }
   }
-  // The library wraps its own error. The innermost one has the facts and the precise message.
+  // The library wraps its own errors. The innermost one has the details and the precise message.
   const causes = causesOf(error).toReversed()
   const facts = (causes[0]?.cause ?? {}) as TokenFacts
   return causes.map((cause) => causeRefusal(cause, facts)).find(Boolean) ?? { reason: 'shape' }
 }
 
-/** Codes of the library: https://github.com/panva/oauth4webapi. */
+/** Reason for an error code of the library: https://github.com/panva/oauth4webapi. */
 function causeRefusal(cause: Error, facts: TokenFacts): ExplainedRefusal | undefined {
   const { code } = cause as TokenFacts
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return { reason: 'clock', detail: tokenClockText(facts) }
@@ -60,7 +63,7 @@ function claimRefusal({ claim, expected, claims = {} }: TokenFacts): ExplainedRe
   return { reason, detail: receivedText(received, typeof expected === 'string' ? expected : undefined) }
 }
 
-/** The library counts in seconds. */
+/** French text for a token whose dates are wrong. The library gives dates in seconds. */
 function tokenClockText({ claim, now = 0, claims = {} }: TokenFacts): string {
   const limit = Number(claims[claim ?? 'exp']) * 1000
   return clockText(claim === 'nbf' ? { start: limit, now: now * 1000 } : { end: limit, now: now * 1000 })
@@ -86,7 +89,7 @@ function isConnectionError(error: unknown): boolean {
   })
 }
 
-/** The French text of a failed connection to a provider, or of unusable metadata. */
+/** French text for a failed connection to a provider, or for metadata that cannot be used. */
 export function connectionText(error: unknown): string {
   const cause = causesOf(error).at(-1)
   if (cause instanceof UnreachableAddress) return "Cette adresse n'est pas une adresse https:// publique."

@@ -7,7 +7,10 @@ import { connectionText, explainOpenId } from './openid-reasons.ts'
 import { createFetch } from './reach.ts'
 import { SignOnError, WrongResponse } from './sign-on-error.ts'
 
-/** Values of an authorization request, needed to verify its response. */
+/**
+ * Random values of an authorization request, kept to verify the response. `verifier`: the secret of the code
+ * exchange (PKCE).
+ */
 export type AuthorizationRequest = { state: string; nonce: string; verifier: string }
 
 const scope = 'openid email profile'
@@ -17,7 +20,9 @@ export function newAuthorizationRequest(): AuthorizationRequest {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
 }
 
-/** The provider's authorization URL. `email`: the login hint, if known. */
+/**
+ * URL of the provider's sign-in page. `email`: address that the provider fills in for the person, if known.
+ */
 export async function authorizationUrl(
   client: Client,
   { state, nonce, verifier }: AuthorizationRequest,
@@ -38,8 +43,8 @@ export async function authorizationUrl(
 }
 
 /**
- * The claims of the returning browser. The library verifies signature, issuer, audience, nonce, state and
- * dates.
+ * Exchanges the code that the browser brought back from the provider for the person's claims. The library
+ * verifies signature, issuer, audience, nonce, state and dates.
  */
 export async function fetchClaims(
   client: Client,
@@ -69,8 +74,8 @@ export async function fetchClaims(
 type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
 
 /**
- * The claims of an id_token obtained without a code. Verified with the same keys, issuer, audience, nonce and
- * dates.
+ * Claims of an id_token that a native application obtained itself. The library verifies signature, issuer,
+ * audience, nonce and dates as in a sign-on by browser.
  */
 export async function verifyIdToken(
   client: Client,
@@ -98,8 +103,8 @@ export async function verifyIdToken(
 const implicitConfigurations = new WeakMap<oidc.Configuration, oidc.Configuration>()
 
 /**
- * The provider's configuration for implicit id_tokens, cached beside the usual one. It shares the keys
- * already fetched.
+ * Configuration for id_tokens that native applications send, which the library calls the implicit flow. It is
+ * cached beside the usual one and shares its keys.
  */
 function implicitConfiguration(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
   const cached = implicitConfigurations.get(configuration)
@@ -114,15 +119,15 @@ function implicitConfiguration(configuration: oidc.Configuration, clientId: stri
   if (fetch) implicit[oidc.customFetch] = fetch
   implicit.timeout = 5
   oidc.useIdTokenResponseType(implicit)
-  // discovery allowed http for this machine only
+  // discovery has accepted a plain http issuer only on this machine
   if (configuration.serverMetadata().issuer.startsWith('http:')) oidc.allowInsecureRequests(implicit)
   implicitConfigurations.set(configuration, implicit)
   return implicit
 }
 
 /**
- * Claims from the userinfo endpoint, where the id_token lacks some. The library checks that the subject is
- * the same.
+ * Completes the claims from the provider's userinfo endpoint when the id_token lacks some. The library checks
+ * that both have the same subject.
  */
 async function fetchMissingClaims(
   configuration: oidc.Configuration,
@@ -136,7 +141,10 @@ async function fetchMissingClaims(
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
 }
 
-/** The library accepts any subject, even an empty one. */
+/**
+ * Throws for an invalid subject (the person's id at the provider). The library accepts any, even an empty
+ * one.
+ */
 function refuseInvalidSubject({ sub }: oidc.IDToken): void {
   if (isValidSubject(sub)) return
   throw new WrongResponse('The subject of the id_token names nobody', 'noSubject')
@@ -156,7 +164,7 @@ const freshMs = 10 * 60 * 1000
 const mostConfigurations = 500
 const cachedConfigurations = new Map<string, { until: number; configuration: Promise<oidc.Configuration> }>()
 
-/** The provider's configuration, cached for ten minutes or until its settings change. */
+/** The provider's metadata and keys, cached for ten minutes or until the settings change. */
 function configurationOf(client: Client): Promise<oidc.Configuration> {
   const key = `${client.owner} ${client.version} ${client.issuer}`
   const cached = cachedConfigurations.get(key)
@@ -189,7 +197,7 @@ export async function discover({
   const configuration = new oidc.Configuration(server, clientId, client, clientAuth(server, clientSecret))
   configuration[oidc.customFetch] = fetch
   configuration.timeout = 5
-  // verifies the signature of id_tokens, even those received over TLS
+  // Verifies the signature of id_tokens even when they came directly from the provider over TLS.
   oidc.enableNonRepudiationChecks(configuration)
   for (const allow of execute) allow(configuration)
   return configuration

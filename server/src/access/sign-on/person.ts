@@ -12,9 +12,9 @@ import { type Provider, provedDomains } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * The person that a company's provider names: the linked one, else the company's person with an email of its
- * verified domains, else a new account if the company allows it. People who also belong to another company,
- * and super admins, are refused.
+ * Finds or creates the person whom a company's provider identified: the one linked with this provider, else
+ * the member whose email is in a verified domain of the company, else a new account if the company allows it.
+ * People who also belong to another company, and super admins, are refused.
  */
 export async function resolvePerson(
   client: PoolClient,
@@ -36,7 +36,10 @@ export async function resolvePerson(
   return person
 }
 
-/** The journal names the claims that came, and domains, never whole addresses. */
+/**
+ * The person's email address in the claims. Throws when there is none in the company's domains. The refusal
+ * is logged with names of claims and domains, never with whole addresses.
+ */
 function requireAddress(claims: Claims, domains: readonly string[]): string {
   const answer = addressFromClaims(claims, domains)
   if (answer.is === 'proved') return answer.email
@@ -82,8 +85,8 @@ type Membership = {
 }
 
 /**
- * Refuses people who belong to another company or administer the platform. `mayJoin`: a person without a
- * company may join this one.
+ * Returns the person, or refuses people who belong to another company or administer the platform. `mayJoin`:
+ * true when a person without a company may join this one.
  */
 async function requireOnlyMember(
   client: PoolClient,
@@ -119,7 +122,10 @@ async function isMember(client: PoolClient, tenantId: string, userId: string): P
   )
 }
 
-/** The company proved the domain, so it could read any mail that verifies the address. */
+/**
+ * Creates a person whose email counts as verified: the company proved that it owns the domain, so it could
+ * read any verification email anyway.
+ */
 async function createPerson(
   client: PoolClient,
   { makesAccounts }: Provider,
@@ -164,7 +170,8 @@ async function admitPerson(
 }
 
 /**
- * A person has one subject at the provider. An email reassigned to somebody else there is therefore refused.
+ * Links the person with their id at the provider. A person can have only one, so an email that the provider
+ * has reassigned to somebody else is refused.
  */
 async function linkSubject(
   client: PoolClient,

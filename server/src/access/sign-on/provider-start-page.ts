@@ -15,9 +15,9 @@ a { display: inline-block; padding: 10px 18px; border-radius: 6px; background: #
 const policy = pagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`)
 
 /**
- * The page for a sign-on that started at the provider, in its portal of applications. Such a response answers
- * no request of this browser, so it could sign a person in to somebody else's account. `path`: the page where
- * the sign-on starts.
+ * Page shown when a person starts a sign-on at the provider, in its list of applications. This browser never
+ * requested such a response, so an attacker could use one to sign a person in to another account. The person
+ * starts again here. `path`: the page where a sign-on starts.
  */
 export async function providerStartPage(path: string, status = 200): Promise<Response> {
   const page = await html`<!doctype html>

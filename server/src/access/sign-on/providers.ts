@@ -12,7 +12,7 @@ export type Provider = {
   issuer: string
   clientId: string
   sealedSecret: string | null
-  /** SAML metadata document. */
+  /** SAML metadata document of the provider. Null for OpenID. */
   metadata: string | null
   groupsClaim: string | null
   rolesByGroup: { group: string; role: GrantableRole }[]
@@ -25,7 +25,7 @@ const columns = `p.tenant_id as "tenantId", t.slug, p.version, p.kind, p.issuer,
   p.groups_claim as "groupsClaim", p.roles_by_group as "rolesByGroup", p.default_role as "defaultRole", p.makes_accounts as "makesAccounts",
   p.proves_factor as "provesFactor"`
 
-/** The provider of the company that proved the domain. */
+/** The identity provider of the company that owns the domain. Undefined when there is none. */
 export async function providerOfDomain(client: PoolClient, domain: string): Promise<Provider | undefined> {
   const [provider] = await send<Provider>(client, {
     text: `select ${columns} from sign_on_domains d join sign_on_providers p on p.tenant_id = d.tenant_id
@@ -45,7 +45,7 @@ export async function providerOfCompany(client: PoolClient, tenantId: string): P
   return provider
 }
 
-/** True for active providers and for those still being set up. */
+/** True if the company has a SAML provider, even one that is not active yet. */
 export async function hasSamlProvider(client: PoolClient, tenantId: string): Promise<boolean> {
   const found = await send(client, {
     text: `select from sign_on_providers where tenant_id = $1 and kind = 'saml'`,
@@ -66,7 +66,9 @@ export function signOnSeal(secret: string) {
   return createSeal(secret, 'sign-on secrets')
 }
 
-/** `societe.com` for `Nom@Societe.com`. Null for an invalid address. */
+/**
+ * Domain of an email address in lower case: `societe.com` for `Nom@Societe.com`. Null for an invalid address.
+ */
 export function domainOf(email: string): string | null {
   return /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase())?.[1] ?? null
 }

@@ -4,20 +4,20 @@ import { request as askEncrypted } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 
-/** The reason why an address given by a company is not contacted. */
+/** Error for a URL from a company's settings that the server must not contact. The message says why. */
 export class UnreachableAddress extends Error {}
 
 const longestAnswer = 512 * 1024
 const timeoutMs = 5000
 
 /**
- * Addresses the server may contact. `public`, for addresses from companies: https to public addresses only,
- * checked after DNS resolution. `here`: this machine too, for the demo and tests. `private`, for addresses
- * from the installer: private networks too.
+ * Hosts to which the server may connect for a URL from the settings. `public`, for URLs from companies: https
+ * to public IP addresses only, checked after DNS resolution. `here`: also this machine, for the demo and
+ * tests. `private`, for URLs from the installer: also private networks.
  */
 export type Reach = 'public' | 'here' | 'private'
 
-/** A `fetch` limited to a reach. Redirects are not followed. */
+/** Creates a `fetch` that connects only to the hosts of a reach. Redirects are not followed. */
 export function createFetch(reach: Reach): CustomFetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address)
@@ -69,7 +69,7 @@ function responseOf(
   })
 }
 
-/** False for an address that is refused without a DNS lookup. */
+/** False for a URL that would be refused without a DNS lookup. `loopback`: allows this machine. */
 export function isReachable(address: string, loopback: boolean): boolean {
   const url = new URL(address)
   return (loopback && isLoopback(url)) || reachRefusal(url, 'public') === undefined
@@ -78,7 +78,7 @@ export function isReachable(address: string, loopback: boolean): boolean {
 function reachRefusal(url: URL, reach: Reach): UnreachableAddress | undefined {
   if (url.protocol !== 'https:') return new UnreachableAddress('The address is not encrypted (https)')
   const host = hostOf(url)
-  // Node does not call `lookup` for a host that is an address already.
+  // Node calls `lookup` only for names, so a host that is an IP address is checked here.
   return reach !== 'private' && isIP(host) && !isPublic(host)
     ? new UnreachableAddress('The address is not public')
     : undefined
@@ -125,7 +125,7 @@ for (const range of [
 }
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-// IPv6 ranges that embed an IPv4 address, and those for documentation.
+// Also refused: IPv6 ranges that embed an IPv4 address, and ranges for documentation.
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -134,7 +134,7 @@ for (const [address, prefix] of [
 ] as const)
   reserved.addSubnet(address, prefix, 'ipv6')
 
-/** True for a global address of the internet. */
+/** True for an IP address that is public on the internet. */
 export function isPublic(address: string): boolean {
   if (isIPv6(address)) return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
   return isIP(address) === 4 && !reserved.check(address, 'ipv4')

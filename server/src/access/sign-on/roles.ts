@@ -13,8 +13,8 @@ import type { Provider } from './providers.ts'
 const author = { userId: null, name: 'Connexion unique', from: serverOrigin }
 
 /**
- * Updates the person's role from their groups at the provider. The last admin keeps the role. Groups that fit
- * no rule are named in the journal.
+ * Updates the person's role from their groups at the provider. The last admin keeps the role. Groups that
+ * match no rule are named in the security log.
  */
 export async function applyGroupRole(
   pool: Pool,
@@ -48,7 +48,10 @@ export async function applyGroupRole(
   })
 }
 
-/** The journal says it once a day for each person, because most people may rightly have the default role. */
+/**
+ * Logs groups that match no rule, once a day for each person. Most people may rightly have the default role,
+ * so more entries would be noise.
+ */
 async function recordUnmatchedGroups(company: CompanyTx, userId: string, detail: string): Promise<void> {
   const [recorded] = await company.run({
     text: `select from security_logs where tenant_id = $1 and action = 'SIGN_ON_GROUPS_UNMATCHED'

@@ -3,15 +3,15 @@ import { assertionNames } from './saml-names.ts'
 import { WrongResponse } from './sign-on-error.ts'
 import { childrenOf, parseXml, textIn } from './xml/xml.ts'
 
-/** Expected issuer, recipient URL and request id of an assertion. */
+/** Issuer, recipient URL and request id that an assertion must have. */
 export type ExpectedAssertion = { entityId: string; url: string; requestId: string }
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000
 
 /**
- * Checks that the library omits, on the very text whose signature it verified: issuer, recipient, request and
- * dates.
+ * Checks an assertion for its issuer, recipient, request and dates, which the library does not. They are read
+ * from the same text whose signature was verified.
  */
 export function checkAssertion(signedXml: string, { entityId, url, requestId }: ExpectedAssertion): Element {
   const assertion = parseXml(signedXml).documentElement

@@ -17,7 +17,7 @@ const attributeNames: Record<string, string[]> = {
   ],
 }
 
-/** Authentication contexts that mean a second factor. */
+/** SAML authentication contexts (`AuthnContextClassRef`) that mean that a second factor was used. */
 const factors = [
   'http://schemas.microsoft.com/claims/multipleauthn',
   'https://refeds.org/profile/mfa',
@@ -25,7 +25,10 @@ const factors = [
 ]
 const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
-/** The claims of a verified assertion. Group attributes keep the provider's names. */
+/**
+ * Reads the claims of a verified assertion, named as in OpenID. Attributes for groups keep the provider's
+ * names.
+ */
 export function readClaims(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
@@ -51,8 +54,8 @@ export function readClaims(assertion: Element): Claims {
 }
 
 /**
- * The provider's permanent identifier of the person. A transient one would make them a new person at each
- * sign-on.
+ * The person's permanent id at the provider. A transient id is refused, because it would make them a new
+ * person at each sign-on.
  */
 function subjectOf(assertion: Element): string {
   const nameId = nameIdOf(assertion)

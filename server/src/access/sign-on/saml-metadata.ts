@@ -3,11 +3,12 @@ import { metadataNames, protocolNames, signatureNames } from './saml-names.ts'
 import { allOf, childrenOf, parseXml, textIn } from './xml/xml.ts'
 
 /**
- * A SAML provider's metadata. It has several certificates while the provider changes from one to the next.
+ * The metadata of a SAML provider. `address`: its sign-on URL. A provider that is replacing its certificate
+ * publishes the old and the new one.
  */
 export type SamlProvider = { entityId: string; address: string; certificates: X509Certificate[] }
 
-/** The metadata is unusable. The message is a French sentence. */
+/** Thrown for metadata that cannot be used. The message is in French. */
 export class UnreadableMetadata extends Error {}
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -75,7 +76,7 @@ function certificatesIn(provider: Element): X509Certificate[] {
   return certificates
 }
 
-/** A certificate without the lines of a PEM file, with which providers may publish it. */
+/** Certificate in base64 without the first and last line of a PEM file, which some providers leave in. */
 function bareBase64(text: string): string {
   return text.replaceAll(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, '').replace(/\s/g, '')
 }
@@ -100,7 +101,7 @@ function certificateOf(text: string): X509Certificate {
   return certificate
 }
 
-/** `EC`, `ED25519`, `RSA-PSS`. */
+/** Name of a key type for an error message, such as `EC`, `ED25519` or `RSA-PSS`. */
 function keyName(type: string | undefined): string {
   return (type ?? 'inconnue').toUpperCase()
 }

@@ -7,8 +7,8 @@ export const signatureNames = 'http://www.w3.org/2000/09/xmldsig#'
 export const samlPath = '/api/auth/sign-on/saml/'
 
 /**
- * The entity ID of a company towards its provider, and its address: it serves our metadata and receives the
- * SAML responses.
+ * Identifies a company's Escale to its SAML provider (entity ID). This URL also serves our metadata and
+ * receives the SAML responses.
  */
 export function samlUrl(publicUrl: string, tenantId: string): string {
   return publicUrl + samlPath + tenantId

@@ -7,8 +7,8 @@ import { allOf, textIn } from './xml/xml.ts'
 type Diagnosis = { reason: SignOnReason; detail: string }
 
 /**
- * The reason of a refused SAML response, for the administrator. The library names few, so the response is
- * read again. Its content is not verified here and decides nothing.
+ * Reason for a refused SAML response, for the administrator. The library names few reasons, so the response
+ * is read again here. This reading is not verified, so it only chooses the text.
  */
 export function explainSaml(
   error: unknown,
@@ -18,7 +18,8 @@ export function explainSaml(
   const known = error instanceof WrongResponse ? error.explained : undefined
   if (!known && error instanceof Error && /signature/i.test(error.message)) return { reason: 'signature' }
   const diagnosis = response && diagnose(response, expected)
-  // A confirmation of the subject fails for several reasons, which only the diagnosis tells apart.
+  // Several causes make the check of recipient and request fail (`otherRequest`). Only the diagnosis tells
+  // them apart.
   if (!known || known.reason === 'otherRequest') return diagnosis ?? known ?? { reason: 'shape' }
   return diagnosis && diagnosis.reason === known.reason ? diagnosis : known
 }
@@ -49,7 +50,7 @@ function diagnose(response: Element, expected: ExpectedAssertion): Diagnosis | u
   )
 }
 
-/** Moments are compared with the tolerance of the checks. */
+/** Finds a date outside its limits, with the same tolerance for clock differences as the verification. */
 function clockDiagnosis(starts: string[], ends: string[], issued: string[]): Diagnosis | undefined {
   const now = Date.now()
   const start = Math.max(...starts.map(Date.parse).filter(Number.isFinite))
@@ -62,5 +63,5 @@ function clockDiagnosis(starts: string[], ends: string[], issued: string[]): Dia
     : undefined
 }
 
-/** The longest time from the issue of an assertion to its use. */
+/** Longest age of an assertion when it is used, in milliseconds. */
 export const longestAssertionMs = 60 * 60 * 1000

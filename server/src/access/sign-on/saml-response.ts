@@ -10,13 +10,17 @@ import { redirectTo } from './redirect.ts'
 import { verifySamlResponse } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
-/** Our RelayStates have this form. The portals of providers send their own, or none. */
+/**
+ * Form of the RelayState values that we create (43 characters). When a sign-on starts in the provider's list
+ * of applications, the provider sends another value, or none.
+ */
 const isOwnState = /^[\w-]{43}$/
 
 /**
- * `POST /api/auth/sign-on/saml/<company>`: the SAML response, posted by the provider's page. The post is
- * cross-site, so it carries no cookie of ours and receives none. The verified claims are stored in the
- * attempt, and the browser is redirected to fetch them with its cookie.
+ * `POST /api/auth/sign-on/saml/<company>`: receives the SAML response, posted by the provider's page. The
+ * post is cross-site, so the browser sends no cookie of ours with it. The verified claims are therefore
+ * stored with the attempt. The browser is redirected to a URL of ours, where its cookie proves that it
+ * started the attempt.
  */
 export async function receiveAssertion(
   server: Server,
@@ -59,7 +63,7 @@ export async function receiveAssertion(
   }
 }
 
-/** Answers a response to no stored attempt: too late, or never requested. */
+/** Handles a SAML response for which no attempt is stored: it came too late, or was never requested. */
 function unexpectedResponse(state: string): Response | Promise<Response> {
   return isOwnState.test(state)
     ? redirectTo(companyOwner.refusedPath('SIGN_ON_OVER'))

@@ -15,9 +15,10 @@ const strongAlgorithms: Record<string, string[]> = {
 }
 
 /**
- * Checks the structure of a SAML response before its signature: exactly one assertion, a child of the
- * response, signed by itself with strong algorithms, and no extensions, whose content may be anything.
- * Signature wrapping, where one element is signed and another read, is then impossible.
+ * Checks the structure of a SAML response before its signature. It must have exactly one assertion, as a
+ * direct child of the response, signed by itself with strong algorithms. Extensions are refused, because they
+ * may contain anything. An attacker then cannot have one element signed and another one read (signature
+ * wrapping).
  */
 export function checkShape(response: Element): void {
   const all = allOf(response)
@@ -74,7 +75,7 @@ function checkSignature(signature: Element): void {
   )
   for (const [name, allowed] of Object.entries(strongAlgorithms)) {
     const algorithms = inside.filter(({ localName }) => localName === name)
-    // Each transform reads all signed content once more.
+    // Each transform processes the whole signed content once more, so their number is limited.
     requireThat(algorithms.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
     requireThat(
       algorithms.length > 0 &&

@@ -17,13 +17,13 @@ import { childrenOf, parseXml } from './xml/xml.ts'
 import { mostElements } from './xml/xml-bounds.ts'
 
 /**
- * The library parses the whole response once per certificate, so with several certificates a response may
- * hold fewer elements.
+ * Limit of XML elements in a response, divided by the number of certificates. The library parses the whole
+ * response once for each certificate.
  */
 const elementsForAllCertificates = 1500
 
 /**
- * The service provider's metadata of a company: requests are not signed, and no NameID format is requested.
+ * Our own SAML metadata for a company's provider. Requests are not signed, and no NameID format is requested.
  */
 export function ownMetadata(publicUrl: string, tenantId: string): string {
   const url = samlUrl(publicUrl, tenantId)
@@ -36,7 +36,10 @@ export function ownMetadata(publicUrl: string, tenantId: string): string {
   })
 }
 
-/** `nonce`: the request id that the response must name. `state`: the RelayState. */
+/**
+ * Random values of a SAML request. `nonce`: the request id that the response must name. `state`: the
+ * RelayState.
+ */
 export function newSamlRequest(): AuthorizationRequest {
   return { state: newSecret(), nonce: newId(), verifier: '' }
 }
@@ -55,7 +58,7 @@ export function samlRequestUrl(
 
 type VerifiedResponse = { claims: Claims; assertionId: string }
 
-/** The claims of a posted SAML response, verified by the library and by our own checks. */
+/** Verifies a posted SAML response, by the library and by our own checks, and returns its claims. */
 export async function verifySamlResponse(
   provider: Provider,
   publicUrl: string,
@@ -89,7 +92,10 @@ export async function verifySamlResponse(
   }
 }
 
-/** A response that signs nobody in needs no signature. */
+/**
+ * Throws for a response whose status is not success. No signature is required, because such a response signs
+ * nobody in.
+ */
 function refuseUnsuccessful(response: Element): void {
   const codes = childrenOf(response, protocolNames, 'Status').flatMap((status) =>
     Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
@@ -103,7 +109,10 @@ function refuseUnsuccessful(response: Element): void {
   }
 }
 
-/** A library instance for one request of one company. Its cache knows only that request id. */
+/**
+ * Creates an instance of the SAML library for one request of one company. Its cache contains only this
+ * request id.
+ */
 function samlClient(
   { tenantId, issuer }: Provider,
   publicUrl: string,
@@ -138,5 +147,5 @@ function samlClient(
   })
 }
 
-// An XML ID must not begin with a digit.
+// Random id of a SAML request. An XML id must not begin with a digit, so it begins with an underscore.
 const newId = () => `_${randomBytes(20).toString('hex')}`

@@ -1,10 +1,15 @@
 import { type SignOnReason, signOnReasonText } from '@escale/contract/access/sign-on-reasons'
 import type { SignOnRefusal } from '@escale/contract/access/sign-on-refusals'
 
-/** Reason of a refusal for the journal, with what was received as a French sentence. */
+/**
+ * Reason of a refusal for the security log. `detail`: a French sentence about the values that were received.
+ */
 export type ExplainedRefusal = { reason?: SignOnReason; detail?: string }
 
-/** A refused sign-on. The browser is redirected to the sign-in page, which shows the text of the code. */
+/**
+ * Thrown for a refused sign-on. The browser is redirected to the sign-in page, which shows the text of the
+ * code.
+ */
 export class SignOnError extends Error {
   readonly code: SignOnRefusal
   readonly explained: ExplainedRefusal
@@ -16,7 +21,7 @@ export class SignOnError extends Error {
   }
 }
 
-/** A response that fails a check of ours. The message is for the log of the server. */
+/** Thrown for a response that fails one of our own checks. The message is for the server's log. */
 export class WrongResponse extends Error {
   readonly explained: ExplainedRefusal
 
@@ -26,7 +31,10 @@ export class WrongResponse extends Error {
   }
 }
 
-/** The texts of a refusal in the journal of the company. Denials are counted by `errorMessage`. */
+/**
+ * Texts of a refusal for the company's security log. Repeated refusals are counted by `errorMessage`, which
+ * therefore contains no details.
+ */
 export function journalTexts({ code, explained }: SignOnError): { errorMessage: string; detail?: string } {
   const errorMessage = signOnReasonText(code, explained.reason)
   return explained.detail === undefined ? { errorMessage } : { errorMessage, detail: explained.detail }

@@ -9,14 +9,17 @@ export const accessSeconds = 600
 const type = 'at+jwt'
 const Claims = z.object({ sid: z.uuid() })
 
-/** The session behind a token. */
+/** Session for which an access token is issued. */
 export type TokenSession = { id: string; userId: string }
-/** Signs an access token. The key is fetched beforehand, so it can be called inside a transaction. */
+/**
+ * Function that signs an access token. The signing key is fetched beforehand, so the function can be called
+ * inside a transaction.
+ */
 export type Signer = (session: TokenSession) => Promise<string>
 
 /**
- * Access tokens last ten minutes. They name the session only: permissions are read from the database at each
- * request.
+ * Prepares the signing of access tokens. They last ten minutes and contain only the session. Permissions are
+ * read from the database for each request.
  */
 export async function createSigner(server: Server): Promise<Signer> {
   const { signing } = await signingKeys(server)
@@ -31,7 +34,10 @@ export async function createSigner(server: Server): Promise<Signer> {
       .sign(signing.key)
 }
 
-/** The session id in a token. Undefined for a foreign, expired or badly signed token. */
+/**
+ * Session id in an access token. Undefined when another server issued the token, it has expired or its
+ * signature is wrong.
+ */
 export async function sessionOfToken(server: Server, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => findVerificationKey(server, kid), {
@@ -50,8 +56,8 @@ export async function sessionOfToken(server: Server, token: string): Promise<str
 }
 
 /**
- * The hash of an application's session, derived from its id. The token needs no other secret, and no cookie
- * matches this hash.
+ * Hash that identifies a native application's session in the database. It is derived from the session id and
+ * the installation's secret. No cookie has this hash, so only access tokens open the session.
  */
 export function nativeSessionHash(id: string, secret: string): SessionHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'native sessions', 32))

@@ -15,7 +15,10 @@ import { asAccounts } from '#database/caller/company.ts'
 import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { send } from '#database/statements/send.ts'
 
-/** The application's request in the browser (PKCE), which the exchange must match. */
+/**
+ * The authorization request that a native application made in the browser (PKCE). The later exchange must
+ * match it.
+ */
 type Authorization = { client: string; redirectUri: string; challenge: string }
 type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
@@ -26,7 +29,8 @@ const authorizationOver: SignInRefusal = {
 }
 
 /**
- * A code that the application exchanges for its own session. It is valid while the browser's session lasts.
+ * Creates a code that a native application exchanges for its own session. The code becomes invalid when the
+ * browser's session ends.
  */
 export async function newAuthorizationCode(
   client: PoolClient,
@@ -51,7 +55,10 @@ export async function newAuthorizationCode(
 
 type ExchangedCode = Authorization & SessionOrigin & { userId: string; companyId: string | null }
 
-/** Same response as sign-in. The first exchange uses the code up, whether it succeeds or not. */
+/**
+ * Exchanges a code for a session. Same response as sign-in. The code is valid once, even if the exchange
+ * fails.
+ */
 export async function exchangeCode(
   server: Server,
   request: RequestHead,

@@ -8,8 +8,8 @@ import { createSigner, nativeSessionHash, type TokenSession } from './access-tok
 import { newTokens } from './refresh-tokens.ts'
 
 /**
- * Converts a sign-in response for an application: the cookie's session becomes the application's, opened by
- * tokens only. A pending challenge moves from its cookie to the body.
+ * Converts a sign-in response for a native application. The new session can then be used with access tokens
+ * only, not with a cookie. When a second factor is pending, the challenge moves from the cookie to the body.
  */
 export async function toTokenResponse(server: Server, answer: Response): Promise<Response> {
   const cookies = answer.headers.getSetCookie()
@@ -27,7 +27,7 @@ export async function toTokenResponse(server: Server, answer: Response): Promise
   )
 }
 
-/** Session secrets must not be cached. */
+/** Response header that forbids caching, for responses that contain tokens. */
 export const noStore = { 'cache-control': 'no-store' }
 
 async function nativeTokens(server: Server, cookies: string[]) {

@@ -18,7 +18,8 @@ import {
 } from './access-token.ts'
 
 /**
- * Tokens of an application: the access token opens the API for ten minutes, the refresh token renews it once.
+ * Tokens of a native application. The access token opens the API for ten minutes. The refresh token is
+ * exchanged once for a new pair.
  */
 type Tokens = { accessToken: string; tokenType: 'Bearer'; expiresIn: number; refreshToken: string }
 
@@ -35,9 +36,9 @@ export async function newTokens(client: PoolClient, sign: Signer, session: Token
 }
 
 /**
- * Exchanges a refresh token for the next pair and uses it up. For ten seconds the same pair is returned
- * again, because the application may have lost the response or sent several requests. Later use means that
- * the token was stolen, so the session ends. Undefined for an invalid token.
+ * Exchanges a refresh token for a new pair of tokens. During the next ten seconds, the same token gives the
+ * same pair again, because the application may have lost the response or sent several requests. Use after
+ * that means that the token was stolen, so the session ends. Undefined for an invalid token.
  */
 export async function renewTokens(
   server: Server,
@@ -51,7 +52,7 @@ export async function renewTokens(
     asAccounts(server.pool, async (client) => {
       const session = await lockSession(client, hash)
       if (!session) return undefined
-      stopCountingAsAnonymous() // anonymous until a valid token is found
+      stopCountingAsAnonymous() // the caller counts as anonymous until the token is found valid
       const { isUsed, isFresh, sealed } = await readToken(client, hash)
       const previousPair = isFresh && sealed !== null ? seal.open(hash, sealed) : undefined
       if (previousPair !== undefined) return JSON.parse(previousPair) as Tokens
@@ -75,7 +76,7 @@ async function lockSession(client: PoolClient, hash: string): Promise<RenewedSes
   return session
 }
 
-// Read after the lock, so that the result of a concurrent renewal is visible.
+// Reads a refresh token. Must run after `lockSession`, to see the result of a concurrent renewal.
 async function readToken(client: PoolClient, hash: string): Promise<StoredToken> {
   const [token] = await send<StoredToken>(client, {
     text: `select used_at is not null as "isUsed",

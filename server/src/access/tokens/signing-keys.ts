@@ -14,26 +14,26 @@ type KeyRow = { id: string; publicKey: JWK; sealed: string; isRetired: boolean }
 type Keys = { signing: { id: string; key: CryptoKey }; verifying: Map<string, CryptoKey>; published: JWK[] }
 type KeyStore = Pick<Server, 'pool' | 'secret'>
 
-// Other servers rotate keys too, so the cached keys are read again after a minute, or when an unknown key id
-// appears.
+// Cache of the keys that sign access tokens. Other servers may replace them, so they are read again after a
+// minute, or when a token names an unknown key.
 const cachedKeys = new WeakMap<Pool, { keys: Promise<Keys>; readAt: number }>()
 const trustedMs = 60_000
 const betweenReadsMs = 1000
 
-/** The keys of the installation. The first key is created on first use. */
+/** The keys that sign access tokens. The first key is created on first use. */
 export function signingKeys(means: KeyStore): Promise<Keys> {
   return keysReadSince(means, trustedMs)
 }
 
-/** The public key of an id. Undefined for a foreign or deleted key. */
+/** The public key with this id. Undefined when another server created the key or it was deleted. */
 export async function verificationKey(means: KeyStore, id: string): Promise<CryptoKey | undefined> {
   const { verifying } = await signingKeys(means)
   return verifying.get(id) ?? (await keysReadSince(means, betweenReadsMs)).verifying.get(id)
 }
 
 /**
- * Creates a new signing key once the last is `days` old. Keys retired for a day are deleted, because their
- * tokens have expired.
+ * Job: creates a new signing key once the latest is `days` old. Keys that were replaced more than a day ago
+ * are deleted, because all tokens they signed have expired.
  */
 export async function rotateSigningKeys({ pool, secret }: KeyStore, days = 30): Promise<void> {
   const seal = sealOf(secret)
@@ -81,8 +81,8 @@ async function readKeys({ pool, secret }: KeyStore): Promise<Keys> {
 }
 
 /**
- * The current signing key, decrypted. Undefined when there is none, or when the installation's secret has
- * changed.
+ * The current signing key, decrypted. Undefined when there is none, or when it was encrypted with another
+ * secret of the installation.
  */
 function signingRow(rows: KeyRow[], seal: Seal): { id: string; opened: string } | undefined {
   for (const { id, sealed, isRetired } of rows) {

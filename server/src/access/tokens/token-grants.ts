@@ -10,7 +10,7 @@ import { exchangeCode } from './app-authorization.ts'
 import { noStore, toTokenResponse } from './native-session.ts'
 import { renewTokens } from './refresh-tokens.ts'
 
-/** A sign-in method: returns a session with its cookie, or a refusal. It validates its own body. */
+/** A sign-in method. It checks the body itself, and returns a session with its cookie, or a refusal. */
 type SignInMethod = (server: Server, request: RequestHead, body: unknown) => Promise<Response>
 
 const Renewal = z.object({ refreshToken: z.string().max(200) })
@@ -22,7 +22,7 @@ const Exchange = z.object({
   verifier: z.string().regex(/^[\w\-.~]{43,128}$/),
 })
 
-/** Sign-in methods of applications as well as browsers, by grant type. */
+/** Sign-in methods that browsers also use, by the grant type that a native application sends. */
 const signInMethods: Record<string, SignInMethod> = {
   password: signIn,
   factor: completeFactor,
@@ -31,8 +31,8 @@ const signInMethods: Record<string, SignInMethod> = {
 }
 
 /**
- * `POST /api/auth/token`: tokens for a sign-in or a refresh token. `others`: methods defined in modules that
- * import this one.
+ * `POST /api/auth/token`: issues tokens for a sign-in or a refresh token. `others`: grant types whose modules
+ * import this one, and which it therefore cannot import.
  */
 export async function grantTokens(
   server: Server,
@@ -41,7 +41,7 @@ export async function grantTokens(
   others: Record<string, SignInMethod>,
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
-  const request = { ...from, sessionHash: null } // the session of the calling browser is left alone
+  const request = { ...from, sessionHash: null } // A browser that calls this endpoint keeps its own session.
   if (grantType === 'refresh_token')
     return withValidBody(Renewal, body, ({ refreshToken }) => renewalResponse(server, request, refreshToken))
   const methods = { ...signInMethods, ...others }
@@ -63,7 +63,10 @@ async function renewalResponse(
   return Response.json(tokens, { headers: noStore })
 }
 
-/** The challenge comes in the body, where a browser would send its cookie. */
+/**
+ * Completes a sign-in by its second factor. The body holds the challenge, which a browser would send as a
+ * cookie.
+ */
 async function completeFactor(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   return withValidBody(FactorGrant, body, ({ challenge }) =>
     signInWithFactor(server, { ...request, challenge: secretHash(challenge) }, body),

@@ -1,5 +1,6 @@
 /**
- * Statements to sign, in the characters of EIP-4361. A signature for one purpose is invalid for the other.
+ * Sentence that the person reads in the wallet before signing. EIP-4361 allows ASCII characters only. A
+ * signature for one purpose is invalid for the other.
  */
 const statements = {
   entry: 'Ouvrir mon compte Escale.',
@@ -12,12 +13,12 @@ type WalletMessage = MessageFields & { message: string }
 
 const lifeMs = 10 * 60 * 1000
 const skewMs = 2 * 60 * 1000
-/** The library takes 13 MB of memory, so it is loaded with the first wallet. */
+/** Loads the library only when a wallet is used, because it takes 13 MB of memory. */
 const loadSigner = () => import('micro-eth-signer')
 
 const addressPattern = /^0x[0-9a-f]{40}$/i
 
-/** The EIP-4361 message for a wallet to sign. Undefined for an invalid address. */
+/** Writes the EIP-4361 message for a wallet to sign. Undefined for an invalid wallet address. */
 export async function writeMessage(
   publicUrl: string,
   purpose: Purpose,
@@ -33,7 +34,7 @@ export async function writeMessage(
     '',
     `URI: ${publicUrl}`,
     'Version: 1',
-    'Chain ID: 1', // an address without a contract is the same on every chain
+    'Chain ID: 1', // ignored for ordinary accounts, whose address is the same on every chain
     `Nonce: ${nonce}`,
     `Issued At: ${issuedAt.toISOString()}`,
     `Expiration Time: ${new Date(issuedAt.getTime() + lifeMs).toISOString()}`,
@@ -41,8 +42,9 @@ export async function writeMessage(
 }
 
 /**
- * The fields of a message equal to the letter to the one that this server would write. This single comparison
- * checks domain, address, chain, purpose and expiry. Undefined for any other text or an expired message.
+ * Reads a signed message. It must equal, character by character, the message that this server writes for the
+ * same fields. This one comparison checks domain, wallet address, chain, purpose and dates. Undefined for any
+ * other text and for an expired message.
  */
 export async function readMessage(
   publicUrl: string,
@@ -58,7 +60,10 @@ export async function readMessage(
   return written === message ? { address, nonce, issuedAt, message } : undefined
 }
 
-/** True when the holder of the address signed the message (EIP-191). `signature`: 65 bytes in hexadecimal. */
+/**
+ * True when the owner of the wallet address signed the message (EIP-191). `signature`: 65 bytes in
+ * hexadecimal.
+ */
 export async function isSigned(
   { address, message }: Pick<WalletMessage, 'address' | 'message'>,
   signature: string,
@@ -71,7 +76,10 @@ export async function isSigned(
   }
 }
 
-/** Hardware wallets may end a signature with the recovery bit 0 or 1 instead of 27 or 28. */
+/**
+ * Converts the last byte of a signature, its recovery bit, to 27 or 28. Some hardware wallets send 0 or 1
+ * instead.
+ */
 function normalize(signature: string): string {
   const bits: Record<string, string> = { '00': '1b', '01': '1c' }
   const lower = signature.toLowerCase()

@@ -8,8 +8,8 @@ import { asAccounts } from '#database/caller/company.ts'
 import { writeMessage } from './message.ts'
 
 /**
- * `POST /api/auth/nonce`: a nonce for an id_token or, with an address, the message for its wallet to sign.
- * Single use, valid ten minutes.
+ * `POST /api/auth/nonce`: returns a nonce for an id_token or, when the body names a wallet address, the
+ * message for this wallet to sign. Valid once, for ten minutes.
  */
 export async function issueNonce(server: Server, request: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)

@@ -32,8 +32,8 @@ const unknownWallet: SignInRefusal = {
 }
 
 /**
- * `POST /api/auth/sign-in/wallet`: a signed message opens the account linked with the wallet. It never
- * creates an account.
+ * `POST /api/auth/sign-in/wallet`: signs in with a message signed by a crypto wallet that is linked with an
+ * account. It never creates an account.
  */
 export async function signInWithWallet(
   server: Server,
@@ -45,7 +45,8 @@ export async function signInWithWallet(
   const { message, signature, tenant } = parsed.data
   const signedMessage = await readMessage(server.publicUrl, 'entry', message)
   if (!signedMessage) return refusalResponse(wrongSignature)
-  // The nonce is used up first, because verifying a signature costs more than inventing one.
+  // The nonce is deleted before the signature is verified. Verifying costs much more than sending an invented
+  // signature, so each nonce allows one try.
   if (!(await asAccounts(server.pool, (client) => useNonce(client, signedMessage.nonce, null))))
     return refusalResponse(nonceOver)
   stopCountingAsAnonymous()

@@ -9,7 +9,7 @@ import type { Manifest } from './catalogue.ts'
 import { formatInstant } from './clocks.ts'
 import type { FileRow } from './figures.ts'
 
-/** The secrets of a backed-up installation: the database password, and ESCALE_SECRET where it was set. */
+/** The secrets stored in a backup: the database password, and ESCALE_SECRET if it was set. */
 export type Keys = { database: string; signing?: string | undefined }
 
 export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
@@ -20,8 +20,8 @@ export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
 }
 
 /**
- * Fails before anything is written when the passphrase is wrong. A base with damaged keys proves nothing, so
- * the next base is tried.
+ * Fails before anything is written when the passphrase is wrong. A backup whose secrets are damaged cannot
+ * show whether the passphrase is right, so the next backup is tried.
  */
 export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Manifest[]): Promise<void> {
   for (const manifest of manifests) {
@@ -47,8 +47,8 @@ export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[
 }
 
 /**
- * Writes the data folder of a base below `folder`, and compares the archive with the checksum in the
- * manifest.
+ * Unpacks the PostgreSQL data folder of a backup below `folder`, and compares the archive with the checksum
+ * in the manifest.
  */
 export function unpackBase(vault: Vault, manifest: Manifest, folder: string): Promise<void> {
   return explainDamage(manifest, async () =>
@@ -64,7 +64,10 @@ async function explainDamage<T>({ endedAt, timeZone }: Manifest, work: () => Pro
   })
 }
 
-/** The content of an object. Reading fails at its end if size or checksum differ from the manifest. */
+/**
+ * Opens one stored object of a backup as a stream. The stream fails at its end if size or checksum differ
+ * from the manifest.
+ */
 async function openVerified(vault: Vault, manifest: Manifest, part: string): Promise<Readable> {
   const object = manifest.objects.find(({ key }) => key.includes(`/${part}`))
   if (!object) throw new Damaged(`${manifest.id} has no ${part}`)

@@ -16,19 +16,19 @@ import type { FileKeeper } from './file-keeper.ts'
 import { escaleVersion } from './version.ts'
 
 type BaseMeans = {
-  /** The address of the database as its owner, the only role that may copy it and read it all. */
+  /** Connection URL of the database owner, the only role that may copy the database and read all its rows. */
   ownerUrl: string
-  /** PostgreSQL's system identifier, which never changes. */
+  /** PostgreSQL's system identifier. It is set when the database is created and never changes. */
   system: string
   vault: Vault
   files: FileKeeper
-  /** The secrets of the installation, as JSON. They are stored beside the database. */
+  /** Reads the secrets of the installation, as JSON. The backup stores them next to the database. */
   keys: () => Promise<string>
 }
 
 /**
- * Makes a base while the installation is in use. An advisory lock lets one process work at a time, and
- * leftovers of an interrupted base are removed first.
+ * Makes a full backup (a « base ») while users work. An advisory lock allows one backup at a time. Files left
+ * by an interrupted backup are removed first.
  */
 export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const holder = await connect(means.ownerUrl)
@@ -38,17 +38,17 @@ export async function makeBase(means: BaseMeans): Promise<Manifest> {
     await removeHalfMade(means)
     return await new Base(means, holder, reader).make()
   } catch (error) {
-    await removeHalfMade(means).catch(() => {}) // The next backup removes them otherwise.
+    await removeHalfMade(means).catch(() => {}) // If this fails, the next backup removes them.
     throw error
   } finally {
-    // Closing the connection also drops the replication slot and an unfinished backup.
+    // Closing the connections also drops the replication slot and ends an unfinished PostgreSQL backup.
     await Promise.all([holder.end(), reader.end()]).catch(() => {})
   }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'escale sauvegarde' })
-  client.on('error', () => {}) // The running statement reports the error.
+  client.on('error', () => {}) // The running query reports the error.
   await client.connect()
   await client.query('set statement_timeout = 0')
   await client.query('set idle_in_transaction_session_timeout = 0')
@@ -56,7 +56,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
 }
 
 /**
- * Removes unfinished bases of this installation only, because another installation may be writing one now.
+ * Removes unfinished backups of this installation. Those of other installations stay, because they may be in
+ * progress.
  */
 async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<void> {
   const there = await shelf.list(basesFolder)
@@ -127,7 +128,10 @@ class Base {
     return { ...facts, chapter }
   }
 
-  /** The temporary replication slot keeps PostgreSQL from recycling the log until this connection ends. */
+  /**
+   * Starts the PostgreSQL backup. The temporary replication slot keeps PostgreSQL from deleting the
+   * write-ahead log until this connection ends.
+   */
   async #startBackup(): Promise<BackupStart> {
     await this.#holder.query(
       `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
@@ -141,8 +145,8 @@ class Base {
   }
 
   /**
-   * The announced size is twice the present size of the folder: the folder and its log may grow during the
-   * copy, and content that does not compress grows only slightly in the archive.
+   * Stores the database as one archive. S3 needs the largest possible size in advance. Twice the present size
+   * of the folder leaves room for growth during the copy.
    */
   async #storeDatabase(data: string): Promise<StoredObject> {
     return this.#means.vault.keep(
@@ -178,8 +182,8 @@ class Base {
   }
 
   /**
-   * The data folder, then the label from the end of the backup, then the log from the start to the point of
-   * the figures.
+   * Yields the files in the order of the archive: the data folder, then the backup label, then the
+   * write-ahead log. The label exists only once PostgreSQL has ended its backup.
    */
   async *#entries(data: string): AsyncGenerator<Entry> {
     yield* dataFolder(data)

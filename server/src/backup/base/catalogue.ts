@@ -3,35 +3,35 @@ import { readAsText, type Shelf, streamOf } from '#backup/storage/shelf.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
 
 const Figures = z.object({
-  /** The number of rows of each table. */
+  /** Number of rows by table name. */
   rows: z.record(z.string(), z.number()),
   invoiced: z.string(),
   paid: z.string(),
   received: z.string(),
-  /** MD5 of the total and the paid amount of every invoice. */
+  /** MD5 checksum over the total and the paid amount of every invoice. */
   balances: z.string(),
 })
-/** Counts and sums that a restore must reproduce to the cent. */
+/** Row counts and sums that a restored database must reproduce to the cent. */
 export type Figures = z.infer<typeof Figures>
 
 const Manifest = z.object({
   format: z.literal(1),
   id: z.string(),
   startedAt: z.iso.datetime(),
-  /** The instant of the figures. A restore cannot stop earlier. */
+  /** Time at which the row counts and sums were read. A restore cannot stop at an earlier time. */
   endedAt: z.iso.datetime(),
   timeZone: z.string(),
   escale: z.string(),
   chapter: z.string(),
   postgres: z.string(),
-  /** PostgreSQL's system identifier, which is the same on every machine. */
+  /** PostgreSQL's system identifier. Copies of a database on other machines have the same one. */
   system: z.string(),
   timeline: z.number(),
   startLsn: z.string(),
   stopLsn: z.string(),
   firstSegment: z.string(),
   lastSegment: z.string(),
-  /** The restore point in the log at which the figures were read. */
+  /** Name of the PostgreSQL restore point at which the row counts and sums were read. */
   point: z.string(),
   isSealed: z.boolean(),
   objects: z.array(z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })),
@@ -51,7 +51,7 @@ export const baseName = (id: string, part: string): string => `${basesFolder}${i
 export const manifestName = (id: string): string => baseName(id, 'manifeste.json')
 const verdictName = (id: string): string => baseName(id, 'verification.json')
 
-/** The complete bases, newest first. A base with an unreadable manifest is left out. */
+/** Returns the complete backups, newest first. A backup with an unreadable manifest is left out. */
 export async function readBases(shelf: Shelf): Promise<Base[]> {
   const keys = new Set((await shelf.list(basesFolder)).map(({ key }) => key))
   const ids = new Set([...keys].map(baseId).filter((id) => keys.has(manifestName(id))))

@@ -6,7 +6,8 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 const instantPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * Parses an instant such as « 2026-11-21 14:05 », in the given time zone unless the text has its own offset.
+ * Parses a date and time such as « 2026-11-21 14:05 ». The given time zone applies unless the text has its
+ * own offset.
  */
 export function parseInstant(text: string, timeZone: string): Date {
   const [, day = '', hour = '', second = ':00', offset] = text.trim().match(instantPattern) ?? []
@@ -21,7 +22,7 @@ export function parseInstant(text: string, timeZone: string): Date {
   return at
 }
 
-/** The instant for a person to read, with its time zone. */
+/** Formats a date and time in French, with its time zone. */
 export function formatInstant(at: Date | string, timeZone: string): string {
   const formatted = new Intl.DateTimeFormat('fr-FR', {
     timeZone,
@@ -31,7 +32,8 @@ export function formatInstant(at: Date | string, timeZone: string): string {
   return `${formatted} (${timeZone})`
 }
 
-// The offset may change between the first estimate and the real instant, so it is read a second time.
+// Converts local time to UTC. The offset at the first estimate may be wrong near a clock change, so it is
+// read a second time.
 function onClocks(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return new Date(Number.NaN)
@@ -49,7 +51,7 @@ function offsetAt(at: number, timeZone: string): number {
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
-/** The last instant at or before `now` when local clocks showed an hour such as `02:30`. */
+/** Returns the last time, at or before `now`, at which local clocks showed an hour such as `02:30`. */
 export function lastTimeOfDay(hour: string, timeZone: string, now: number): number {
   const day = (at: number) => new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10)
   const today = onClocks(`${day(now)}T${hour}:00`, timeZone).getTime()

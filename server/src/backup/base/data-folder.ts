@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import type { Entry } from '#backup/storage/tar.ts'
 
-// A server fills these folders again at its start. The log is added at the end of the archive.
+// PostgreSQL fills these folders again when it starts. The write-ahead log (`pg_wal`) is added at the end of
+// the archive.
 const emptiedFolders = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -19,8 +20,8 @@ const excludedNames =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
 
 /**
- * The files of a data folder in use. A file that is removed during the copy is skipped: the log replays its
- * removal.
+ * Yields the files of a data folder while PostgreSQL runs. A file deleted during the copy is skipped, because
+ * the write-ahead log repeats the deletion at restore.
  */
 export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
   for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(emptyIfMissing)).sort(
@@ -44,14 +45,14 @@ export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entr
   if (under === '') yield { path: 'pg_wal/archive_status' }
 }
 
-/** The present size of all files that a base would contain. */
+/** Total present size of the files that a backup would contain, in bytes. */
 export async function folderBytes(root: string): Promise<number> {
   let sum = 0
   for await (const { bytes = 0 } of dataFolder(root)) sum += bytes
   return sum
 }
 
-/** A file at its present size; undefined if it no longer exists. */
+/** Returns a file with its present size, or undefined if it no longer exists. */
 export async function fileEntry(from: string, path: string): Promise<Entry | undefined> {
   const facts = await stat(from).catch(() => undefined)
   return facts && { path, bytes: facts.size, content: () => readPresentFile(from) }

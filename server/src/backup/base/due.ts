@@ -4,17 +4,20 @@ import { lastTimeOfDay } from './clocks.ts'
 const hour = 3_600_000
 const week = 7 * 24 * hour
 
-/** A newest base older than this raises a red fault: one day, and two hours to make a base. */
+/** A fault is shown when the newest backup is older than this: one day, plus two hours to make a backup. */
 export const oldestGoodMs = 26 * hour
 const longestUnverifiedMs = week + 48 * hour
 
-/** True when no base was started since the last scheduled hour, even if the server was off then. */
+/** True when no backup was started since the last scheduled hour, even if the server was off then. */
 export function isBaseDue(bases: readonly Base[], timeOfDay: string, timeZone: string, now: number): boolean {
   const [newest] = bases
   return !newest || Date.parse(newest.startedAt) < lastTimeOfDay(timeOfDay, timeZone, now)
 }
 
-/** The base for the next trial restore: the newest, once a week, or at once if the last trial failed. */
+/**
+ * Returns the newest backup when a trial restore of it is due. One is due each week, and at once after a
+ * failed trial.
+ */
 export function baseToVerify(bases: readonly Base[], now: number): Base | undefined {
   const [newest] = bases
   const last = bases.find(({ verdict }) => verdict)?.verdict
@@ -23,7 +26,7 @@ export function baseToVerify(bases: readonly Base[], now: number): Base | undefi
 }
 
 /**
- * True when a backup or a successful trial restore ended after the instant, so an earlier failure is over.
+ * True when a backup or a successful trial restore ended after `instant`. An earlier failure is then over.
  */
 export function hasSucceededSince(bases: readonly Base[], instant: number): boolean {
   return bases.some(
@@ -32,7 +35,7 @@ export function hasSucceededSince(bases: readonly Base[], instant: number): bool
   )
 }
 
-/** The French fault of the backups; undefined when they are in order. */
+/** Returns the problem with the backups as a French sentence, or undefined when there is none. */
 export function faultOf(bases: readonly Base[], now: number): string | undefined {
   const [newest] = bases
   if (!newest) return "Aucune sauvegarde n'a encore été faite."

@@ -2,23 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Figures } from './catalogue.ts'
 
-/** A row of the `files` table: storage key, size and checksum. */
+/** A row of the `files` table: storage key, size and SHA-256 checksum. */
 export type FileRow = { key: string; bytes: number; sha256: string }
 export type AtPoint = { figures: Figures; files: FileRow[]; point: string; lsn: string; at: Date }
 
 const pauseMs = 20
 /**
- * Attempts to find a moment without writers. Afterwards writers are paused by a lock, and in the end a
- * snapshot with open writers is accepted.
+ * Number of attempts to find a moment without writers. The next attempts lock the tables against writers.
+ * After those, figures read beside open transactions are accepted.
  */
 const quietTries = 50
 const heldTries = 150
 
 /**
- * Reads the figures of the database at a named restore point of its log. Snapshot and point must be one
- * instant: no write follows the point, and no transaction has ended since the snapshot. A writer that is
- * still visible may have written its commit to the log before the point.
- * `log` is a second connection, so its lock can pause other writers for a moment.
+ * Reads row counts and sums at a named restore point of the write-ahead log, so that a restore to this point
+ * must give the same figures. No transaction may commit between the snapshot and the point. `log` is a second
+ * connection, which can lock the tables against other writers for a moment.
  */
 export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: string): Promise<AtPoint> {
   const tables = await tablesOf(log)
@@ -47,8 +46,8 @@ export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: st
 }
 
 /**
- * Locks all tables against writers. The wait of 200 ms is too short for users to notice and for deadlock
- * detection.
+ * Locks all tables against writers, or returns false after 200 ms. Users do not notice such a short wait, and
+ * PostgreSQL only looks for deadlocks after a longer one.
  */
 async function holdWriters(client: pg.Client, tables: readonly string[]): Promise<boolean> {
   await client.query(`begin; set local lock_timeout = '200ms'`)
@@ -65,8 +64,8 @@ async function holdWriters(client: pg.Client, tables: readonly string[]): Promis
 const lockNotAvailable = '55P03'
 
 /**
- * True when no transaction has an id of its own. A committed transaction keeps its id locked until every
- * snapshot sees its commit.
+ * True when no transaction that has written is still open. PostgreSQL gives a transaction an id at its first
+ * write, and locks the id until other transactions see the commit.
  */
 async function isQuiet(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select from pg_locks where locktype = 'transactionid' limit 1`)
@@ -78,7 +77,7 @@ async function snapshotOf(client: pg.Client): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
-/** Counts and sums, read as the owner, who sees all companies. */
+/** Counts rows and sums amounts of all companies. Only the database owner can read them all. */
 export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
   const tables = await tablesOf(client)
   const rows: Record<string, number> = {}
@@ -114,7 +113,7 @@ export async function readFileRows(client: pg.ClientBase): Promise<FileRow[]> {
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** The differences between two readings, as French sentences. */
+/** Compares two readings and returns their differences as French sentences. */
 export function differences(expected: Figures, found: Figures): string[] {
   const tables = Object.keys({ ...expected.rows, ...found.rows })
   const counts = tables.flatMap((name) =>

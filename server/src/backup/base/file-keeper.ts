@@ -9,20 +9,18 @@ import type { FileRow } from './figures.ts'
 export const filesFolder = 'fichiers/'
 
 export type FileKeeper = {
-  /** Copies the missing files, and counts all files of the backup. */
+  /** Copies the files that the backup lacks, and counts all files. */
   keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }>
-  /** Queues a file that has just been stored. It is copied within seconds. */
+  /** Queues a newly stored file. A timer copies it within seconds. */
   note(key: string): void
   stop(): Promise<void>
 }
 
 const soonMs = 2_000
-/** Keys of files that database rows name. Export files are left out because they can be made again. */
+/** Keys that start with a company's id. Generated exports have other keys and are not backed up. */
 const ofCompany = /^[0-9a-f-]{36}\//
 
-/**
- * Copies the files of the store to the backups. A key never changes its content, so each file is copied once.
- */
+/** Copies uploaded files to the backups. The content of a key never changes, so each file is copied once. */
 export function keepFiles(store: Disk, vault: Vault): FileKeeper {
   return new CopyingKeeper(store, vault)
 }
@@ -80,7 +78,7 @@ class CopyingKeeper implements FileKeeper {
     }
   }
 
-  /** Returns false if the store itself has lost the file. */
+  /** Copies one file. Returns false if the file is missing from the store. */
   async #copy(key: string): Promise<boolean> {
     const content = await afterFirstBytes((await this.#store.getStream(key)) as Readable).catch((error) => {
       if (isMissingFile(error)) return undefined

@@ -8,7 +8,10 @@ import { type Base, baseId, basesFolder } from './catalogue.ts'
 import { filesFolder } from './file-keeper.ts'
 import { keptBases } from './retention.ts'
 
-/** Removes the bases beyond the retention rule, then the log and the files that no remaining base needs. */
+/**
+ * Removes old backups according to the retention rule, then the write-ahead log and the files that no
+ * remaining backup needs.
+ */
 export async function prune(vault: Vault, bases: readonly Base[], timeZone: string): Promise<void> {
   const retained = keptBases(
     bases.map((base) => ({ ...base, isProvedGood: base.verdict?.isGood ?? false })),
@@ -26,7 +29,8 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
   if (going.length > 0) await removeFiles(vault, staying, Date.parse(reached.startedAt))
 }
 
-// The manifest is removed first, so an interrupted removal leaves no base that looks complete.
+// Removes the manifest first. A backup without a manifest counts as incomplete, even if the removal is
+// interrupted.
 async function removeBase({ shelf }: Vault, id: string): Promise<void> {
   const keys = (await shelf.list(`${basesFolder}${id}/`))
     .map(({ key }) => key)
@@ -35,8 +39,8 @@ async function removeBase({ shelf }: Vault, id: string): Promise<void> {
 }
 
 /**
- * Removes the segments before the oldest base from which every instant must be reachable. Timeline histories
- * stay.
+ * Removes the log segments older than the given backup. Later segments are needed to restore any time after
+ * it. The small timeline history files stay.
  */
 async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
   for (const { key } of await shelf.list(logFolder(system))) {
@@ -49,14 +53,17 @@ async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Prom
 
 const aDay = 86_400_000
 
-/** Removes drafts whose process died during the copy. */
+/** Removes temporary files older than a day. The process that was copying them has died. */
 async function removeOldDrafts({ shelf }: Vault): Promise<void> {
   for (const folder of [filesFolder, 'journal/'])
     for (const { key, changedAt } of await shelf.list(folder))
       if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
 }
 
-/** Removes files that no remaining base names and that were copied before the days one can restore to. */
+/**
+ * Removes files that no remaining backup lists and that were copied before `reachedAt`, the earliest time
+ * that can be restored.
+ */
 async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: number): Promise<void> {
   const named = new Set<string>()
   try {

@@ -5,9 +5,9 @@ type DatedBase = { id: string; endedAt: string; isProvedGood?: boolean }
 const counts = { days: 7, weeks: 4, months: 12 }
 
 /**
- * The bases that stay (`all`): the last base of each of seven days, four weeks and twelve months that have
- * one, by local date, and those of `reached`. `reached` are the bases that the log must lead on from: the
- * daily ones, the newest base older than the seven days (or the very first), and the newest one proved by a
+ * Applies the retention rule. `all` are the backups to keep: the last one of each of seven days, four weeks
+ * and twelve months, plus `reached`. `reached` are those from which every later moment must stay restorable:
+ * the daily ones, the newest one older than seven days (or the very first), and the newest one proved by a
  * trial restore.
  */
 export function keptBases(
@@ -30,8 +30,8 @@ export function keptBases(
 const daysMs = counts.days * 86_400_000
 
 /**
- * The base from which every second of the last seven days can be restored. Without it, a backup made by hand
- * on the first day would make the hours before it unreachable.
+ * Returns the backup from which any second of the last seven days can be restored. Without it, an extra
+ * backup on the oldest day would replace the one that covers the hours before it.
  */
 function baseBeforeDays(newestFirst: readonly DatedBase[]): DatedBase | undefined {
   const since = Date.parse(newestFirst[0]?.endedAt ?? '') - daysMs

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Invoices whose payments or lines do not add up, as French sentences. Rows are imported unchanged, so the
- * fault was already in the export.
+ * Lists invoices whose payments or lines do not add up, as French sentences. Rows are restored unchanged, so
+ * such an error was already in the export.
  */
 export async function balanceFaults(client: pg.ClientBase, companyId: string): Promise<string[]> {
   const { rows } = await client.query<{ number: string; what: string }>(

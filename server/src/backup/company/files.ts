@@ -14,10 +14,7 @@ const fileRow = z.object({
 
 export type StoredFiles = { keys: Map<string, string>; count: number; lost: string[] }
 
-/**
- * Stores the files of the company under new random keys. A file that was already lost before the export stays
- * lost.
- */
+/** Stores the company's files under new random keys. Files that the export lacks are listed in `lost`. */
 export async function storeFiles(source: Export, companyId: string, disk: Disk): Promise<StoredFiles> {
   const stored: StoredFiles = { keys: new Map(), count: 0, lost: [] }
   for await (const lines of source.lines('files')) {
@@ -37,7 +34,7 @@ export async function storeFiles(source: Export, companyId: string, disk: Disk):
   return stored
 }
 
-/** Removes files left by an interrupted restore. The company must not exist yet, so no row names them. */
+/** Removes files left by an interrupted restore. The company does not exist yet, so no row refers to them. */
 export async function clearStore(companyId: string, disk: Disk): Promise<void> {
   await disk.deleteAll(`${companyId}/`)
 }

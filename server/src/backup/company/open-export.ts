@@ -10,10 +10,10 @@ import {
   manifestName,
 } from '#company/exports/manifest.ts'
 
-/** The export of a company, after every file was compared with the manifest. */
+/** The export of a company. Every file in it has been compared with the checksum in its manifest. */
 export type Export = {
   manifest: ExportManifest
-  /** The lines of a table, in batches of some hundreds. */
+  /** Reads the lines of a table, in batches of some hundreds. */
   lines(table: string): AsyncGenerator<string[]>
   facts(path: string): EntryFacts | undefined
   bytes(path: string): Promise<AsyncIterable<Buffer>>
@@ -22,7 +22,7 @@ export type Export = {
   close(): void
 }
 
-/** Limits against ZIP bombs. Real texts compress ten to thirty times, and one row is one business record. */
+/** Limits against ZIP bombs. Real exports compress ten to thirty times, far below the 200 allowed here. */
 const limits = {
   manifestBytes: 256 * 2 ** 20,
   lineCharacters: 16 * 2 ** 20,
@@ -30,7 +30,7 @@ const limits = {
   anyWeight: 64 * 2 ** 20,
 }
 
-/** Opens an export, reads all of it once and refuses a damaged one, before anything else is changed. */
+/** Opens an export and reads it to the end. A damaged one is refused before anything is written. */
 export async function openExport(path: string): Promise<Export> {
   const zip = await openZip(path)
   try {
@@ -134,7 +134,8 @@ async function* readEntryLines(zip: ZipFile, entry: Entry | undefined): AsyncGen
   if (rest !== '') yield [rest]
 }
 
-// yauzl itself refuses path traversal, entries longer than declared, and files that are no ZIP.
+// Turns read errors into French messages. The ZIP library itself refuses path traversal, entries longer than
+// declared, and files that are not ZIP archives.
 function explainReadError(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
   return new BackupFailure(

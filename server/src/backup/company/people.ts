@@ -12,19 +12,18 @@ const profile = z.object({
 })
 type Profile = z.infer<typeof profile>
 
-/** The people of the export, mapped to accounts here. An existing account keeps its own id. */
+/** The people of the export and their accounts in this installation. An existing account keeps its own id. */
 export type People = {
   count: number
-  /** Ids of accounts that existed here before. */
+  /** Ids of accounts that existed before the restore. */
   joined: Set<string>
-  /** A row of the export with the ids of people replaced by those here. */
+  /** Replaces the ids of people in an exported row by their ids in this installation. */
   named(row: string): string
 }
 
 /**
- * Creates the accounts of the company's people. An email that has an account here uses it. Other accounts
- * have no password: only « Mot de passe oublié » opens them, through the mailbox, so the email can count as
- * verified.
+ * Creates accounts for the company's people, or uses the existing account with the same email. New accounts
+ * have no password. Their owners set one by a link sent to the email, so the email counts as confirmed.
  */
 export async function bringPeople(client: pg.ClientBase, source: Export): Promise<People> {
   const ids = new Map<string, string>()
@@ -57,7 +56,7 @@ async function findOrCreateAccount(
   )
   const same = rows.find((one) => one.email === email)
   if (same) return { id: same.id, isNew: false }
-  const free = rows.length === 0 ? id : randomUUID() // The id is taken by an account with another email.
+  const free = rows.length === 0 ? id : randomUUID() // An account with another email already has this id.
   await client.query(
     `insert into auth.users (id, name, first_name, last_name, email, email_verified, created_at) values ($1, $2, $3, $4, $5, true, $6)`,
     [free, `${first_name} ${last_name}`.trim(), first_name, last_name, email, created_at],

@@ -1,8 +1,8 @@
 type RowRefusal = { code?: string; message?: string; table?: string; constraint?: string }
 
 /**
- * Code, table and constraint of a database error. Citus loses code and constraint when another machine holds
- * the row (docs/decisions/078), so they are parsed from the message.
+ * Returns code, table and constraint of a database error. When the row is on another machine of a Citus
+ * cluster, code and constraint are lost (docs/decisions/078), so they are parsed from the message.
  */
 export function refusedRow(error: unknown): RowRefusal {
   const { code, message = '', table, constraint } = error as RowRefusal

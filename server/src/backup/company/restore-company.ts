@@ -16,10 +16,12 @@ import type { Surroundings } from './without-secrets.ts'
 type CompanyRestore = {
   /** The path of the exported ZIP. */
   path: string
-  /** The owner of the tables. Other roles may not insert ids, numbers and dates as they were. */
+  /**
+   * Connection URL of the tables' owner. Other roles may not insert rows with chosen ids, numbers and dates.
+   */
   ownerUrl: string
   files: Disk
-  /** The folder of the files, if they are on this machine. Its free space is checked. */
+  /** Folder where files are stored, if it is on this machine. Its free space is checked first. */
   folder: string | undefined
   say: (sentence: string) => void
 }
@@ -36,20 +38,20 @@ export type RestoredCompany = {
 }
 
 /**
- * Restores one company from its own export, with its ids, numbers, dates and files. A failure leaves nothing
- * behind.
+ * Restores one company from its own export, with its ids, numbers, dates and files. If the restore fails,
+ * everything it wrote is removed.
  */
 export async function restoreCompany(request: CompanyRestore): Promise<RestoredCompany> {
   const { path, ownerUrl, say } = request
   say("Lecture de l'export…")
   const source = await openExport(path)
   const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => {}) // The running statement reports the error.
+  owner.on('error', () => {}) // The running query reports the error.
   try {
     await owner.connect()
     const { company, madeAt } = source.manifest
     say(`${company.name}, export du ${formatInstant(madeAt, ownTimeZone())}.`)
-    // The lock lets one restore of this company run at a time.
+    // The lock prevents two restores of this company at the same time.
     await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [`restore ${company.id}`])
     await refuseIfHere(owner, source)
     await refuseWithoutRoom(request, source)
@@ -85,7 +87,7 @@ async function bringCompany(
   }
 }
 
-/** Writes every row of the company in one transaction. The caller rolls it back on an error. */
+/** Inserts every row of the company in one transaction. On an error the caller rolls it back. */
 async function bringDatabaseRows(
   owner: pg.Client,
   source: Export,
@@ -118,8 +120,8 @@ async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
   return rows[0]?.slug ?? ''
 }
 
-// Counting starts after the commit, because on Citus the counting connections see committed rows only. If it
-// is interrupted, the worker counts later.
+// Counts the company's people, clients and amounts after the commit: on Citus the count uses other
+// connections, which see committed rows only. If this is interrupted, a background job counts later.
 async function countCompany(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])

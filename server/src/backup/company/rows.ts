@@ -18,8 +18,8 @@ type Bringing = {
 const aside = 'pg_temp.incoming'
 
 /**
- * Writes the rows of a company with their ids, numbers and dates; computed columns are computed again. No
- * constraint is disabled. Every row is read back and compared with the export.
+ * Inserts the rows of a company with their ids, numbers and dates. Constraints stay enabled, and generated
+ * columns are computed again. Every row is then read back and compared with the export.
  */
 export async function bringRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
   const columns = (
@@ -41,7 +41,7 @@ export async function bringRows(client: pg.ClientBase, bringing: Bringing): Prom
   return count
 }
 
-/** The tables in the order of their foreign keys: referenced tables come first. */
+/** Sorts the tables by their foreign keys: referenced tables come first. */
 async function inOrderOfKeys(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and conrelid <> confrelid`,
@@ -88,8 +88,8 @@ async function setAside(
 }
 
 /**
- * Leaves out shared rows that exist here already. The first company of an installation brings all others, a
- * later one only those that it references.
+ * Removes rows shared by all companies that already exist here. In an empty installation the other shared
+ * rows are inserted too. Otherwise only those that the company references are.
  */
 async function leaveOthers(
   client: pg.ClientBase,
@@ -122,8 +122,8 @@ async function refuseStrangers(
 }
 
 /**
- * The columns of the export. Columns that an older version lacks take their defaults. A column unknown here
- * is refused.
+ * Returns the columns in the export. A column missing from an older export takes its default. A column
+ * unknown to this version is refused.
  */
 async function presentColumns(
   client: pg.ClientBase,

@@ -2,14 +2,14 @@ import { compileCss } from '#company/brand/css.ts'
 import type { People } from './people.ts'
 
 /**
- * The state of the installation before the restore. `shared` holds the ids of shared rows that the company
- * references.
+ * State of the installation before the restore. `isFirst`: no company exists. `shared`: ids of the rows
+ * shared by all companies that the restored company references.
  */
 export type Surroundings = { isFirst: boolean; isLogSealed: boolean; shared: Set<string> }
 
 /**
- * Tables that are not restored. People become accounts. A WhatsApp account is useless without its token, and
- * another installation may still use the number, so it must be connected again.
+ * Tables whose rows are not inserted. Profiles become accounts. A WhatsApp account needs an access token,
+ * which is not in the export, so the company connects it again.
  */
 export const staysBehind = new Set(['profiles', 'whatsapp_accounts'])
 
@@ -17,10 +17,10 @@ type Row = Record<string, unknown>
 type Means = Pick<People, 'joined'> & { keys: Map<string, string>; secret: () => string }
 
 /**
- * Replaces the secrets that an export does not contain. `added` sets columns missing from the export,
- * `changed` overrides exported ones. API keys are revoked, invitations must be sent again, unfinished imports
- * end. Single sign-on stays off until its secret is entered and its domains are proved again. A style sheet
- * is compiled and checked as if it were typed.
+ * Replaces the secrets that an export does not contain. `added` sets missing columns, `changed` overrides
+ * exported ones. API keys are revoked, invitation links are invalid, unfinished imports end. Single sign-on
+ * stays off until its secret is entered and its domains are proved again. A style sheet is compiled again,
+ * because an edited export could hold unsafe CSS.
  */
 export function withoutSecrets(
   table: string,
@@ -64,7 +64,7 @@ const unfinished: Record<string, string> = {
   Annulation: 'Terminé',
 }
 
-/** The current time in seconds, in the database's JSON format. */
+/** The current time to the second, in the format of PostgreSQL's JSON. */
 const now = () => `${new Date().toISOString().slice(0, 19)}+00:00`
 
 const parseRow = (text: string) => JSON.parse(text) as Row

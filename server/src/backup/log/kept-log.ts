@@ -3,7 +3,7 @@ import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 import { logFolder } from './log-keeper.ts'
 import { firstMissing, type History, historyTimeline, isHistory, isSegment } from './segments.ts'
 
-/** The stored segments of a database's log, and the histories of its timelines. */
+/** The backed-up segments of PostgreSQL's write-ahead log, and the history files of its timelines. */
 export type KeptLog = {
   segments: string[]
   histories: History[]

@@ -9,7 +9,7 @@ import type { Account } from '#postgres/run-program.ts'
 
 const lookEveryMs = 20
 const longestWaitSeconds = 600
-/** Earlier segments that stay in the folder, because PostgreSQL may request the last ones again. */
+/** Number of delivered segments left in the folder, because PostgreSQL may request the last ones again. */
 const leftHere = 4
 
 export type LogFeeder = {
@@ -19,7 +19,7 @@ export type LogFeeder = {
   stop(): Promise<void>
 }
 
-/** Creates the request folder and starts to answer. */
+/** Creates the folder where PostgreSQL requests log segments, and starts to answer the requests. */
 export async function feedLog(
   vault: Vault,
   from: string,
@@ -32,16 +32,17 @@ export async function feedLog(
 }
 
 /**
- * Hands segments to a recovering PostgreSQL on request. The file `X.demande` is the request, `X` the
- * response, and `X.absent` says that there is none. A damaged segment counts as absent and is reported
- * afterwards. A failing store is a fault: answering « absent » would end the recovery early without a word.
+ * Delivers log segments to a PostgreSQL that is recovering. For a segment X, PostgreSQL's restore command
+ * creates the file `X.demande`. The answer is the file `X`, or `X.absent` when there is none. A damaged
+ * segment counts as absent and is reported afterwards. An unreachable store is an error instead: with
+ * « absent », PostgreSQL would end the recovery too early, without a message.
  */
 class FolderFeeder implements LogFeeder {
   readonly restoreCommand: string
   readonly #vault: Vault
   readonly #from: string
   readonly #folder: string
-  /** The segments now in the folder, oldest first. */
+  /** Names of the segments now in the folder, oldest first. */
   readonly #given: string[] = []
   readonly #feeding: Promise<void>
   #fault: unknown
@@ -105,7 +106,7 @@ class FolderFeeder implements LogFeeder {
   }
 }
 
-/** The shell command that PostgreSQL runs for each file it needs. */
+/** Returns the shell command that PostgreSQL runs for each log file it needs (`restore_command`). */
 function commandFor(folder: string): string {
   const at = `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
   const turns = longestWaitSeconds * 20

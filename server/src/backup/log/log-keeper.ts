@@ -14,8 +14,8 @@ import { isHistory } from './segments.ts'
 export const logFolder = (system: string): string => `journal/${system}/`
 
 /**
- * A write leaves this machine about a minute after it: PostgreSQL closes a segment after this time, and it is
- * sent within seconds.
+ * Seconds after which PostgreSQL closes a segment of its log, even if it is not full. Closed segments are
+ * sent within seconds, so a crash of this machine loses about a minute of work.
  */
 const archiveSeconds = 60
 const lookEveryMs = 2_000
@@ -23,7 +23,9 @@ const lookEveryMs = 2_000
 export const spoolOf = (place: Pick<EngineFolders, 'home'>): string =>
   join(place.home, 'journal-a-sauvegarder')
 
-/** Creates the folder for archived segments, and returns the settings that make PostgreSQL use it. */
+/**
+ * Creates the folder for closed log segments, and returns the settings that make PostgreSQL copy them there.
+ */
 export async function prepareLogArchive(place: EngineFolders): Promise<Record<string, string>> {
   const spool = spoolOf(place)
   await mkdir(spool, { recursive: true, mode: 0o700 })
@@ -31,7 +33,7 @@ export async function prepareLogArchive(place: EngineFolders): Promise<Record<st
   return {
     wal_level: 'replica',
     archive_mode: 'on',
-    // This PostgreSQL module writes a temporary file, syncs and renames it, and never overwrites.
+    // This PostgreSQL module syncs each copy to disk before renaming it, and never overwrites a file.
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': spool,
     archive_timeout: `${archiveSeconds}s`,
@@ -42,9 +44,9 @@ type LogState = { sentAt: number | undefined; waiting: number; fault: string | u
 export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Sends archived segments to the backups in their order. A segment is removed here once the installation's
- * own destination has it. A backup to another destination only copies, since a removal would leave a gap in
- * the own one.
+ * Sends closed log segments to the backups, oldest first. A segment is deleted from this machine once the
+ * regular destination has it. For any other destination the local copy stays, because the regular one still
+ * needs it.
  */
 export function keepLog(
   spool: string,
@@ -111,18 +113,23 @@ class SpoolKeeper implements LogKeeper {
   }
 }
 
-// Another process of this installation may have sent the segment meanwhile: a backup made by hand.
+// A backup command may have sent and deleted this segment in the meantime.
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Stores the timeline histories. PostgreSQL writes one at the end of a recovery, when archiving is off. */
+/**
+ * Stores the timeline history files. PostgreSQL writes one at the end of a restore, while it archives
+ * nothing.
+ */
 export async function keepHistories(pgWal: string, vault: Vault, folder: string): Promise<void> {
   for (const name of (await readdir(pgWal)).filter(isHistory))
     await sendOne(vault, join(pgWal, name), `${folder}${name}.gz`)
 }
 
-/** Stores a file without overwriting. A different file of the same name belongs to another installation. */
+/**
+ * Stores a file unless it exists. A different file with the same name was written by another installation.
+ */
 async function sendOne(vault: Vault, path: string, name: string): Promise<void> {
   const there = await vault.keyOf(name)
   if (!there) return void (await vault.keep(name, await afterFirstBytes(createReadStream(path))))

@@ -1,14 +1,14 @@
-/** True for a segment of the write-ahead log, such as `000000010000000000000003` of timeline 1. */
+/** True for the file name of a write-ahead log segment, such as `000000010000000000000003` in timeline 1. */
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 export const isHistory = (name: string): boolean => /^[0-9A-F]{8}\.history$/.test(name)
 
 const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
-/** The position of a segment in the log, without its timeline. */
+/** The position of a segment in the log: its name without the timeline number. */
 export const segmentPosition = (name: string): string => name.slice(8, 24)
 
 /**
- * Parses a history file. Each line is an earlier timeline and the position where it was left: « 1 0/3000148
- * why ».
+ * Parses a timeline history file. Each line has the number of an earlier timeline, the log position where the
+ * next one starts, and a reason: « 1 0/3000148 why ».
  */
 function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
   return [...history.matchAll(/^[ \t]*(\d+)[ \t]+([0-9A-F]+\/[0-9A-F]+)/gm)].map(
@@ -30,8 +30,8 @@ export type History = { timeline: number; text: string }
 export const historyTimeline = (name: string): number => timelineOf(name)
 
 /**
- * True when the present log continues from this base. After a restore, bases of the abandoned branch no
- * longer count.
+ * True when the latest timeline continues from this backup. Every restore starts a new timeline, so backups
+ * made after the restored moment are no longer part of it.
  */
 export function isOnLatestTimeline(
   { timeline, stopLsn }: BasePosition,
@@ -52,8 +52,8 @@ const segmentNumber = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
 
 /**
- * The first gap after `last`: a missing segment that is followed by others of the same log. Nothing after it
- * can be restored. Segments that an abandoned branch wrote beyond the fork do not count.
+ * Finds the first missing segment after `last` that is followed by later ones. Nothing after it can be
+ * restored. Segments of an abandoned timeline do not count once the latest timeline has left it.
  */
 export function firstMissing(
   names: readonly string[],

@@ -4,7 +4,9 @@ import { findFolders } from '#postgres/engine-folders.ts'
 import { findPostmaster } from '#postgres/postmaster.ts'
 import { readSecretOf } from './secret.ts'
 
-/** Connects to the database of the folder: to its running server, or to one started for this task. */
+/**
+ * Connects to the database in `folder`. Uses the server that already runs there, or starts one until `close`.
+ */
 export async function openOwnDatabase(
   folder: string,
   settings?: Record<string, string>,

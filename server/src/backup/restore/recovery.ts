@@ -8,17 +8,20 @@ import { explainFailure } from '#postgres/failure.ts'
 import { launch } from '#postgres/launch.ts'
 import { isAlive, stopPostmaster } from '#postgres/postmaster.ts'
 
-/** The end of a recovery: a named restore point, an instant, or the end of the log. */
+/** The moment at which a recovery stops: a named restore point, a time, or the end of the log. */
 export type Until = { point: string } | { at: Date } | 'end'
 
 export type Recovered = { owner: pg.Client; stop(): Promise<void> }
 
-/** The log ends before the requested instant. */
+/** Error: the log ends before the requested time. */
 export class LogEndsBefore extends Error {}
 
 type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
 
-/** Starts PostgreSQL on an unpacked base, replays the log up to `until`, and returns an open connection. */
+/**
+ * Starts PostgreSQL on an unpacked backup, replays the write-ahead log up to `until`, and returns an open
+ * connection.
+ */
 export async function recover(
   place: EngineFolders,
   { secret, until, restoreCommand = 'false', settings = {} }: Options,
@@ -44,7 +47,7 @@ export async function recover(
   }
 }
 
-/** Connects as the owner once the recovery is over. Fails when PostgreSQL stops. */
+/** Connects as the owner as soon as the recovery is over. Throws if PostgreSQL stops meanwhile. */
 async function connectAfterRecovery(connectionString: string, pid: number): Promise<pg.Client> {
   for (;;) {
     const owner = new pg.Client({ connectionString })
@@ -54,7 +57,7 @@ async function connectAfterRecovery(connectionString: string, pid: number): Prom
       return owner
     } catch (error) {
       await closeConnection(owner)
-      await sleep(50) // A stopping process also needs this time to disappear.
+      await sleep(50) // A process that is stopping also disappears within this time.
       if (!(await isAlive(pid)))
         throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
       if ((error as { code?: string }).code !== notNow) throw error
@@ -79,11 +82,13 @@ function targetOf(until: Until): Record<string, string> {
   if (until === 'end') return {}
   const promoted = { recovery_target_action: 'promote' }
   if ('point' in until) return { recovery_target_name: until.point, ...promoted }
-  // PostgreSQL reads this setting before it loads the names of time zones, « Z » among them.
+  // PostgreSQL cannot read « Z » here, because it loads the names of time zones later than this setting.
   return { recovery_target_time: until.at.toISOString().replace('Z', '+00'), ...promoted }
 }
 
-/** PostgreSQL refuses a data folder that its account does not own. */
+/**
+ * Changes the owner of the files. PostgreSQL refuses a data folder that belongs to another system account.
+ */
 async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   if (!account) return
   const { uid, gid } = account
@@ -95,7 +100,7 @@ async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   await give(data)
 }
 
-/** Removes the files of the recovery, which a normal start must not find. */
+/** Removes files that would make PostgreSQL start another recovery. */
 export async function forgetRecovery(data: string): Promise<void> {
   for (const name of ['recovery.signal', 'backup_label.old', 'tablespace_map.old'])
     await rm(join(data, name), { force: true })

@@ -32,18 +32,21 @@ type Restore = {
 export type Restored = {
   base: Base
   endsEarly: boolean
-  /** The missing or damaged segment at which the restore had to end. */
+  /** Name of the missing or damaged log segment at which the restore had to stop. */
   missingLog: string | undefined
-  /** The time of the last security event, which shows how recent the restored data is. */
+  /** Time of the last security event. It shows the operator how recent the restored data is. */
   last: Date | null
   files: { count: number; missing: string[] }
   signing: string | undefined
 }
 
-/** The restored ESCALE_SECRET. The operator must set the variable from it before the start. */
+/**
+ * File with the restored ESCALE_SECRET. The operator sets the environment variable from it before starting
+ * the server.
+ */
 export const signingFile = 'cle-de-signature'
 
-/** Restores an installation into an empty folder, as it was at an instant or at the end of its log. */
+/** Restores an installation into an empty folder, as it was at a given time or at the end of the log. */
 export async function restore({
   vault,
   folder,
@@ -87,7 +90,10 @@ export async function restore({
 
 type Unpacking = { draft: EngineFolders; mark: string; say: Restore['say'] }
 
-/** Unpacks the newest base that is not damaged. With the log, an older base leads to the same instant. */
+/**
+ * Unpacks the newest backup that is not damaged. An older backup leads to the same result, because the log is
+ * replayed from there.
+ */
 async function unpackFirstWhole(
   vault: Vault,
   candidates: readonly Base[],
@@ -110,7 +116,8 @@ async function unpackFirstWhole(
     } catch (error) {
       if (!(error instanceof Damaged)) throw error
       say(`✗ ${error.message}`)
-      await rm(draft.data, { recursive: true, maxRetries: 5 }) // Another process may still be closing a file.
+      // Removal is retried, because another process may still be closing a file.
+      await rm(draft.data, { recursive: true, maxRetries: 5 })
       damage = error
     }
   }
@@ -135,7 +142,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
   )
 }
 
-/** The bases from which the present log continues. */
+/** Returns the backups that belong to the latest timeline of the log. */
 async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: KeptLog }> {
   const bases = await readBases(vault.shelf)
   const [newest] = bases
@@ -150,7 +157,7 @@ async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: Kept
   }
 }
 
-/** The bases from which the instant can be reached, newest first. */
+/** Returns the backups made before the requested time, newest first. */
 function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base[] {
   const candidates = bases.filter(
     ({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime(),
@@ -181,8 +188,8 @@ type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & {
 type ReplayResult = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
 /**
- * Replays the log up to the instant. A log that ends earlier is replayed to its end, which `endsEarly`
- * reports.
+ * Replays the log up to the requested time. If the log ends earlier, it is replayed to its end and
+ * `endsEarly` is true.
  */
 async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<ReplayResult> {
   say('Lecture du journal de la base…')

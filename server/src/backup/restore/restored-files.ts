@@ -6,12 +6,15 @@ import { filesFolder } from '#backup/base/file-keeper.ts'
 import { unsealedKey, type Vault } from '#backup/storage/vault.ts'
 
 /**
- * The key of each sealed file is derived on Node's thread pool, which has four threads. One derivation takes
- * 32 MB of memory.
+ * Number of files restored at once. Decrypting each one first derives a key, which uses one of Node's four
+ * pool threads and 32 MB of memory.
  */
 const filesAtOnce = 4
 
-/** Restores the files that database rows name, and lists those that are missing or differ from their row. */
+/**
+ * Restores the uploaded files listed in the database. Files that are missing or have a wrong checksum are
+ * listed in the result.
+ */
 export async function restoreFiles(
   vault: Vault,
   store: Disk,

@@ -5,7 +5,9 @@ import { stopPostmaster } from '#postgres/postmaster.ts'
 
 const mark = 'restauration-d-essai'
 
-/** Creates a temporary installation inside the real one, for a trial restore. */
+/**
+ * Creates the folder of a temporary installation for a trial restore, inside the real installation's folder.
+ */
 export async function openScratch(place: EngineFolders): Promise<EngineFolders> {
   await removeScratch(place)
   const home = join(place.home, mark)
@@ -25,7 +27,7 @@ export async function openScratch(place: EngineFolders): Promise<EngineFolders> 
   }
 }
 
-/** Removes the scratch folder of a finished or killed trial, and stops its PostgreSQL. */
+/** Removes the temporary folder of a trial restore, and stops the PostgreSQL that may still run in it. */
 export async function removeScratch({ home }: EngineFolders): Promise<void> {
   for (const name of (await readdir(home)).filter((name) => name === mark)) {
     await stopPostmaster(join(home, name, 'postgres'))

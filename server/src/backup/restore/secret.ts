@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import type { EngineFolders } from '#postgres/engine-folders.ts'
 
-/** The password of the embedded database, from the installation's own file. */
+/** Reads the password of the embedded database from the installation's secret file. */
 export async function readSecretOf({ secret }: Pick<EngineFolders, 'secret'>): Promise<string> {
   const found = (await readFile(secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]
   if (!found) throw new BackupFailure(`Le fichier ${secret} manque ou est abîmé.`)

@@ -12,10 +12,12 @@ import { errorText, log } from '#telemetry/log.ts'
 import { recover } from './recovery.ts'
 import { openScratch, removeScratch } from './scratch.ts'
 
-/** The number of files read to the last byte. For the others, only their presence is checked. */
+/**
+ * Number of files that are read completely and compared with their checksum. The others only have to exist.
+ */
 const filesRead = 100
 
-/** Restores a base into a scratch folder, compares it with its manifest, and stores the verdict. */
+/** Restores a backup into a temporary folder, compares it with its manifest, and stores the result. */
 export async function verifyBase(vault: Vault, place: EngineFolders, base: Base): Promise<Verdict> {
   const faults: string[] = []
   try {

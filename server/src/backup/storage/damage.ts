@@ -3,10 +3,13 @@ import { BackupFailure } from './failure.ts'
 import { BadArchive } from './tar.ts'
 import { WrongKey } from './wrong-key.ts'
 
-/** A backup that differs from what was written. Another backup may be whole. */
+/** Error: a backup differs from the bytes that were written. Another backup may be intact. */
 export class Damaged extends BackupFailure {}
 
-/** True when the content itself is missing or altered. An unreachable store or a full disk is no damage. */
+/**
+ * True when an error means that stored content is missing or altered. An unreachable store or a full disk is
+ * no damage.
+ */
 export function isDamage(error: unknown): boolean {
   if (
     error instanceof Damaged ||

@@ -1,2 +1,2 @@
-/** A backup or a restore that cannot be done. `message` tells the operator why and what to do, in French. */
+/** A failed backup or restore. `message` is French and tells the operator the reason and the remedy. */
 export class BackupFailure extends Error {}

@@ -10,8 +10,9 @@ import { measureContent, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from '
 const draftMark = '.en-cours-'
 
 /**
- * A shelf in a local or mounted folder, readable by its owner only. The first object creates the folder.
- * Objects are written here, because flydrive's driver neither syncs nor renames.
+ * Stores backups in a local or mounted folder that only its owner can read. The folder is created with the
+ * first object. Objects are written with Node's own functions, because the storage library flydrive neither
+ * syncs to disk nor renames.
  */
 export function folderShelf(folder: string): Shelf {
   const shelf = shelfOf(new FSDriver({ location: folder, visibility: 'private' }))
@@ -54,12 +55,12 @@ async function filesIn(root: string, prefix: string): Promise<OnShelf[]> {
   return files
 }
 
-/** Another process may remove a file while its folder is listed. */
+/** Ignores a file that another process removed while the folder was being listed. */
 function unlessRemoved(error: unknown): undefined {
   if (!isMissingFile(error)) throw error
 }
 
-/** A rename is lost in a power failure until its folder is synced. */
+/** Syncs a folder to disk. Without this, a power failure may undo a rename in it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -71,5 +72,5 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
   await removeEmpty(root, dirname(folder))
 }
 
-/** True for the temporary key of an object that is being written, or whose process died. */
+/** True for the temporary key of an object that is still being written, or whose writer died. */
 export const isDraft = (key: string): boolean => key.includes(draftMark)

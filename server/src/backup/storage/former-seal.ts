@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { WrongKey } from './wrong-key.ts'
 
-// The format of objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, tag. It is
-// only read, never written.
+// Former format of encrypted objects: mark, salt, nonce, AES-256-GCM content, tag. New objects use the file
+// format of the tool age (decision 101). Old ones can still be read.
 const mark = Buffer.from('ESCALE1\n')
 const saltBytes = 16
 const tagBytes = 16
@@ -13,8 +13,8 @@ const headBytes = mark.length + saltBytes + 12
 type Key = (salt: Buffer) => Promise<Buffer>
 
 /**
- * Derives a key from passphrase and salt. One process used one salt for all its objects, so the last key is
- * cached.
+ * Derives a key from passphrase and salt. A process used one salt for all objects it wrote, so caching the
+ * last key is enough.
  */
 export function formerKey(passphrase: string): Key {
   let last: { salt: Buffer; key: Promise<Buffer> } | undefined
@@ -25,7 +25,10 @@ export function formerKey(passphrase: string): Key {
   }
 }
 
-/** Opens an object in the former format. The tag comes last, so the content is proved only at its end. */
+/**
+ * Decrypts an object in the former format. Its authentication tag comes last, so altered content is only
+ * detected at the end.
+ */
 export async function* openFormer(stored: Readable, keyOf: Key): AsyncGenerator<Buffer> {
   let unread = Buffer.alloc(0)
   let decipher: ReturnType<typeof openCipher> | undefined

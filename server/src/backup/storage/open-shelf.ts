@@ -4,7 +4,7 @@ import { withFrenchErrors } from './shelf-errors.ts'
 
 export type Destination = { folder: string } | { s3: S3Configuration; prefix: string }
 
-/** Opens the destination of ESCALE_BACKUP. */
+/** Opens the backup destination that the variable ESCALE_BACKUP names: a folder or an S3 bucket. */
 export async function openShelf(destination: Destination): Promise<Shelf> {
   if ('folder' in destination)
     return withFrenchErrors((await import('./folder-shelf.ts')).folderShelf(destination.folder))

@@ -12,16 +12,16 @@ const smallestPart = 16 * mebibyte
 const mostParts = 10_000
 
 /**
- * The part size for an object of at most `mostBytes`. Two parts are in memory at a time, so they are as small
- * as S3's limit of parts allows.
+ * Returns the upload part size for an object of at most `mostBytes`, in bytes. Two parts are held in memory,
+ * so parts are as small as S3's limit of 10,000 parts allows.
  */
 export function partBytes(mostBytes: number): number {
   return Math.max(smallestPart, Math.ceil(mostBytes / mostParts / mebibyte) * mebibyte)
 }
 
 /**
- * A shelf in an S3 bucket, below a prefix. S3 shows an object once it is complete. Parts are uploaded without
- * a copy on disk.
+ * Stores backups in an S3 bucket, under a key prefix. Parts are uploaded without a temporary copy on disk. S3
+ * lists an object only once its upload is complete.
  */
 export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
   const client = s3Client(s3Settings(configuration), usualPatience.storeMs)
@@ -42,12 +42,12 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
       content.once('error', (error) => {
         contentError = error
       })
-      // A failed upload closes the stream and reports its own error, so the stream's error adds nothing.
+      // A failed upload closes this stream and reports its own error, so the stream's error is ignored.
       const reading = pipeline(content, passing).catch(() => {})
       try {
         await upload.done()
       } catch (error) {
-        // The store may refuse to drop the parts. The error of the content is the real cause.
+        // If the content failed, the upload error is only a consequence. The error of the content is thrown.
         throw contentError ?? error
       } finally {
         passing.destroy()

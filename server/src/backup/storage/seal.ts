@@ -6,7 +6,10 @@ import { toWebStream } from '#channels/files/streams.ts'
 import { formerKey, openFormer } from './former-seal.ts'
 import { WrongKey } from './wrong-key.ts'
 
-/** Encrypts and decrypts with one passphrase. `openFormer` reads the format from before age. */
+/**
+ * Encrypts and decrypts with one passphrase, in the file format of the encryption tool age. `openFormer`
+ * decrypts the format used before.
+ */
 export type Seal = {
   seal(content: Readable): Readable
   open(stored: Readable): Readable
@@ -14,8 +17,8 @@ export type Seal = {
 }
 
 /**
- * Seals objects as age files, which `age -d` opens with the passphrase. Each chunk of 64 kB is verified
- * before it is passed on.
+ * Encrypts objects in the file format of the encryption tool age. The command `age -d` opens them with the
+ * passphrase. When reading, each chunk of 64 kB is authenticated before it is passed on.
  */
 export function sealWith(passphrase: string): Seal {
   const keyOf = formerKey(passphrase)
@@ -51,14 +54,14 @@ async function* decryptContent(stored: Readable, identity: Identity): AsyncGener
   }
 }
 
-// Each object has its own salt, so a key is derived for each file and each segment. The library would do this
-// in JavaScript on the thread that serves requests; Node's scrypt uses another thread. The stanza is the «
-// scrypt recipient stanza » of the age specification. A test opens it with the library's own passphrase
-// recipient, and the reverse.
+// Each object has its own salt, so a key is derived for every file and every log segment. The age library
+// would do this in JavaScript and block the server. Node's scrypt runs on another thread, so the « scrypt
+// recipient stanza » of the age specification is written here. Tests check that it works with the library's
+// own passphrase functions.
 
 /**
- * 2^15 takes 32 MB of memory for each guess, twice the former cost. A higher cost would slow every file of a
- * restore.
+ * Cost of a key as a power of two (scrypt N = 2^15). Each guess of the passphrase takes 32 MB of memory. A
+ * higher cost would slow down the restore of every file.
  */
 const workFactor = 15
 const highestWorkFactor = 20

@@ -4,7 +4,7 @@ import { fileSentence } from '#process/system-errors.ts'
 import { BackupFailure } from './failure.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Wraps a shelf so that its failures become French messages. */
+/** Wraps a backup store so that its errors have French messages. */
 export function withFrenchErrors(shelf: Shelf): Shelf {
   const withMessage = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -23,7 +23,9 @@ export function withFrenchErrors(shelf: Shelf): Shelf {
 
 type StorageError = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** The French message of a storage failure; undefined for a missing object and for other errors. */
+/**
+ * Returns the French message of a storage error, or undefined for a missing object and for unknown errors.
+ */
 function storageMessage(error: unknown, name: string): string | undefined {
   const { name: kind, code = '', $metadata } = error as StorageError
   if (error instanceof Unavailable) return `${name} ne répond pas.`

@@ -7,16 +7,16 @@ import { log } from '#telemetry/log.ts'
 export type OnShelf = { key: string; changedAt: number }
 export type ContentFacts = { bytes: number; sha256: string }
 
-/** The store of the backups. An object is complete or absent. */
+/** A store for backups: a folder or an S3 bucket. An object is either complete or absent. */
 export type Shelf = {
-  /** The folder or s3:// address, as messages show it. */
+  /** Folder path or s3:// URL, as shown in messages. */
   name: string
   /**
-   * Stores an object. `mostBytes` bounds its size where it may exceed some gigabytes: S3 accepts 10,000
-   * parts.
+   * Stores an object. `mostBytes` is its largest possible size, needed above a few gigabytes: S3 accepts
+   * 10,000 parts.
    */
   put(key: string, content: Readable, mostBytes?: number): Promise<ContentFacts>
-  /** Fails with an error that `isMissingFile` recognises when there is no such object. */
+  /** Opens an object. If it does not exist, the error satisfies `isMissingFile`. */
   get(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
   list(prefix: string): Promise<OnShelf[]>
@@ -24,8 +24,8 @@ export type Shelf = {
 }
 
 /**
- * The operations that flydrive's driver does, below a prefix. Its listing is not used, because it fails at
- * the first unusual file name.
+ * The operations that the storage library flydrive provides, under a key prefix. Listing is done elsewhere,
+ * because flydrive fails at the first unusual file name.
  */
 export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put' | 'list'> {
   return {
@@ -37,7 +37,9 @@ export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' |
 
 const keyShape = /^[\w!./-]*[^/]$/
 
-/** Leaves out files that no backup wrote, and logs their names. A person or a program put them there. */
+/**
+ * Leaves out files that do not come from a backup, and logs their names. Other programs may put files there.
+ */
 export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
   return objects.filter(({ key }) => {
     const isOwn = keyShape.test(key)
@@ -46,7 +48,7 @@ export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
   })
 }
 
-/** A stream that passes its content through unchanged and computes its size and checksum. */
+/** Creates a stream that passes content through unchanged and computes its size and checksum. */
 export function measureContent(): { passing: Transform; facts(): ContentFacts } {
   const hash = createHash('sha256')
   let bytes = 0

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { type ExtractEvents, extract, type Header, type Pack, pack } from 'tar-stream'
 
 /**
- * A folder, or a file of `bytes` bytes. A file that grew is cut and a shorter one is filled with zeros,
- * because replaying the log repairs both.
+ * A folder (no `content`), or a file of exactly `bytes` bytes. If the file grows during the copy it is cut,
+ * and if it shrinks it is padded with zeros. Replaying PostgreSQL's log repairs both.
  */
 export type Entry = { path: string; bytes?: number; content?: () => AsyncIterable<Buffer> }
 
-/** The stream is not an archive, or is incomplete. */
+/** Error: the stream is not a tar archive, or is incomplete. */
 export class BadArchive extends Error {}
 
 /** Packs the entries as a tar stream. */
@@ -50,9 +50,9 @@ async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGen
 }
 
 /**
- * Writes the files of an archive below a folder. They are not synced here: PostgreSQL syncs a folder that was
- * not shut down before it recovers it. An archive cut exactly between two entries is detected by the
- * compression and by the checksum in the manifest.
+ * Extracts the files of an archive below a folder. They are not synced to disk here, because PostgreSQL does
+ * this before a recovery. An archive cut between two entries is detected by the compression and by the
+ * checksum in the manifest.
  */
 export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const archive = extract()

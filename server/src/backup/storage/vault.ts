@@ -5,30 +5,30 @@ import type { Seal } from './seal.ts'
 import type { ContentFacts, Shelf } from './shelf.ts'
 
 /**
- * A shelf with compression and encryption. The end of a key says how its object is stored: `.gz` compressed,
- * `.age` sealed.
+ * A backup store with compression and encryption. The end of a key tells how its object is stored: `.gz`
+ * compressed, `.age` encrypted.
  */
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
   /**
-   * Stores content under a name and returns its key. `mostBytes` bounds a content that may exceed some
-   * gigabytes.
+   * Stores content under a name and returns its key. `mostBytes` is the largest possible size, needed above a
+   * few gigabytes.
    */
   keep(name: string, content: Readable, mostBytes?: number): Promise<ContentFacts & { key: string }>
-  /** The unsealed, uncompressed content of a key. `through` sees the stored bytes. */
+  /** Reads the decrypted, uncompressed content of a key. `through` may inspect the stored bytes first. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
-  /** The key of a stored name, sealed or not. */
+  /** Returns the key under which a name is stored, encrypted or not. Undefined if it is not stored. */
   keyOf(name: string): Promise<string | undefined>
 }
 
 const sealedMark = '.age'
-/** The ending of objects sealed before age, which can still be read (decision 101). */
+/** Key ending of objects encrypted in the former format (decision 101). They can still be read. */
 const formerMark = '.scelle'
 const sealedMarks = [sealedMark, formerMark]
 
 const isCompressed = (name: string): boolean => name.endsWith('.gz')
-/** A key without its encryption ending. */
+/** Returns a key without its encryption ending. */
 export function unsealedKey(key: string): string {
   const mark = sealedMarks.find((one) => key.endsWith(one))
   return mark ? key.slice(0, -mark.length) : key
@@ -48,7 +48,7 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
     shelf,
     isSealed: seal !== undefined,
     async keep(name, content, mostBytes) {
-      content.on('error', () => {}) // The consumer of the stream reports the error.
+      content.on('error', () => {}) // The reader of the stream reports the error.
       const compressed = isCompressed(name) ? piped(content, createGzip({ level: 1 })) : content
       const key = keyFor(name)
       compressed.on('error', () => {})
@@ -66,7 +66,7 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   }
 }
 
-/** Joins two streams so that an error or an early end of one also ends the other. */
+/** Pipes one stream into another so that an error or an early end of one also ends the other. */
 function piped<Through extends NodeJS.WritableStream & Readable>(from: Readable, through: Through): Readable {
   from.on('error', (error) => through.destroy(error))
   through.on('close', () => from.destroy())

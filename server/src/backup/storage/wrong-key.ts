@@ -1,2 +1,4 @@
-/** A sealed object that cannot be opened: the passphrase is another one, or the bytes were altered. */
+/**
+ * Error: an encrypted object cannot be decrypted. Either the passphrase is wrong or the bytes were altered.
+ */
 export class WrongKey extends Error {}

@@ -7,13 +7,13 @@ import { FileRefusal } from './file-refusal.ts'
 
 export type AntivirusAddress = { host: string; port: number }
 
-/** clamd stops answering for some seconds while it reloads its signatures. */
+/** Longest wait, in milliseconds. clamd does not answer for some seconds while it reloads its signatures. */
 const usualPatienceMs = 20_000
 const longestAnswer = 4096
 
 /**
- * Scans files with clamd and the INSTREAM command of its protocol: chunks after their length in four bytes,
- * an empty chunk at the end, and one line back.
+ * Scans files with clamd and the INSTREAM command of its protocol. Each chunk follows its length in four
+ * bytes, an empty chunk ends the file, and clamd responds with one line.
  */
 export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatienceMs): Antivirus {
   return async (path) => {
@@ -43,7 +43,10 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
   socket.write(Buffer.alloc(4))
 }
 
-/** Reads the one line that clamd answers. Every error on the way counts as no answer. */
+/**
+ * Reads the one line that clamd responds with. A network error is reported as an antivirus that does not
+ * answer.
+ */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -3,7 +3,7 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { isContractProcedure } from '@orpc/contract'
 
-/** A procedure whose request or response body is a file. */
+/** An API procedure whose request body or response body is a file. */
 export type ByteRoute = {
   method: 'GET' | 'POST'
   path: string
@@ -13,22 +13,22 @@ export type ByteRoute = {
   bucket: Bucket | undefined
 }
 
-/** The procedures of the contract that carry bytes rather than JSON. */
+/** The procedures of the contract that carry the bytes of a file rather than JSON. */
 export const byteRoutes: readonly ByteRoute[] = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).flatMap(([name, procedure]): ByteRoute[] => {
     if (!isContractProcedure(procedure)) return []
     const { meta, route } = procedure['~orpc']
     const { permission, gives } = meta
-    const bucket = meta.takes as Bucket | undefined // the name that `upload` of the contract gives it
+    const bucket = meta.takes as Bucket | undefined // set by `upload` in the contract
     if (!permission || !route.path || !(bucket || gives)) return []
     return [{ method: bucket ? 'POST' : 'GET', path: `/api${route.path}`, domain, name, permission, bucket }]
   }),
 )
 
-/** The path of signed links, which need no session. The token follows. */
+/** The URL path of signed links, which need no session. The token follows this prefix. */
 export const signedPath = '/api/files/signed/'
 
-/** Whether the address of a request is that of a file. */
+/** Whether the URL of a request is that of a file. */
 export function isBytes(method = 'GET', url = ''): boolean {
   const path = pathOf(url)
   const readMethod = method === 'HEAD' ? 'GET' : method

@@ -6,9 +6,9 @@ const anHour = 3600_000
 const aDay = 24 * anHour
 
 /**
- * Opens a folder for files that are being received or made. It is beside the data, because the system folder
- * is often in memory. Servers may share the data, so each has a folder of its own; the folders of dead
- * servers are deleted.
+ * Opens a folder for files that are being received or generated. The folder is inside the data folder,
+ * because the temporary folder of the system is often in memory. Several servers may share the data folder,
+ * so each has a subfolder of its own. Subfolders of dead servers are deleted.
  */
 export async function openDrafts(dataFolder: string, { markEveryMs = anHour } = {}): Promise<string> {
   const all = join(dataFolder, 'en-cours')
@@ -23,8 +23,8 @@ export async function openDrafts(dataFolder: string, { markEveryMs = anHour } = 
 }
 
 /**
- * Updates the date of the folder, by which servers on other machines know that this one lives, even without
- * uploads for days.
+ * Updates the modification time of the folder. Servers on other machines read it to know that this server is
+ * alive, even if nothing is uploaded for days.
  */
 function markPresent(own: string): Promise<void> {
   const now = new Date()
@@ -36,8 +36,8 @@ function processName(pid: number): string {
 }
 
 /**
- * Whether the folder is of a dead server: one of this machine that no longer runs, one that had our process
- * id, or one of another machine and more than a day old.
+ * Whether the folder belongs to a dead server. On this machine, the process no longer runs, or had the same
+ * process id as the present one. On another machine, the folder was not touched for more than a day.
  */
 async function isAbandoned(path: string, name: string): Promise<boolean> {
   const dot = name.lastIndexOf('.')

@@ -1,7 +1,7 @@
 import { tell } from '#telemetry/signals.ts'
 import { FileRefusal } from './file-refusal.ts'
 
-/** Stores a file, and counts the outcome. */
+/** Stores a file, and reports in the metrics whether it was stored, refused or failed. */
 export async function countFile<Stored extends { sizeBytes: number }>(
   work: () => Promise<Stored>,
 ): Promise<Stored> {
@@ -15,7 +15,7 @@ export async function countFile<Stored extends { sizeBytes: number }>(
   }
 }
 
-/** Counts a file that was not stored: refused for its content, or failed through no fault of the sender. */
+/** Reports a file that was not stored: refused for its content, or failed through no fault of the sender. */
 export function countRejected(error: unknown): void {
   tell('file', { outcome: error instanceof FileRefusal ? 'refused' : 'failed', bytes: 0 })
 }

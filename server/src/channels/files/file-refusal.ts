@@ -18,7 +18,7 @@ const statuses = {
   INFECTED: 422,
 } as const
 
-/** A file that is neither accepted nor sent, with the reason in French. */
+/** An error for a file that is not accepted or cannot be sent. Its message is French. */
 export class FileRefusal extends Error {
   readonly code: Code
   readonly status: number

@@ -8,7 +8,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { isCompanyOpen } from '#database/query/open-company.ts'
 
-/** The permission to see files of a bucket, and so to create links to them. */
+/**
+ * The permission to see the files of a bucket. A link opens a file only while its author has this permission.
+ */
 const readPermissions: Partial<Record<Bucket, Permission>> = {
   photos: 'photos.read',
   documents: 'documents.read',
@@ -90,7 +92,7 @@ function activeLinks({ db }: CompanyTx) {
     .where('file_links.expires_at', '>', sql<string>`now()`)
 }
 
-// API keys have no permission to read files and so create no links: the role is enough.
+// API keys have no permission to read files, so they create no links. The role of the author is enough here.
 function mayOpen(
   { bucket, maker }: { bucket: string; maker: string },
   roles: Map<string, string | null>,
@@ -101,8 +103,8 @@ function mayOpen(
 }
 
 /**
- * The current roles of people in the company, in a statement of its own: the links may be on another machine
- * than the accounts.
+ * The current roles of these people in the company. Read by itself, because a distributed database (Citus)
+ * may store the links and the accounts on different machines.
  */
 async function currentRoles(
   { db }: CompanyTx,

@@ -3,7 +3,7 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'application/pdf': 'pdf',
-  // Meta rejects a voice message with another extension, whatever type is declared.
+  // Meta rejects a voice message with another extension, whatever content type is declared.
   'audio/ogg': 'ogg',
   'audio/mp4': 'm4a',
   'audio/mpeg': 'mp3',
@@ -15,15 +15,16 @@ const extensions: Record<string, string> = {
   [`${office}.presentationml.presentation`]: 'pptx',
 }
 
-// Control characters and direction marks, which make a name read otherwise: « facture‮gpj.exe ».
+// Control characters and direction marks, which make a name look different. For example, a program named
+// « facture[U+202E]gpj.exe » is displayed as « factureexe.jpg ».
 const deceptiveSigns = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-// Names are cut at the front: the end says what the file is.
+// Longest name examined, in characters. The start of a longer name is cut, because its end has the extension.
 const longest = 300
 
 /**
- * The shown name of a file: the last part of the sent name, with the extension of its real type. It is never
- * used as a path.
+ * The file name to display: the last part of the name that was sent, with the extension of its real type. It
+ * is never used as a path.
  */
 export function safeName(sent: string, contentType: string): string {
   const last = sent.slice(-longest).replaceAll(deceptiveSigns, '').split(/[/\\]/).at(-1) ?? ''
@@ -31,7 +32,10 @@ export function safeName(sent: string, contentType: string): string {
   return `${stem.slice(0, 180) || 'fichier'}.${extensions[contentType] ?? 'bin'}`
 }
 
-/** The Content-Disposition of a response: shown or saved, under a name of any letters. */
+/**
+ * The Content-Disposition header of a response, to display the file or to save it. The name may have any
+ * characters: it is sent in plain ASCII and in UTF-8 (RFC 6266).
+ */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '')
   const full = encodeURIComponent(name).replaceAll(

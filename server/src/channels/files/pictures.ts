@@ -4,7 +4,8 @@ import { fileMessages } from '@escale/contract/channels/files/messages'
 import sharp, { type Sharp } from 'sharp'
 import { FileRefusal, wrongType } from './file-refusal.ts'
 
-// The library may open three formats only: no SVG, PDF or GIF, which could run or fetch something.
+// The library (sharp) may open only these three formats. SVG, PDF and GIF are blocked, because they could run
+// code or fetch something.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
@@ -13,8 +14,8 @@ sharp.concurrency(1)
 type Picture = { contentType: 'image/jpeg' | 'image/png'; bytes: Buffer }
 
 /**
- * How each bucket stores its pictures. Logos and stamps keep their transparency; the PDF library draws only
- * JPEG and PNG.
+ * The format of the pictures of each bucket. Logos and stamps are PNG, because they need transparency. The
+ * PDF library can draw only JPEG and PNG.
  */
 const forms = {
   photos: {
@@ -40,8 +41,8 @@ const forms = {
 >
 
 /**
- * Draws a picture again: upright, in sRGB, no larger than needed and its first frame alone. All else in the
- * file is lost: place, author, hidden data.
+ * Re-encodes a picture: upright, in sRGB, no larger than needed, and its first frame alone. Metadata such as
+ * the location, the author or hidden data is lost.
  */
 export async function redraw(path: string, head: Buffer, bucket: Bucket): Promise<Picture> {
   const { side, encode, contentType } = forms[bucket]
@@ -77,8 +78,8 @@ let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Drawing a picture takes up to 100 MB for a tenth of a second, so pictures are drawn one at a time. The
- * others wait on disk.
+ * Runs one re-encoding at a time, because each takes up to 100 MB of memory for a tenth of a second. The
+ * other uploads wait on disk.
  */
 async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))

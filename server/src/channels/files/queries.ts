@@ -20,12 +20,15 @@ const columns = [
   'storage_key as storageKey',
 ] as const
 
-/** The bytes that a company may store, unless its row has another quota. */
+/** Storage limit of a company in bytes, unless its row in `file_stores` has another quota. */
 const usualQuotaBytes = 5 * 1024 ** 3
 
 type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
-/** Records a file whose bytes are stored. Throws `QUOTA` if the company has no room for it. */
+/**
+ * Inserts the row of a file whose bytes are already stored. Throws `QUOTA` if the company has no space left
+ * for it.
+ */
 export async function addFile(
   { db }: CompanyTx,
   by: { userId: string | null; name: string },
@@ -94,7 +97,7 @@ export async function isFile({ db }: CompanyTx, bucket: Bucket, id: string): Pro
   )
 }
 
-/** Whether all these ids are files of the company. */
+/** Whether all these ids are files of this bucket in the company. */
 export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { count } = await db
@@ -118,7 +121,7 @@ export async function listFiles(
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
-/** The bytes that a company may still store. */
+/** The number of bytes that the company may still store. */
 export async function roomOf({ db }: CompanyTx): Promise<number> {
   const store = await db
     .selectFrom('file_stores')

@@ -11,7 +11,7 @@ import type { Antivirus } from '#access/caller/server.ts'
 import { countRejected } from './file-count.ts'
 import { FileRefusal, tooLarge, tooSlow } from './file-refusal.ts'
 
-/** The received bytes, in a file that `forget` deletes. Memory holds one chunk of them at a time. */
+/** The received bytes, in a temporary file that `forget` deletes. Memory holds one chunk at a time. */
 export type Upload = {
   path: string
   sizeBytes: number
@@ -20,16 +20,16 @@ export type Upload = {
   forget(): Promise<void>
 }
 
-// A browser that is cut off while it sends never reads the response. A file up to so many times the limit is
-// therefore read to its end, and dropped.
+// A browser whose upload is cut off never reads the response. A file up to this many times the size limit is
+// therefore read to its end and dropped, so that the browser gets the error.
 const drainFactor = 4
 
-/** A sender that is silent for so long is gone. A phone in a tunnel comes back sooner. */
+/** Longest silence of a sender, in milliseconds. A phone in a tunnel comes back sooner. */
 const stalledAfterMs = 30_000
 
 type UploadSettings = { drafts: string; stalledMs?: number | undefined; antivirus?: Antivirus | undefined }
 
-/** Receives the body of a request, up to the largest size of its bucket. */
+/** Receives the body of a request into a temporary file, up to the size limit of its bucket. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   bucket: Bucket,
@@ -58,7 +58,10 @@ export async function receive(
   }
 }
 
-/** Counts and hashes the bytes that pass. `result` throws if the file is empty or too large. */
+/**
+ * Measures and hashes the bytes that pass through `stream`. `result` throws if the file is empty or too
+ * large.
+ */
 function meterOf(bucket: Bucket, onChunk: () => void) {
   const largest = buckets[bucket].largestBytes
   const hash = createHash('sha256')

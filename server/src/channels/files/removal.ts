@@ -4,19 +4,22 @@ import { refuseIfReferenced } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Removes a file. Its bytes are deleted by the nightly job. The proof of a hand-over cannot be removed. */
+/**
+ * Removes a file. Its bytes are deleted by the nightly job. A file that proves the hand-over of goods cannot
+ * be removed.
+ */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
   if (!(await refuseIfReferenced('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
 }
 
-/** Removes a file that may be removed already. Returns whether it was there. */
+/** Removes a file. PostgreSQL throws if a record refers to it. Returns whether the file existed. */
 export async function dropFile(company: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
   return (await dropFiles(company, bucket, [id])) > 0
 }
 
 /**
- * Removes many files, and returns how many were there. Photos are searched once in all goods of the company,
- * however many they are.
+ * Removes many files, and returns how many existed. The goods of the company are searched once for all
+ * removed photos.
  */
 export async function dropFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0

@@ -39,7 +39,8 @@ export const files = api.files.router({
   }),
 })
 
-// The bytes are received and stored before (`bytes.ts`), so that the transaction waits for no network.
+// The bytes are received and stored before these handlers run (`bytes.ts`), so that their transaction does
+// not wait for the network.
 
 export const photos = api.photos.router({
   list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),

@@ -10,8 +10,8 @@ import { failWhenSilent } from './streams.ts'
 const connectMs = 3000
 
 /**
- * An S3 client that waits for nothing without end. A store that is unreachable, or silent for `silentMs`,
- * throws `Unavailable`; a refusal does not.
+ * An S3 client with timeouts. A store that is unreachable, or silent for `silentMs`, throws `Unavailable`. A
+ * request that the store refuses throws its own error.
  */
 export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   const client = new S3Client({
@@ -30,8 +30,8 @@ export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   return client
 }
 
-// The timeouts of the library do not fit: one is for a whole request, which forbids large files, and one is
-// for the socket, which cuts off a reader who pauses.
+// The timeouts of the library do not fit. One covers a whole request, which would cut large files. The other
+// is on the socket, which would cut off a reader who pauses.
 class PatientHandler extends NodeHttpHandler {
   readonly #silentMs: number
 
@@ -45,7 +45,7 @@ class PatientHandler extends NodeHttpHandler {
     const timer = setTimeout(() => silence.abort(), this.#silentMs)
     const stream = asStream(request.body)
     const body: unknown = stream ? watchChunks(stream, () => timer.refresh()) : request.body
-    // The request is copied, because the library sends it again, with the original bytes.
+    // The request is copied, because the library may send it again and then needs the original body.
     const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, {
       body,
     }) as typeof request
@@ -61,7 +61,7 @@ class PatientHandler extends NodeHttpHandler {
 
 const chunkBytes = 2 ** 16
 
-/** The body in small chunks, so that each of them shows that the store still reads. */
+/** The body as small chunks. Each chunk that is read shows that the store is still receiving. */
 function asStream(body: unknown): Readable | undefined {
   if (body instanceof Readable) return body
   if (!(body instanceof Uint8Array)) return undefined
@@ -79,13 +79,13 @@ function watchChunks(stream: Readable, onChunk: () => void): Readable {
       done(null, chunk)
     },
   })
-  pipeline(stream, output).catch(() => {}) // the sender gets the error
+  pipeline(stream, output).catch(() => {}) // the stream passes the error on
   return output
 }
 
 type AwsError = { $metadata?: { httpStatusCode?: number } }
 
-/** No response came, or one of a store that is too busy or broken. */
+/** Whether no response came, or one from a store that is overloaded or broken. */
 function isUnavailable(error: unknown): boolean {
   const status = (error as AwsError).$metadata?.httpStatusCode
   return status === undefined || status === 429 || status >= 500

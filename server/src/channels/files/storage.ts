@@ -5,7 +5,7 @@ import type { DriverContract } from 'flydrive/types'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import { usualPatience } from '#process/patience.ts'
 
-/** An S3 bucket, of Amazon or of a compatible store. */
+/** An S3 bucket, at Amazon or at a compatible store. */
 export type S3Configuration = {
   bucket: string
   endpoint: string | undefined
@@ -21,7 +21,10 @@ type StorageConfiguration = {
   onStored?: ((key: string) => void) | undefined
 }
 
-/** Opens the file store: S3 if it is configured, otherwise a folder that only this account reads. */
+/**
+ * Opens the file store: S3 if it is configured, otherwise a folder readable only by the system user of the
+ * server.
+ */
 export async function openStorage({
   folder,
   s3,
@@ -33,8 +36,8 @@ export async function openStorage({
   return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' }), onStored))
 }
 
-// The check covers folders too: they may be on another machine, and code that is written with a folder must
-// work with S3.
+// Throws if the file store is used inside a database transaction, which would wait for the network. Folders
+// are checked too: they may be on a network disk, and code that works with a folder must work with S3.
 function outsideTransactions<Driver extends DriverContract>(
   driver: Driver,
   onStored: (key: string) => void,
@@ -76,15 +79,16 @@ export function s3Settings({ endpoint, region, accessKeyId, secretAccessKey }: S
   return {
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon rarely support bucket names as hosts, or the checksums that the client adds.
-    // The signature covers the bytes, and the database has the SHA-256 of each file.
+    // Stores other than Amazon rarely support bucket names as hosts, or the checksums that the client adds.
+    // These checksums are not needed: the signature covers the bytes, and the database has the SHA-256 of
+    // each file.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const
 }
 
-/** True if the store responds, and has no such file. */
+/** True if the file store responded that it has no such file. */
 export function isMissingFile(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (typeof cause !== 'object' || cause === null) return false

@@ -6,7 +6,7 @@ import type { Upload } from './receive.ts'
 import { readFileBy } from './streams.ts'
 import { voiceKind } from './voice-kind.ts'
 
-/** Stores a received file of a company under a random key. No row refers to it yet. */
+/** Stores a received file of a company under a random key. The caller inserts the row that refers to it. */
 export async function storeBytes(
   disk: Disk,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function storeBytes(
     await putOrDelete(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
     return { key, contentType: unchangedType, sizeBytes, sha256 }
   }
-  const { redraw } = await import('./pictures.ts') // large, so loaded with the first picture
+  const { redraw } = await import('./pictures.ts') // imported late because it is large
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
   await putOrDelete(disk, key, () => disk.put(key, bytes, { contentType }))
   return {
@@ -32,7 +32,8 @@ export async function storeBytes(
   }
 }
 
-// The deletion is not awaited, because the store has just failed. The nightly job removes what is left.
+// Stores a file, and deletes its parts if that fails. The deletion is not awaited, because the store has just
+// failed. The nightly job removes the rest.
 async function putOrDelete(disk: Disk, key: string, put: () => Promise<void>): Promise<void> {
   try {
     await put()
@@ -42,7 +43,9 @@ async function putOrDelete(disk: Disk, key: string, put: () => Promise<void>): P
   }
 }
 
-/** The type of a file that the bucket stores unchanged. Undefined for a picture, which is drawn again. */
+/**
+ * The content type of a file that the bucket stores unchanged. Undefined for a picture, which is re-encoded.
+ */
 function typeStoredUnchanged(bucket: Bucket, head: Buffer): string | undefined {
   const { takesPdf, takesVoice } = buckets[bucket]
   if (takesPdf && isPdf(head)) return 'application/pdf'

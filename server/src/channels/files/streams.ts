@@ -6,7 +6,7 @@ import { ReadableStream } from 'node:stream/web'
 import { ignoreError } from '#database/pool/ignore-error.ts'
 import { Unavailable } from '#database/pool/unavailable.ts'
 
-/** Lets `reader` read a local file, and closes it afterwards. */
+/** Opens a local file as a stream for `reader`, and closes it afterwards. */
 export async function readFileBy<T>(path: string, reader: (stream: Readable) => Promise<T>): Promise<T> {
   const stream = createReadStream(path).on('error', ignoreError)
   try {
@@ -17,7 +17,8 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
 }
 
 /**
- * Waits for the first bytes of a stream: a store that lost the file then fails before the response begins.
+ * Waits for the first bytes of a stream. If the store has lost the file, the error comes before the response
+ * has begun.
  */
 export async function afterFirstBytes(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
@@ -26,7 +27,7 @@ export async function afterFirstBytes(stream: Readable): Promise<Readable> {
 
 /**
  * The bytes of a stream from one position to another, both included. The source is closed at the end, or when
- * the reader leaves.
+ * the reader stops.
  */
 export function partOf(source: Readable, { from, to }: { from: number; to: number }): Readable {
   return Readable.from(bytesBetween(source, from, to), { objectMode: false })
@@ -47,7 +48,8 @@ async function* bytesBetween(source: Readable, from: number, to: number): AsyncG
 }
 
 /**
- * A stream that fails if its source sends nothing for `silentMs`. A reader who pauses is not a silent source.
+ * A stream that fails if its source sends nothing for `silentMs`. A reader who pauses does not count as a
+ * silent source.
  */
 export function failWhenSilent(source: Readable, silentMs: number): Readable {
   const output = new Transform({
@@ -67,8 +69,8 @@ export function failWhenSilent(source: Readable, silentMs: number): Readable {
 }
 
 /**
- * A stream as the body of a response, closed when the client leaves. Readable.toWeb would throw an uncaught
- * error then.
+ * A stream as the body of a response, closed when the client disconnects. Readable.toWeb would throw an
+ * uncaught error then.
  */
 export function toWebStream(stream: Readable): globalThis.ReadableStream {
   const chunks = stream[Symbol.asyncIterator]()

@@ -12,8 +12,9 @@ const batchSize = 500
 const sweptBuckets = ['logos', 'stamps', 'photos', 'messages'] as const
 
 /**
- * The nightly clean-up of a company: expired links, removed files, files that were uploaded and not used
- * within a day, and bytes without a row, because the server stopped in between.
+ * Cleans up the files of a company, nightly. Deletes expired links, removed files, files that were not used
+ * within a day of their upload, and stored bytes without a row. Such bytes remain if the server stopped
+ * between storing the file and inserting its row.
  */
 export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now = Date.now()): Promise<void> {
   await inCompany(pool, companyId, forgetOldLinks)
@@ -22,7 +23,9 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
   await deleteUnknown(pool, disk, companyId, now)
 }
 
-/** Removes logos and stamps that were not saved, photos of no goods, and files of no message. */
+/**
+ * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message uses.
+ */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
   const { rows } = await sql<{ id: string; bucket: (typeof sweptBuckets)[number] }>`
@@ -44,7 +47,8 @@ async function removeUnused(company: CompanyTx): Promise<void> {
 }
 
 /**
- * The addresses of a company's logo and stamp. They are read first, because files may be on another machine.
+ * The URLs of a company's logo and stamp. Read before the files, because a distributed database (Citus) may
+ * have the files on another machine.
  */
 async function picturesInUse({ id, db }: CompanyTx): Promise<{ logo: string | null; stamp: string | null }> {
   const [tenant, letterhead] = [
@@ -68,7 +72,8 @@ async function deleteRemoved(pool: Pool, disk: Disk, companyId: string): Promise
   }
 }
 
-// A young file may be about to get its row.
+// Deletes stored files that have no row. Files younger than a day are left alone: their row may be about to
+// be inserted.
 async function deleteUnknown(pool: Pool, disk: Disk, companyId: string, now: number): Promise<void> {
   for await (const keys of storedKeys(disk, companyId)) {
     const knownKeys = await inCompany(pool, companyId, async ({ db }) => {

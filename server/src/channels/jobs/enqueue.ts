@@ -7,7 +7,7 @@ import type { Author } from '#journal/record.ts'
 // The payload of each task. Its queue, its attempts and the roles that may enqueue it are in `jobs.rule_of`
 // (functions/jobs.sql).
 
-/** Jobs of a company. They run one at a time. */
+/** Jobs of a company. The queue runs them one at a time. */
 type CompanyTasks = {
   export_company: { id: string }
   remove_export: { id: string }
@@ -16,8 +16,8 @@ type CompanyTasks = {
 }
 
 /**
- * Jobs of accounts. Only the job finds out whether an address or a number is known, so the response cannot
- * reveal it.
+ * Jobs of accounts. Looking up the email address or phone number is left to the job, so the response cannot
+ * reveal whether it is known.
  */
 type AccountTasks = {
   prove_email: { purpose: 'verification' | 'recovery'; email: string; browser: string | null }
@@ -31,7 +31,7 @@ type AccountTasks = {
   phone_proof: { number: string; way: string; session: string }
 }
 
-/** Jobs of conversations and notices. */
+/** Jobs of conversations and notifications. */
 type ConversationTasks = {
   send_message: { id: string }
   settle_uncertain: { id: string }
@@ -42,20 +42,20 @@ type ConversationTasks = {
   note_reading: { about: object }
 }
 
-/** Tasks with a key: a second request with the same key replaces the waiting job. */
+/** Jobs with a key: a second job with the same key replaces the one that is waiting. */
 type KeyedTasks = ConversationTasks & { remove_factors: { person: string } }
 
 type Tasks = CompanyTasks & AccountTasks & KeyedTasks
 
 /**
- * The job runs at `at`, after so many seconds, or at once. `company`: the company of the job, for a
- * transaction outside any company.
+ * Options of a job. It runs at `at`, or after `afterSeconds`, or at once. `company`: the company of the job,
+ * for a transaction that belongs to no company.
  */
 type Options = { key: string; at?: string | null; afterSeconds?: number; company?: string }
 
 type OptionsOf<Task> = Task extends keyof KeyedTasks ? [Options] : []
 
-/** Enqueues a job. It runs after the transaction, of a company or of the accounts, is committed. */
+/** Enqueues a job in a transaction of a company or of the accounts. It runs after the commit. */
 export async function enqueue<Task extends keyof Tasks>(
   transaction: Pick<CompanyTx, 'db'> | PoolClient,
   task: Task,
@@ -74,11 +74,12 @@ export async function enqueue<Task extends keyof Tasks>(
     })
 }
 
-/** SQL expressions of a row, instead of values. */
+/** SQL expressions that are computed for each row. */
 type RowOptions = { key: string; at?: string }
 
 /**
- * SQL that enqueues a task for each row of a query: `payload` and the options are expressions of that row.
+ * Returns SQL that enqueues a job for each row of a query. `payload`, `key` and `at` are SQL expressions on
+ * that row.
  */
 export function enqueueSql(
   task: keyof ConversationTasks,
@@ -88,7 +89,7 @@ export function enqueueSql(
   return `jobs.enqueue('${task}', ${payload}, jsonb_build_object('key', ${key}, 'at', ${at}))`
 }
 
-/** Enqueues a job for each of these rows, in their order. They run after the commit. */
+/** Enqueues a job for each of these ids, in their order. They run after the commit. */
 export async function enqueueEach(
   { db }: Pick<CompanyTx, 'db'>,
   task: 'send_message' | 'fetch_media',

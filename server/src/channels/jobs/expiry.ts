@@ -7,8 +7,8 @@ export function queueTasks(workerPool: pg.Pool): TaskList {
 }
 
 /**
- * Failed jobs stay for a month, so that an operator can look at them. Then they are deleted, with the queues
- * that are empty.
+ * Deletes jobs that failed for good more than 30 days ago, and empty queues. Until then an operator can
+ * examine them.
  */
 export async function forgetJobs(workerPool: pg.Pool): Promise<void> {
   await workerPool.query(

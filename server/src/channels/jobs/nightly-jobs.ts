@@ -13,8 +13,8 @@ const companyTasks = [
 ]
 
 /**
- * Runs every hour, and enqueues the nightly jobs of the companies where it is night. Those of one company run
- * one at a time.
+ * Runs every hour, and enqueues the nightly jobs of the companies where it is night. The jobs of one company
+ * run one at a time.
  */
 export function nightTasks({ pool }: Pick<JobDependencies, 'pool'>): TaskList {
   return {

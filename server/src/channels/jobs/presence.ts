@@ -31,7 +31,8 @@ const releaseJobsSql = `
 
 /**
  * Releases every locked job and queue, for a process that is alone on its database: the workers that locked
- * them are dead. Some may have died before they were registered.
+ * them are dead. Locks are collected from the jobs too, because a worker may have died before it was
+ * registered.
  */
 export async function releaseAllJobs(queue: pg.Pool): Promise<void> {
   await queue.query(`
@@ -43,8 +44,8 @@ export async function releaseAllJobs(queue: pg.Pool): Promise<void> {
 }
 
 /**
- * Registers workers before they may lock a job, so that other servers notice if the process is killed right
- * after its first. Servers older than `jobs.workers` never register: their locks are left alone.
+ * Registers workers before they may lock a job. If the process is then killed, other servers notice it.
+ * Servers of a version without `jobs.workers` never register, and their locks are left alone.
  */
 export function registerWorkers(queue: WorkerPool, names: readonly string[]): void {
   queue.useAfter(registerUntilDone(queue, names))
@@ -64,17 +65,19 @@ async function registerUntilDone(queue: WorkerPool, names: readonly string[]): P
 const registrationPauseMs = 500
 
 /**
- * A job to run at once has the time of its request. If that time is in the future, the clock was set back
- * since, and the job runs now.
+ * A job to run at once has `run_at = created_at`. If that time is in the future, the clock was set back after
+ * the job was enqueued, and the job runs now.
  */
 const runPostponedSql =
   'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'
 
 /**
- * Registers these workers now and then, and releases the jobs of workers that have been silent for too long,
- * because other jobs wait behind them. Silence is measured on the clock of this process, and only while it
- * checks in time: neither an unreachable database nor a corrected clock makes other workers look dead.
- * A job that these workers locked and never started (`heard`) is released too: no other worker would run it.
+ * Registers these workers at regular intervals, and releases the jobs of workers that have not registered for
+ * too long, because other jobs wait behind them.
+ * Silence is measured on the clock of this process, and only while it checks in time. An unreachable database
+ * or a corrected clock therefore does not make other workers look dead.
+ * A job that these workers locked and never started (`heard`) is released too, because no other worker would
+ * run it.
  */
 export function keepWorkersRegistered(
   queue: pg.Pool,
@@ -127,10 +130,10 @@ async function releaseUnstarted(
 }
 
 type Sighting = { name: string; seenAt: string }
-/** The last registration of a worker, and since when this process has seen no newer one. */
+/** The last registration of a worker, and the time since which this process has seen no newer one. */
 type Silence = { seenAt: string; since: number }
 
-/** Workers that have not registered for too long, by the clock of this process. */
+/** Finds workers that have not registered for too long, on the clock of this process. */
 class MissingWorkers {
   readonly #afterMs: number
   #silences = new Map<string, Silence>()

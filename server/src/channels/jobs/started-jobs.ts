@@ -4,15 +4,15 @@ import type { WorkerEvents } from 'graphile-worker'
 export type LockedJob = { id: string; attempt: number }
 export type StartedJobs = {
   /**
-   * The locked jobs that these workers have not started for so long. The response that assigned them was lost
-   * with its connection.
+   * The locked jobs that these workers have not started after `afterMs`. The database response that assigned
+   * these jobs was lost with its connection.
    */
   unheard(locked: LockedJob[], now: number, afterMs: number): LockedJob[]
 }
 
 /**
- * Tracks the jobs that these workers have started. A worker may lock a job and never start it, if its
- * connection to the database breaks in between.
+ * Records the jobs that these workers start. A worker may lock a job and never start it, if its connection to
+ * the database breaks in between.
  */
 export function trackStartedJobs(events: WorkerEvents): StartedJobs {
   const startedAt = new Map<string, number>()
@@ -27,7 +27,8 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobs {
       const keys = new Set(locked.map(jobKey))
       // A finished job may still be locked in the database. It counts as started until the lock is gone.
       for (const [key, at] of startedAt) if (!keys.has(key) && now - at > afterMs) startedAt.delete(key)
-      const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince // this process was suspended
+      // After a long pause of this process, the measured times mean nothing: counting starts again.
+      const since = now - checkedAt > afterMs / 2 ? new Map<string, number>() : unstartedSince
       checkedAt = now
       unstartedSince = new Map(
         [...keys].filter((key) => !startedAt.has(key)).map((key) => [key, since.get(key) ?? now]),

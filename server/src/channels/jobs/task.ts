@@ -16,7 +16,7 @@ export type JobDependencies = Pick<
   post: MailTransport
 }
 
-/** A job with a payload of a given shape. A server of another version may have queued another shape. */
+/** Defines a job whose payload is validated. A server of another version may have enqueued another shape. */
 export function task<Payload>(
   shape: z.ZodType<Payload>,
   work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>,
@@ -24,19 +24,19 @@ export function task<Payload>(
   return (payload, helpers) => work(shape.parse(payload), helpers)
 }
 
-/** A job without a payload. */
+/** Defines a job without a payload. */
 export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>): Task {
   return (_payload, helpers) => work(helpers)
 }
 
 export const CompanyPayload = z.object({ companyId: z.uuid() })
 
-/** A job that runs in one transaction of its company. */
+/** Defines a job that runs in one transaction of its company. */
 export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
   return task(CompanyPayload, ({ companyId }) => inCompany(pool, companyId, work))
 }
 
-/** Adds the name of its job to each log line, as requests have their id. */
+/** Makes each log line of a job carry the job's name, as log lines of requests carry the request id. */
 export function loggedTasks(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
@@ -63,7 +63,7 @@ async function runAndReport(task: string, work: () => Promise<unknown>): Promise
   }
 }
 
-/** The log context of a job. Its number takes the place of the request id. */
+/** The log context of a job. The job number takes the place of the request id. */
 export function jobLogContext({ id, task_identifier: name, payload }: Job): Work {
   const { data } = CompanyPayload.safeParse(payload)
   return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null, account: null }

@@ -7,18 +7,18 @@ export type MailContent = {
   subject: string
   /** The company, or the product, that the mail comes from. */
   sender: Sender
-  /** Paragraphs. Text typed by a person may hold line breaks. */
+  /** Paragraphs. Text typed by a user may contain line breaks. */
   paragraphs: string[]
   action?: { label: string; url: string }
   /** A code of six digits. */
   code?: string
-  /** Smaller lines at the end. */
+  /** Lines in smaller print at the end. */
   closing: string[]
   /** A document attached as a PDF, drawn when the mail is sent. */
   document?: DocumentValue
   /**
-   * The record that the document is of, whose history notes a failed mail. `parentId`: the history of this
-   * record notes it too.
+   * The record shown in the document. A failed mail is noted in the history of this record, and in that of
+   * `parentId`.
    */
   about?: { table: string; id: string; parentId?: string }
 }

@@ -15,8 +15,8 @@ type Row = {
 type MailboxQuery = { after?: CursorPosition | undefined; id?: string | undefined; limit: number }
 
 /**
- * The mails of the demo that the caller may see, newest first. The database selects them, and hides the
- * content that the caller may not open.
+ * The stored mails of the demo that the caller may see, newest first. The database function selects them, and
+ * hides the content that the caller may not open.
  */
 export async function visibleMails({ db }: AnyTx, { after, id, limit }: MailboxQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`

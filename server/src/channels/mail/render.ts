@@ -2,7 +2,7 @@ import { themeTokens } from '#theme/theme.ts'
 import { escapeHtml } from './html-text.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Renders a mail as plain text, complete by itself. */
+/** Renders a mail as plain text, with everything that the HTML version says. */
 export function renderPlainText({ sender, paragraphs, action, code, closing }: MailContent): string {
   const parts = [
     ...paragraphs,
@@ -14,7 +14,9 @@ export function renderPlainText({ sender, paragraphs, action, code, closing }: M
   return `${parts.join('\n\n')}\n`
 }
 
-/** Renders a mail as HTML, with tables and inline styles for mail readers, and no remote resource. */
+/**
+ * Renders a mail as HTML. Mail programs need tables and inline styles. Nothing is loaded from the network.
+ */
 export function htmlOf({ subject, sender, paragraphs, action, code, closing }: MailContent): string {
   const ink = themeTokens(sender.color).light
   const paragraph = (text: string) =>

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { Sender } from './mail-content.ts'
 
-/** The company as the sender of its mail, and the slug of its page. */
+/** The name and colour of the company as the sender of a mail, and the slug of its public page. */
 export async function senderOf({ id, db }: CompanyTx): Promise<{ sender: Sender; slug: string }> {
   const { name, color, slug } = await db
     .selectFrom('tenants')

@@ -12,7 +12,7 @@ import { tell } from '#telemetry/signals.ts'
 import type { MailContent } from './mail-content.ts'
 import { type Attachment, type MailTransport, Undeliverable } from './transport.ts'
 
-/** Draws the document of a mail. */
+/** Renders the document of a mail as a PDF. */
 type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
 type Means = { pool: Pool; post: MailTransport; draw: DrawDocument }
@@ -26,10 +26,14 @@ type QueuedMail = {
 
 const courier: Author = { userId: null, name: 'Escale, le courrier', from: serverOrigin }
 
-// Mails sent by this process and perhaps not marked yet. If marking failed, the retry only marks them.
+// Ids of mails that this process has sent and perhaps not yet marked as sent. If marking failed, the retry
+// marks the mail without sending it again.
 const sentHere = new Set<string>()
 
-/** Sends one mail. The network is called outside any transaction, and a sent mail is never sent again. */
+/**
+ * Sends one queued mail. The network is called outside any transaction. Once sent, a mail is not sent again
+ * by this process.
+ */
 export async function sendMail(
   { pool, post, draw }: Means,
   { id }: { id: string },
@@ -59,7 +63,7 @@ export async function sendMail(
   tell('mail', { outcome: 'sent' })
 }
 
-// Documents are drawn for real mails only. The demo shows the name of the attachment.
+// Documents are drawn only for mails that are really sent. The demo shows only the name of the attachment.
 async function attachmentOf(
   { document }: MailContent,
   { mode }: MailTransport,
@@ -80,7 +84,8 @@ async function queuedMail(client: PoolClient, id: string): Promise<QueuedMail | 
   return rows[0]
 }
 
-// A mail holds secret links. Once it is sent, its content is deleted, except in the demo, which shows it.
+// Marks a mail as sent. A mail contains secret links, so its content is then deleted, except in the demo,
+// which displays it.
 async function noteSent(client: PoolClient, id: string, keeps: boolean): Promise<void> {
   await client.query(
     `update auth.outgoing_mails set state = 'envoyé', sent_at = now(), attempts = attempts + 1, error = null,
@@ -97,7 +102,8 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
   )
 }
 
-// The sender of the document believes that it was sent, so the history of its record says that it was not.
+// Marks a mail as failed. The user who sent the document believes that it arrived, so the history of its
+// record says that it did not.
 async function giveUp(
   company: CompanyTx,
   { id, to, letter }: Pick<QueuedMail, 'to' | 'letter'> & { id: string },

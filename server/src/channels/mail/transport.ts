@@ -12,14 +12,14 @@ type Outgoing = {
   id: string
   to: string
   letter: MailContent
-  /** The sender name of a company. The address is always that of the installation. */
+  /** The sender name chosen by a company. The email address is always that of the installation. */
   senderName?: string | null
-  /** The address for replies. */
+  /** The email address for replies. */
   replyTo?: string | null
   attachment?: Attachment | undefined
 }
 
-/** The mail transport of this installation, and the address its links lead to. */
+/** The mail transport of this installation, and the base URL of the links in mails. */
 export type MailTransport = {
   mode: MailMode
   publicUrl: string
@@ -88,8 +88,8 @@ function sender(
 }
 
 /**
- * Connects and authenticates as for a mail, and sends none. Throws the error of the mail server or of the
- * network.
+ * Connects and authenticates as for a mail, without sending one. Throws the error of the mail server or of
+ * the network.
  */
 export async function greetMailServer(
   { smtpUrl }: MailConfiguration,
@@ -107,8 +107,8 @@ type SmtpError = { message: string; responseCode?: number; command?: string }
 const messageTooLarge = 552
 
 /**
- * Whether the server permanently refuses the recipient or the content. A refusal of our address or password
- * is different: it may be mended, so the mail is retried.
+ * Whether the mail server permanently refuses the recipient or the content. A refused sender address or
+ * password is different: an administrator may correct it, so the mail is retried.
  */
 function isAboutLetter({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode === messageTooLarge || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))

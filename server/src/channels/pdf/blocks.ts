@@ -34,7 +34,7 @@ export function drawnBlock(block: Block, drawing: Drawing): Content {
   }
 }
 
-/** Boxes side by side, or one below the other on a roll. */
+/** Boxes with the details of each party, side by side. On a paper roll, one below the other. */
 function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 1 : all.length
   const boxes = all.map(({ title, name, lines: details }) => ({
@@ -47,7 +47,7 @@ function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
   return { ...boxed(boxRows(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
-/** Values below their labels, as many in a row as fit. */
+/** Values below their labels, as many per row as fit. */
 function facts(all: Fact[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 2 : Math.max(1, Math.min(all.length, Math.floor(width / 125)))
   const boxes = all.map(({ label: name, value }) => ({
@@ -129,7 +129,7 @@ function lines({ title, count }: Extract<Block, { kind: 'lines' }>, { width, ink
   }
 }
 
-/** Two columns, or one below the other on a roll. */
+/** Blocks in two columns. On a paper roll, one below the other. */
 function beside(left: Block[], right: Block[], drawing: Drawing): Content {
   const gap = 18
   const half = drawing.isRoll ? drawing.width : (drawing.width - gap) / 2

@@ -11,7 +11,7 @@ export function boxRows(boxes: object[], across: number): TableCell[][] {
   )
 }
 
-/** Rows of equal boxes with borders. */
+/** A table of boxes of equal width, with borders. */
 export function boxed(body: TableCell[][], across: number, width: number, ink: Ink): ContentTable {
   const padding = 7
   return {

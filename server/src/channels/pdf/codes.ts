@@ -14,8 +14,8 @@ export function qr({ content, caption }: Extract<Block, { kind: 'qr' }>, { ink, 
   }
 }
 
-// A square of a code is two points wide: cheap printers and phone cameras lose smaller ones.
-/** Codes side by side, as many as fit. */
+// Size of QR codes: each module is two points wide. Cheap printers and phone cameras lose smaller ones.
+/** Several QR codes side by side. */
 export function codes({ title, codes: all, caption }: Codes, { ink }: Drawing): Content {
   const column = (code: Code) => ({
     width: 88,

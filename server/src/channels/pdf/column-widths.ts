@@ -1,16 +1,16 @@
 import type { Block, Column, Table } from '@escale/contract/channels/pdf/document'
 import { widthOf } from './text/text.ts'
 
-/** The part of a table that unbroken columns may take together. The text columns get the rest. */
+/** The largest part of a table's width that unbroken columns may take together. Text columns get the rest. */
 const mostUnbroken = 0.75
 /** Bold text is wider than the regular text that is measured. */
 const boldFactor = 1.07
 const headSize = 7.2
 
-/** The cells of the columns of a table. Its feet are apart, because they are bold. */
+/** The texts of the cells of a table. Totals (`feet`) are separate, because they are bold and so wider. */
 type Cells = { rows: string[][]; feet: string[][] }
 
-/** The cells of all tables with the same columns, so that these columns are equally wide. */
+/** The cells of all tables with the same columns, so that these columns get the same widths in each table. */
 export function cellsLike(table: Table, blocks: readonly Block[]): Cells {
   const similar = blocks.filter(
     (block): block is Table => block.kind === 'table' && headsOf(block) === headsOf(table),
@@ -26,7 +26,8 @@ function headsOf({ columns }: Table): string {
 }
 
 /**
- * The width of each column: a figure, a day or a number stands on one line, and text columns share the rest.
+ * The width of each column, in points. A figure, a date or a number is never broken over two lines. Text
+ * columns share the rest.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -41,7 +42,7 @@ export function columnWidths(
   )
   const wantedSum = wishedWidths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   const unbrokenSum = Math.min(wantedSum, inside * mostUnbroken)
-  // Text columns have shares of the rest, not of the whole: a long word is cut and moves no column.
+  // Text columns share the rest of the width by `share`. A long word is cut and does not widen its column.
   return columns.map(({ share }, place) => {
     const width = wishedWidths[place]
     return typeof width === 'number'
@@ -67,7 +68,7 @@ function unbrokenWidth(title: string, { rows, feet }: Cells, place: number, font
   return Math.ceil(Math.max(widthOf(title, headSize) * boldFactor, at(feet) * boldFactor, at(rows))) + 1
 }
 
-/** Only the longest texts are measured. Among figures, the widest is one of them. */
+/** Only this many of the longest texts are measured. The widest figure is always among them. */
 const mostMeasured = 4
 
 function widestOf(texts: readonly string[], fontSize: number): number {

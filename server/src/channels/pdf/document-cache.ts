@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 
-/** The fingerprint of a document: the same value is drawn the same, and a changed record is another value. */
+/**
+ * The fingerprint of a document, the key of its cached PDF. Equal documents give equal PDFs, and a changed
+ * record gives another fingerprint.
+ */
 export function fingerprintOf(document: DocumentValue): { fingerprint: string; letters: number } {
   const text = JSON.stringify(document)
   return { fingerprint: hash('sha256', text, 'base64url'), letters: text.length }
@@ -9,7 +12,7 @@ export function fingerprintOf(document: DocumentValue): { fingerprint: string; l
 
 const mostBytes = 8_000_000
 
-/** A cache of drawn documents, for readers who open or send one again. The oldest are dropped first. */
+/** A cache of drawn PDFs, for documents that are opened or sent again. The oldest are dropped first. */
 export class Pages {
   readonly #documents = new Map<string, Uint8Array>()
   #bytes = 0

@@ -9,15 +9,15 @@ import { fontFiles, fonts } from './text/fonts.ts'
 import { drawLinesInReadingOrder } from './text/reading-order.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
-/** A document to draw, or only to check for characters that no font draws. */
+/** A document to draw, or a document to check for characters that no font has. */
 export type Question = Order | { signsOf: DocumentValue }
 export type Answer = { bytes: Uint8Array } | { absent: string[] } | { failure: string }
 
-// Requests for pages have priority over documents. With the lowest priority of all, a document would wait
-// without end beside another program that keeps the machine busy.
+// HTTP requests have priority over drawing. The priority is not the lowest of all: beside another busy
+// program, a document would then never be drawn.
 giveWay(10)
 
-// The library gets everything it draws with: it opens no file and calls no network.
+// The library (pdfmake) receives everything it draws. It may open no file and call no network.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setFonts(fonts)
@@ -38,7 +38,9 @@ function give(answer: Answer, ...moved: ArrayBuffer[]): void {
   parentPort?.postMessage(answer, moved)
 }
 
-/** Each torn table costs one more drawing, up to so many. */
+/**
+ * Maximum number of drawings of one document. Each table that is badly cut at a page break costs one more.
+ */
 const mostDrawings = 6
 
 async function drawPdf({ document, pictures }: Order): Promise<Uint8Array<ArrayBuffer>> {

@@ -11,7 +11,9 @@ import { drawnTable } from './tables.ts'
 /** Pictures as data URLs, by their keys in the file store. */
 export type Pictures = Record<string, string>
 
-/** The definition of a document for pdfmake. `places` receives the page of each marked part. */
+/**
+ * The document in the format of pdfmake. While pdfmake draws, `places` records the page of each marked part.
+ */
 export function definitionOf(
   document: DocumentValue,
   pictures: Pictures,

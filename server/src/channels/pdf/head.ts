@@ -5,7 +5,7 @@ import { innerWidth, type PaperSize } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
 import { heightOf, printableLine, widthOf } from './text/text.ts'
 
-/** The head of the first page: the company, and the title of the document. */
+/** The header of the first page: the company, and the title of the document. */
 export function documentHead(
   document: DocumentValue,
   sheet: PaperSize,
@@ -75,7 +75,10 @@ const smallSize = 7.5
 const logoWidth = 122
 const separator = '  ·  '
 
-/** The contacts of a company in lines: no separator is left at the end of a line. */
+/**
+ * Breaks the contacts of a company into lines no wider than `width`, so that no separator stands at the end
+ * of a line.
+ */
 function linesWithin(contacts: string[], width: number): string[][] {
   const lines: string[][] = []
   for (const contact of contacts) {
@@ -89,8 +92,8 @@ function linesWithin(contacts: string[], width: number): string[][] {
 const longestUnbroken = 40
 
 /**
- * An address that is cut at its hyphen is copied wrong. It moves to the next line whole, unless it is longer
- * than a line.
+ * Keeps an address on one line. A URL that is broken at a hyphen would be copied wrong. A contact longer than
+ * 40 characters may be broken.
  */
 function unbroken(contact: string): Content[] {
   return printableLine(contact, 130).map((piece) => ({ ...piece, noWrap: contact.length <= longestUnbroken }))
@@ -121,7 +124,7 @@ function rule(sheet: PaperSize, ink: Ink): Content {
   }
 }
 
-/** The head of every page but the first: the title of the document. */
+/** The header of every page but the first: the company and the title of the document. */
 export function runningHead(
   { letterhead, title, number }: DocumentValue,
   sheet: PaperSize,
@@ -136,7 +139,7 @@ export function runningHead(
       : line(text, { fontSize: 7.5, color: ink.muted, margin: [sheet.side, sheet.top - 18, sheet.side, 0] })
 }
 
-/** The lines at the foot of every page: legal numbers, and the text of the company. */
+/** The lines in the footer of every page: registration numbers, and the company's own text. */
 function footLines({ legalName, name, tradeRegister, nationalId, taxNumber, footer }: Letterhead): string[] {
   const numbers = [
     ['RCCM', tradeRegister],
@@ -154,9 +157,9 @@ const footSize = 6.8
 /** The width of « page 12 / 34 », in points. */
 const pageWidth = 70
 
-/** The height that the foot of a page needs. */
+/** The height of the page footer, in points. */
 export function footHeight(letterhead: Letterhead, sheet: PaperSize): number {
-  const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines break between words
+  const across = (innerWidth(sheet) - pageWidth) * 0.9 // // 10 % less, because lines break between words
   const heights = footLines(letterhead).map(
     (text) => Math.max(1, Math.ceil(widthOf(text, footSize) / across)) * heightOf(text, footSize),
   )
@@ -190,7 +193,7 @@ export function foot(
   })
 }
 
-/** The foot of a roll, which has no pages. */
+/** The footer of a paper roll, which has no page numbers. */
 export function rollFoot(letterhead: Letterhead, ink: Ink): Content {
   return {
     stack: footLines(letterhead).map((text) => line(text, {}, 1000)),

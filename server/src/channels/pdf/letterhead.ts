@@ -2,7 +2,7 @@ import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-// Every wing prints the letterhead, so it is read here. The company settings write it.
+// The letterhead as the company's settings have it. Documents of every kind print it.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
   const { logo, stamp, ...head } = await selectLetterhead(company)
   return {
@@ -43,8 +43,8 @@ function selectLetterhead({ id, db }: CompanyTx) {
 }
 
 /**
- * The storage key of a picture, from its address. It is read in a statement of its own: its table may be on
- * another machine than the company.
+ * The storage key of a picture, from its URL. Read by itself, because a distributed database (Citus) may have
+ * the files on another machine than the company.
  */
 async function storageKey({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
   const [fileId] = address?.match(/[0-9a-f-]{36}$/) ?? []

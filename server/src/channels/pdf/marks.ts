@@ -1,4 +1,4 @@
-/** Gives an id to the first text of some content, so that the library reports the page it is on. */
+/** Gives an id to the first text in this content, so that the library reports its page. */
 export function addMark<Drawn>(content: Drawn, id: string): Drawn {
   const text = firstText(content)
   if (text) text.id = id

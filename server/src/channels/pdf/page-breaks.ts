@@ -1,21 +1,26 @@
 import type { Block, DocumentValue, Table } from '@escale/contract/channels/pdf/document'
 import type { Node } from 'pdfmake/interfaces.js'
 
-// A total or a signature alone on a page has no context, so the last rows of its table move there with it.
-// Nobody knows what fits before the layout is done, so a torn document is laid out again.
+// A total or a signature must not be alone on a page. The last rows of its table move to that page with it.
+// The page of each row is known only after the layout, so such a document is laid out again.
 
-/** The row of each table that begins a new page, by the place of the table in the document. */
+/**
+ * The row of each table that must begin a new page. The keys are the positions of the tables in the document.
+ */
 export type Breaks = ReadonlyMap<number, number>
 
 export const blockMark = (place: number) => `block-${place}`
 export const lastRowMark = (place: number) => `last-${place}`
 export const footMark = (place: number) => `foot-${place}`
 
-/** The page of each mark. */
+/** The page numbers of marked parts, as pdfmake laid them out. */
 export class Places {
   readonly #pages = new Map<string, number>()
 
-  /** Called by the library for each node, to ask whether it must begin a page. The answer is always no. */
+  /**
+   * Called by pdfmake for each node, to ask whether a page must begin before it. Only records the page: the
+   * answer is always no.
+   */
   note({ id, pageNumbers }: Pick<Node, 'id' | 'pageNumbers'>): false {
     if (id) this.#pages.set(id, Math.max(...pageNumbers))
     return false
@@ -27,8 +32,8 @@ export class Places {
 }
 
 /**
- * The breaks that keep a torn table with its last rows. Null if no table is torn, or if nothing more can be
- * done.
+ * The page breaks to try next, so that the total or the signature stays with the last rows of its table. Null
+ * if they are together, or if every break was tried.
  */
 export function nextBreaks(
   { blocks }: Pick<DocumentValue, 'blocks'>,
@@ -44,7 +49,10 @@ export function nextBreaks(
   return null
 }
 
-/** The table that the end of the document sums up: the last one with a foot, or else the last. */
+/**
+ * The position of the table that the end of the document sums up: the last table with a total, otherwise the
+ * last table.
+ */
 function mainTable(blocks: readonly Block[]): number {
   const footed = blocks.findLastIndex((block) => block.kind === 'table' && block.foot !== undefined)
   return footed >= 0 ? footed : blocks.findLastIndex(({ kind }) => kind === 'table')
@@ -54,7 +62,7 @@ function isTorn(blocks: readonly Block[], place: number, isMain: boolean, places
   const rows = places.of(lastRowMark(place))
   if (rows === 0) return false
   if (places.of(footMark(place)) > rows) return true
-  // Notes may continue on a page of their own.
+  // Notes may be alone on a page.
   return (
     isMain &&
     blocks.some(({ kind }, at) => at > place && kind !== 'note' && blockPage(kind, at, places) > rows)
@@ -65,7 +73,7 @@ function blockPage(kind: Block['kind'], place: number, places: Places): number {
   return places.of(kind === 'table' ? lastRowMark(place) : blockMark(place))
 }
 
-/** How many rows move to the new page: fewer in the second attempt, if they do not fit. */
+/** How many last rows move to the new page. If three do not fit, one moves. */
 const movedRows = [3, 1]
 
 function earlierBreak({ rows }: Table, triedRow: number | undefined): number | null {

@@ -1,6 +1,6 @@
 import type { Paper } from '@escale/contract/channels/pdf/document'
 
-/** A sheet, in points (72 to the inch). A roll is as long as its content. */
+/** A paper size, in points (72 to the inch). A roll is as long as its content. */
 export type PaperSize = {
   width: number
   height: number | 'auto'
@@ -12,7 +12,7 @@ export type PaperSize = {
 
 const a4 = { short: 595.28, long: 841.89 }
 const a5 = { short: 419.53, long: 595.28 }
-/** Paper of 80 mm, of which printers print 72. */
+/** A roll 80 mm wide, in points. Printers use 72 mm of it. */
 const roll = { width: 226.77, side: 12 }
 
 export const sheets: Record<Paper, PaperSize> = {
@@ -22,7 +22,7 @@ export const sheets: Record<Paper, PaperSize> = {
   '80 mm': { width: roll.width, height: 'auto', side: roll.side, top: 12, fontSize: 8, isRoll: true },
 }
 
-/** The width between the margins. */
+/** The width between the margins, in points. */
 export function innerWidth({ width, side }: PaperSize): number {
   return width - 2 * side
 }

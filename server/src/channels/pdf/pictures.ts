@@ -3,7 +3,10 @@ import type { Disk } from 'flydrive'
 import { isMissingFile } from '#channels/files/storage.ts'
 import type { Pictures } from './drawing.ts'
 
-/** The pictures of a document. One that the store has lost is left out, because it never comes back. */
+/**
+ * Loads the pictures of a document. A picture missing from the store is left out, because a retry would not
+ * find it either.
+ */
 export async function picturesOf(files: Disk, document: DocumentValue): Promise<Pictures> {
   const loaded = await Promise.all(
     [...new Set(keysOf(document))].map(async (key) => [key, await pictureAt(files, key)] as const),
@@ -27,7 +30,7 @@ function everyBlock(blocks: Block[]): Block[] {
 async function pictureAt(files: Disk, key: string): Promise<string | undefined> {
   try {
     const bytes = Buffer.from(await files.getBytes(key))
-    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // documents show no other types
+    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // // documents have no other picture types
     return `data:${type};base64,${bytes.toString('base64')}`
   } catch (error) {
     if (isMissingFile(error)) return undefined

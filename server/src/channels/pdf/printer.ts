@@ -6,32 +6,32 @@ import { fingerprintOf, Pages } from './document-cache.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
 
 /**
- * The reader of a drawing. People of the company come before readers of a link. `signal` aborts when the
- * reader leaves.
+ * The reader of a document. Users of the company have priority over readers of a public link. `signal` aborts
+ * when the reader disconnects.
  */
 type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
 
 /**
- * Draws documents on its own threads. Companies take turns, and within one, readers of links come after its
- * people.
+ * Draws documents on its own threads. Companies take turns. Within a company, its users have priority over
+ * readers of links.
  */
 export type Printer = {
   print(order: Order, reader?: Reader): Promise<Uint8Array>
-  /** The characters that no font of ours draws, found without drawing. */
+  /** The characters of a document that no installed font can draw. */
   absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]>
 }
 
 type Limits = ThreadLimits & {
-  /** The length of the queue. */
+  /** Maximum number of drawings in a queue. */
   waiting: number
-  /** How many documents of one company may wait, the one being drawn included. */
+  /** Maximum number of drawings of one company that are queued or being drawn. */
   ofOneCompany: number
 }
 
 const usualLimits: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
 /**
- * Documents with more letters than this have their own thread, so that short ones do not wait for them:
- * drawing cannot be interrupted.
+ * Documents with more characters than this are drawn on a second thread, so that short documents do not wait
+ * for them: a drawing cannot be interrupted.
  */
 const mostShortLetters = 16_000
 
@@ -55,7 +55,7 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
       const current = { readers, drawing }
       const done = () => drawings.get(name) === current && drawings.delete(name)
       drawings.set(name, current)
-      readers.left.addEventListener('abort', done) // the next reader starts another drawing
+      readers.left.addEventListener('abort', done) // a reader who comes later starts another drawing
       readers.join(signal)
       const bytes = await drawing.finally(done)
       pages.keep(fingerprint, bytes)
@@ -64,12 +64,12 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
   }
 }
 
-/** The readers who wait for one drawing. */
+/** Counts the readers who wait for the same drawing. */
 class Readers {
   readonly #leaving = new AbortController()
   #waiting = 0
 
-  /** Aborts once all of them have left. */
+  /** Aborts when every reader has disconnected. */
   readonly left = this.#leaving.signal
 
   join(signal: AbortSignal | undefined): void {
@@ -84,8 +84,8 @@ class Readers {
 }
 
 /**
- * A drawing thread and its queue. At most one link and one check for characters wait in the main queue at a
- * time; the others wait in queues of their own.
+ * A drawing thread and its queue. Requests from links, and checks for missing characters, wait in queues of
+ * their own. Each of these two queues has at most one request in the main queue at a time.
  */
 class Press {
   readonly #ofOneCompany: number
@@ -93,7 +93,7 @@ class Press {
   readonly #linkQueue: BoundedQueue
   readonly #signsQueue: BoundedQueue
   readonly #askThread: (question: Question) => Promise<Answer>
-  /** How many documents each company waits for. */
+  /** The number of queued documents of each company. */
   readonly #counts = new Map<string, number>()
 
   constructor({ waiting, ofOneCompany, ...thread }: Limits) {

@@ -6,7 +6,7 @@ const size = 21
 const height = 34
 const tilt = -7
 
-/** A word in a slightly tilted frame. */
+/** A word in a slightly tilted frame, like the print of a rubber stamp. */
 export function stamp(text: string, { width, ink, isRoll }: Drawing): Content {
   const word = outlineOf(text.toLocaleUpperCase('fr'), size)
   const frame = word.width + 28

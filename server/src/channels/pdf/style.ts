@@ -2,7 +2,7 @@ import type { ContentText } from 'pdfmake/interfaces.js'
 import { themeTokens } from '#theme/theme.ts'
 import { printable, printableLine } from './text/text.ts'
 
-/** The print colours of a company: those of its screens in light mode. */
+/** The print colours of a company: those of its user interface in light mode. */
 export type Ink = { text: string; muted: string; brand: string; tint: string; rule: string; solid: string }
 
 export function inkOf(color: string): Ink {
@@ -18,7 +18,10 @@ export function inkOf(color: string): Ink {
   }
 }
 
-/** The settings of a drawing. `pictureKeys`: the pictures that were found in the store. */
+/**
+ * The settings of a drawing. Sizes are in points. `pictureKeys`: keys of the pictures that were found in the
+ * store.
+ */
 export type Drawing = {
   width: number
   fontSize: number
@@ -33,12 +36,12 @@ export const above = 12
 
 type Style = Omit<ContentText, 'text'>
 
-/** Text typed by a person, on as many lines as it has. Text longer than `longest` is cut. */
+/** Text typed by a user, with its line breaks. Text longer than `longest` characters is cut. */
 export function words(typed: string, style: Style = {}, longest = 4000): ContentText {
   return { ...style, text: printable(typed.slice(0, longest)) }
 }
 
-/** The first lines of a text, where the height is limited. */
+/** The first six lines of a text, for places of limited height. */
 export function fewLines(typed: string, style: Style = {}): ContentText[] {
   return typed
     .split('\n')
@@ -46,7 +49,7 @@ export function fewLines(typed: string, style: Style = {}): ContentText[] {
     .map((one) => line(one, style, 160))
 }
 
-/** A text on one line, cut at `longest`. */
+/** A text on one line, cut at `longest` characters. */
 export function line(typed: string, style: Style = {}, longest = 200): ContentText {
   return { ...style, text: printableLine(typed, longest) }
 }

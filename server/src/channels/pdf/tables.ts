@@ -5,13 +5,13 @@ import { addMark } from './marks.ts'
 import { footMark, lastRowMark } from './page-breaks.ts'
 import { above, type Drawing, type Ink, line } from './style.ts'
 
-/** Longer cells are cut, so that no page overflows. */
+/** Longest text of a cell, in characters. A longer text is cut, so that no row is higher than a page. */
 const longestCell = 300
 
-/** The position of a table in its document, and the row that begins a new page. */
+/** The position of a table in its document, and the row that must begin a new page. */
 type TablePosition = { place: number; blocks: readonly Block[]; breakAt: number | undefined }
 
-/** Draws a table whose heads are repeated on every page. */
+/** Draws a table. Its headers are repeated on every page. */
 export function drawnTable(table: Table, drawing: Drawing, position?: TablePosition): Content {
   const { columns, rows, foot } = table
   const body = rows.map((row) => cells(row, columns))

@@ -14,7 +14,7 @@ export function createSms(
 ): Sms {
   const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  // `MG…` is a messaging service, which chooses among several senders.
+  // `MG…` is the id of a Twilio messaging service, which chooses one of several senders.
   const sender = /^MG[0-9a-f]{32}$/.test(from) ? 'MessagingServiceSid' : 'From'
   return {
     async send(number, text) {

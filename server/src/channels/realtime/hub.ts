@@ -21,7 +21,10 @@ import { accessOfSessions, batchedAccess, type SessionAccess } from './sessions.
 import { Stream } from './stream.ts'
 
 export type Realtime = {
-  /** `heardMsAgo`: how long ago the page last received anything, if it says so. */
+  /**
+   * Opens an event stream for a page. `heardMsAgo`: milliseconds since the page last received anything, if
+   * the page sends it.
+   */
   openStream(request: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void>
   stop(): Promise<void>
 }
@@ -30,8 +33,8 @@ export type Realtime = {
 export const judgeEveryMs = 15_000
 
 /**
- * Sends changes to the open pages, and nothing that their person may not read. The access of a stream is
- * checked when it opens, when the access of its person changes, and every fifteen seconds.
+ * Sends change notifications to the open pages, and only those that the user of the page may read. The access
+ * of a stream is checked when it opens, when the access of its user changes, and every 15 seconds.
  */
 export function startHub(pool: Pool, loginUrl: string, periods: Partial<Periods> = {}): Realtime {
   return new Hub(pool, loginUrl, { beatMs: heartbeatMs, judgeMs: judgeEveryMs, ...periods })
@@ -50,7 +53,8 @@ class Hub implements Realtime {
   #isStopped = false
   #accessChanges = 0
   /**
-   * Notices are handled one after the other, so that a notice after a change of access obeys the new access.
+   * Tail of the task queue. Notifications are handled one at a time, so that one that follows a change of
+   * access obeys the new access.
    */
   #work = Promise.resolve()
 
@@ -112,7 +116,8 @@ class Hub implements Realtime {
     this.#streams.add(stream)
     stream.send(this.#joinedEvent(stream, heardMsAgo))
     response.once('close', () => this.#streams.delete(stream))
-    if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream])) // the access of a person changed meanwhile
+    // An access changed while this one was read, so the result may be outdated.
+    if (this.#accessChanges !== changesBefore) this.#queueTask(() => this.#checkStreams([stream]))
   }
 
   #queueTask(task: () => Promise<void> | void): void {
@@ -149,7 +154,7 @@ class Hub implements Realtime {
 
   async #sendSecurityEvent({ userId, companyId }: Notice): Promise<void> {
     if (companyId !== null) this.#recent.add(companyId, 'log')
-    // Sign-out and change of company are security events too.
+    // Sign-out and change of company are security events too, so access is checked first.
     await this.#checkStreams(this.#streamsWhere((stream) => stream.userId === userId))
     for (const stream of this.#streams) {
       if (stream.userId === userId) stream.send({ event: 'security' })
@@ -163,7 +168,10 @@ class Hub implements Realtime {
     for (const stream of this.#streams) stream.send({ event: 'joined' })
   }
 
-  /** Ends the streams whose session is over or in another company now, and updates the role of the others. */
+  /**
+   * Ends the streams whose session is over or has changed to another company, and updates the role of the
+   * others.
+   */
   async #checkStreams(streams: Iterable<Stream>): Promise<void> {
     const all = [...streams]
     if (all.length === 0) return
@@ -178,9 +186,9 @@ class Hub implements Realtime {
   }
 
   /**
-   * A stream is paused while the database cannot say what it may carry. Afterwards it receives what it
-   * missed. Dropping all streams instead would bring all of them back at once, to a database that has no
-   * room. No stream is paused longer than recent changes are kept.
+   * Pauses a stream while the database cannot confirm its access. Afterwards the stream receives what it
+   * missed. Closing all streams instead would make every page reconnect at once, to an overloaded database. A
+   * stream is closed if its pause is longer than recent changes are stored.
    */
   #pause(stream: Stream): void {
     stream.pause()

@@ -8,7 +8,7 @@ type Listener = { isListening(): boolean; stop(): Promise<void> }
 
 const checkEveryMs = 15_000
 
-/** Connects at once, and again whenever the connection breaks. */
+/** Listens for PostgreSQL notifications. Connects at once, and again whenever the connection breaks. */
 export function listen(
   connectionString: string,
   onNotice: (notice: Notice) => void,
@@ -18,8 +18,8 @@ export function listen(
 }
 
 /**
- * The only listening connection of this process. It reconnects by itself. `onListening`: notices arrive from
- * now on, and some may have been missed before.
+ * The only connection of this process that listens for notifications. It reconnects by itself. `onListening`
+ * is called after each connection: earlier notifications may have been missed.
  */
 class ReconnectingListener implements Listener {
   readonly #connectionString: string
@@ -36,7 +36,7 @@ class ReconnectingListener implements Listener {
     this.#connectionString = connectionString
     this.#onNotice = onNotice
     this.#onListening = onListening
-    // A connection to a machine that vanished reports no error, so it is checked.
+    // A connection to a machine that vanished reports no error, so a query checks it at regular intervals.
     this.#check = setInterval(() => {
       const checked = this.#isListening ? this.#client : undefined
       checked?.query('select 1').catch(() => this.#reconnect(checked))
@@ -86,7 +86,7 @@ class ReconnectingListener implements Listener {
     return opened
   }
 
-  /** Does nothing if `lost` was replaced already. */
+  /** Reconnects, unless `lost` was already replaced. */
   #reconnect(lost: pg.Client): void {
     if (this.#client !== lost) return
     this.#client = undefined

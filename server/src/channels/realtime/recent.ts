@@ -1,11 +1,11 @@
 import type { Missable } from '@escale/contract/channels/realtime/live-events'
 
-/** How long a change is kept, in milliseconds. A page that rejoins later reloads everything. */
+/** Storage time of a change, in milliseconds. A page that reconnects later reloads everything. */
 export const keptMs = 120_000
 
 const everyCompany = ''
 
-/** The recent changes of each company, so that a page that rejoins reloads only what changed since. */
+/** The recent changes of each company, so that a page that reconnects reloads only what has changed. */
 export class RecentChanges {
   readonly #now: () => number
   readonly #changes = new Map<string, Map<Missable, number>>()
@@ -16,20 +16,20 @@ export class RecentChanges {
     this.#completeSince = now()
   }
 
-  /** `companyId` is null for a change in all companies. */
+  /** Records a change. `companyId` is null for a change that concerns all companies. */
   add(companyId: string | null, changed: Missable): void {
     const key = companyId ?? everyCompany
     const changes = this.#changes.get(key) ?? new Map<Missable, number>()
     this.#changes.set(key, changes.set(changed, this.#now()))
   }
 
-  /** Forgets all changes, because some may have been missed. */
+  /** Deletes all changes, because notifications may have been missed. */
   forget(): void {
     this.#changes.clear()
     this.#completeSince = this.#now()
   }
 
-  /** Removes changes that are too old. */
+  /** Deletes changes older than `keptMs`. */
   prune(): void {
     const oldest = this.#now() - keptMs
     for (const [key, changes] of this.#changes) {
@@ -37,7 +37,7 @@ export class RecentChanges {
     }
   }
 
-  /** The changes of the last `ms` milliseconds. Undefined if they are not known. */
+  /** The changes of the last `ms` milliseconds. Undefined if some of them may be missing here. */
   within(ms: number, companyId: string | null): Missable[] | undefined {
     const from = this.#now() - ms
     if (ms > keptMs || from < this.#completeSince) return undefined

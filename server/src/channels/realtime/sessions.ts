@@ -6,7 +6,7 @@ export type SessionAccess = { userId: string; role: Role; companyId: string | nu
 const accessSql = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash)
   cross join lateral access.enter(asked.hash, 'check') e`
 
-/** Reads the access of several sessions in one statement. Ended sessions are left out. */
+/** Reads the access of several sessions in one statement. Ended sessions are missing from the result. */
 export async function accessOfSessions(
   pool: Pool,
   sessionHashes: Iterable<string>,
@@ -25,10 +25,7 @@ export async function accessOfSessions(
   )
 }
 
-/**
- * Reads the access of one session. Requests that arrive while a statement runs share the next one, however
- * many they are.
- */
+/** Reads the access of one session. Calls that arrive while a statement runs share the next statement. */
 export function batchedAccess(pool: Pool): (sessionHash: string) => Promise<SessionAccess | undefined> {
   const pending = new Set<string>()
   let running: Promise<unknown> = Promise.resolve()

@@ -3,12 +3,12 @@ import type { Role } from '@escale/contract/access/permissions'
 import type { LiveEvent } from '@escale/contract/channels/realtime/live-events'
 
 /**
- * The largest backlog of a browser, in bytes. One that reads nothing is disconnected, and rejoins when it
- * can.
+ * Maximum number of bytes that may wait for a browser. A browser that does not read them is disconnected, and
+ * reconnects when it can.
  */
 const largestDelay = 256_000
 
-/** An open page of a person, with the company and the role of their last check. */
+/** The event stream of an open page, with the company and the role found at the last access check. */
 export class Stream {
   readonly sessionHash: string
   readonly userId: string
@@ -39,7 +39,7 @@ export class Stream {
     if (this.#pausedAt === undefined) this.#sendNow(event)
   }
 
-  /** Stops all events but the end of the stream, because the access cannot be checked. */
+  /** Drops all events except the end of the stream, because the access cannot be checked now. */
   pause(): void {
     this.#pausedAt ??= performance.now()
   }
@@ -48,7 +48,7 @@ export class Stream {
     return this.#pausedAt === undefined ? 0 : performance.now() - this.#pausedAt
   }
 
-  /** Sends events again. */
+  /** Sends events again after a pause. */
   resume(): void {
     this.#pausedAt = undefined
   }
@@ -57,7 +57,7 @@ export class Stream {
     this.#write(': ici\n\n')
   }
 
-  /** `reason` says why the stream ends, so that the browser does not reconnect at once. */
+  /** Closes the stream. `reason` tells the browser why, so that it does not reconnect at once. */
   end(reason?: LiveEvent): void {
     if (reason) this.#sendNow(reason)
     this.#response.end()

@@ -1,7 +1,7 @@
 import type { Sheet, SheetCell, SheetKind, SheetLine } from '#database/query/sheet.ts'
 import { csvLine, csvStart } from './csv.ts'
 
-/** The bytes of a sheet as CSV for a French spreadsheet. */
+/** The bytes of a table as CSV, with the conventions of a French spreadsheet. */
 export async function* csvPieces({ columns, lines, appendix }: Sheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvStart + csvHead(columns))
   for await (const batch of lines) yield Buffer.from(batch.map((cells) => lineOf(cells, columns)).join(''))
@@ -18,7 +18,10 @@ function lineOf(cells: SheetLine, columns: Sheet['columns']): string {
   return csvLine(cells.map((cell, place) => cellText(cell, columns[place]?.kind ?? 'text')))
 }
 
-/** Decimals follow a comma and thousands have no space, so that a spreadsheet reads a number. */
+/**
+ * A value as French spreadsheets read it: numbers with a decimal comma and no space between thousands, dates
+ * as day/month/year.
+ */
 function cellText(cell: SheetCell, kind: SheetKind): string | null {
   if (typeof cell === 'number') return figureOf(cell, kind).replace('.', ',')
   if (cell === null || (kind !== 'day' && kind !== 'moment')) return cell

@@ -8,14 +8,14 @@ import { createGzip } from 'node:zlib'
 import type { Sheet } from '#database/query/sheet.ts'
 import { sheetPieces } from './pieces.ts'
 
-/** A written sheet, ready to be sent. Its reader closes it. */
+/** A table written to a file, ready to be sent. The caller closes `content`. */
 export type WrittenSheet = { sheet: Sheet; isPacked: boolean; size: number; content: Readable }
 
 const fastGzip = { level: 3 }
 
 /**
- * A sheet is written to a local file during the transaction that reads its lines, and sent afterwards. A slow
- * client then holds no connection, and an error while writing has sent nothing yet.
+ * Writes a table to a local file during the transaction that reads its rows, and sends the file afterwards. A
+ * slow client then holds no database connection, and an error while writing can still be reported.
  */
 export class SheetDraft {
   readonly #path: string
@@ -28,8 +28,8 @@ export class SheetDraft {
   }
 
   /**
-   * Writes the sheet, unless the client leaves. A second call, by a transaction that is run again, replaces
-   * the first.
+   * Writes the table. `left` aborts the writing when the client disconnects. A second call, by a transaction
+   * that is retried, replaces the first.
    */
   async write(sheet: Sheet, left?: AbortSignal): Promise<void> {
     const compression: Transform = this.#isCompressed(sheet) ? createGzip(fastGzip) : new PassThrough()
@@ -39,7 +39,7 @@ export class SheetDraft {
     this.#sheet = sheet
   }
 
-  /** Opens the written sheet, if there is one. It can be read to its end even after `forget`. */
+  /** Opens the written file, if there is one. It can be read to its end even after `forget`. */
   async taken(): Promise<WrittenSheet | undefined> {
     if (!this.#sheet) return undefined
     const file = await open(this.#path)
@@ -56,7 +56,7 @@ export class SheetDraft {
     await rm(this.#path, { force: true })
   }
 
-  // A workbook is compressed already.
+  // Only CSV is compressed here: a workbook (XLSX) already is.
   #isCompressed({ format }: Sheet): boolean {
     return this.#takesGzip && format === 'csv'
   }

@@ -12,8 +12,8 @@ const formats: Partial<Record<SheetKind, string>> = {
 const width = 18
 
 /**
- * The bytes of a workbook, compressed as its lines come. Cells have types there, so text that looks like a
- * formula stays text.
+ * The bytes of an XLSX workbook, compressed row by row. Cells have types in this format, so text that looks
+ * like a formula stays text.
  */
 export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
@@ -27,8 +27,8 @@ export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   })
 }
 
-// The library formats whole columns. A number format does not affect text, so a text column may have the
-// format of the figures of the appendix below it.
+// The number format of a column. The library formats whole columns. A number format does not affect text, so
+// a text column may have the format of the numbers in the appendix below it.
 function formatAt({ columns, appendix }: Sheet, place: number): string | undefined {
   const kinds = [columns[place]?.kind, appendix?.columns[place]?.kind]
   return kinds.flatMap((kind) => (kind && formats[kind]) ?? [])[0]
@@ -51,16 +51,17 @@ function cellValue(cell: SheetCell, kind: SheetKind): string | number | Date | n
   if (typeof cell === 'number') return kind === 'money' ? cell / 100 : cell
   if (cell === null) return null
   if (kind !== 'day' && kind !== 'moment') return escapedText(cell)
-  // A workbook has no time zone: it shows the time as it is written.
+  // A workbook has no time zone, so the time is written as if it were UTC and displayed unchanged.
   const shown = new Date(`${cell.replace(' ', 'T')}${kind === 'day' ? '' : 'Z'}`)
   return Number.isNaN(shown.getTime()) ? escapedText(cell) : shown
 }
 
-// The library escapes control characters as `_x0000_`. Two other characters are no XML either. Text that
-// looks like such an escape must stay as it is, also when the escape of its next character would complete it.
+// Characters to escape here. The library escapes control characters as `_x0000_`, but not U+FFFE and U+FFFF,
+// which XML forbids. An underscore that already looks like the start of such an escape must be escaped as
+// well.
 const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4})/gi
 
-/** Escapes text for a workbook. `_x005F_` marks an underscore that begins no escape. */
+/** Escapes text for a workbook. An underscore becomes `_x005F_`. */
 function escapedText(text: string): string {
   return text.replaceAll(
     unwritable,

@@ -245,6 +245,26 @@ test('last use is stored without a write per request; the rate limit gives a del
   }
 })
 
+test('a key at its limit is served again in the next minute, for all the requests of that minute', async (t) => {
+  const { key, keyId } = await companyWithKey(['clients.read'])
+  const setTries = (tries: number) =>
+    world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [
+      keyId,
+      tries,
+    ])
+  const statusOfCall = async () => (await askWithKey(key, '/api/clients')).status
+  let status = 200
+  for (let times = 0; times < 120 && status !== 429; times += 1) {
+    await setTries(keyUseLimit.allowed)
+    status = await statusOfCall()
+  }
+  assert.equal(status, 429)
+  await setTries(1)
+  const { now } = performance
+  t.mock.method(performance, 'now', () => now.call(performance) + 61_000)
+  for (let times = 0; times < 3; times += 1) assert.equal(await statusOfCall(), 200, `call ${times}`)
+})
+
 test('the company’s log has the creation, revocation and misuse of a key', async () => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   await askWithKey(key, '/api/payments')

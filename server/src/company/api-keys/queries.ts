@@ -26,7 +26,7 @@ const columns = [
 const isOver = sql<boolean>`coalesce(expires_at < now(), false)`
 const isOrphan = sql<boolean>`coalesce(access.role_of(created_by) <> 'admin', true)`
 
-/** Keys, newest first; expired and revoked ones are included. */
+/** The API keys of a company, newest first, with expired and revoked ones. */
 export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -41,14 +41,18 @@ export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
 
 type NewKey = { prefix: string; hash: Buffer }
 
-/** A lock serialises two creations, so that a company never exceeds its number of active keys. */
+/**
+ * Creates an API key. A lock makes simultaneous calls wait for each other, so that a company never has more
+ * active keys than allowed.
+ */
 export async function createKey(
   { id: companyId, db }: CompanyTx,
   actor: Actor,
   newKey: NewKey,
   draft: ApiKeyDraft & { id?: string | undefined },
 ) {
-  // A key acts for its author. A super_admin visits a company for an hour, but a key would stay.
+  // A key acts with the rights of its author. A super_admin opens a company only for an hour, but the key
+  // would stay valid.
   if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${companyId}`}, 0))`.execute(db)
   const { count } = await db

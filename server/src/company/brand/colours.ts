@@ -2,10 +2,10 @@ import culori from 'culori/require'
 
 const { clampRgb, parse, wcagContrast } = culori
 
-/** The colour spaces whose contrast is computed as a browser shows it. */
+/** Colour spaces for which the computed contrast equals that of a browser. */
 const readModes = ['rgb', 'lrgb', 'hsl', 'oklab', 'oklch']
 
-/** True for a colour whose contrast can be computed. */
+/** Whether the contrast of this colour can be computed. */
 export function hasContrasts(text: string): boolean {
   return text !== 'transparent' && readModes.includes(parse(text)?.mode ?? '')
 }
@@ -15,8 +15,8 @@ export function isOpaque(text: string): boolean {
 }
 
 /**
- * The WCAG contrast, from 1 (none) to 21 (black on white); AA requires 4.5. Colours outside sRGB are clamped,
- * as on screens.
+ * The WCAG contrast ratio, from 1 (none) to 21 (black on white). Level AA requires 4.5. Colours outside sRGB
+ * are reduced to it, as on screens.
  */
 export function contrastOf(text: string, ground: string): number {
   return wcagContrast(clampRgb(text) ?? text, clampRgb(ground) ?? ground)

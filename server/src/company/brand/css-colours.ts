@@ -2,8 +2,8 @@ import { lexer } from 'css-tree'
 import { hasContrasts } from './colours.ts'
 
 /**
- * True for a colour that both browsers and our contrast computation accept. `a00000` without its `#` is
- * accepted by neither.
+ * Whether both browsers and the contrast computation accept this colour. For example, `a00000` without its
+ * `#` is not a colour.
  */
 export function isColour(text: string): boolean {
   return hasContrasts(text) && lexer.match('<color>', text).error === null

@@ -4,7 +4,7 @@ import { isColour } from './css-colours.ts'
 
 type Check = (words: string[]) => string | undefined
 
-// Lengths are in pixels; 1rem and 1em count as 16.
+// Checks a length. Limits are in pixels; 1rem and 1em count as 16 pixels.
 const length = (least: number, most: number): Check =>
   each((word) => {
     const pixels = pixelsOf(word)
@@ -31,7 +31,7 @@ const solidColour: Check = each((word) => {
   return isOpaque(word) ? undefined : `« ${word} » est transparent : un texte ou un fond doit rester visible.`
 })
 const lineStyles = ['none', 'solid', 'dashed', 'dotted', 'double']
-/** A width, a style and a colour, in any order. */
+/** Checks a border: a width, a style and a colour, in any order. */
 const line: Check = each((word) =>
   lineStyles.includes(word) || isColour(word) || isToken(word) || isWithin(word, 0, 8)
     ? undefined
@@ -47,7 +47,10 @@ const sides = ['top', 'right', 'bottom', 'left']
 const spacing = (name: string): [string, Check][] =>
   [name, ...sides.map((side) => `${name}-${side}`)].map((property) => [property, length(0, 32)])
 
-/** The allowed properties and their values: nothing may move, hide, cover or fetch. */
+/**
+ * The allowed CSS properties and a check of their values. Properties that move, hide or cover an element, or
+ * load a file, are not allowed.
+ */
 const properties = new Map<string, Check>([
   ['color', solidColour],
   ['background-color', solidColour],
@@ -99,10 +102,10 @@ const properties = new Map<string, Check>([
   ...spacing('margin'),
 ])
 
-/** The longest valid colours and variables have some 50 characters. */
+/** Longest value, in characters. The longest valid colours and variables have some 50. */
 const longestWord = 100
 
-/** The reason, in French, to reject the declarations of a rule; undefined when they are valid. */
+/** The reason, in French, to reject the declarations of a CSS rule. Undefined if they are valid. */
 export function refusalOfDeclarations({ block }: Rule): string | undefined {
   const declared = new Map<string, string>()
   for (const node of block.children.toArray()) {
@@ -138,7 +141,8 @@ function declarationRefusal({ property, value, important }: Declaration): string
   return check(words)
 }
 
-// Text and background colours go in pairs, so that the text is readable in every theme.
+// Text and background colours must be given together, or be theme variables, so that the text is readable in
+// light and dark mode.
 function contrastRefusal(declared: Map<string, string>): string | undefined {
   const text = declared.get('color')
   const ground = declared.get('background-color')

@@ -12,10 +12,10 @@ const pseudoClasses = new Set([
   'last-of-type',
 ])
 const combinators = new Set([' ', '>'])
-// Rules may not style the application's frame itself.
+// Selectors of the whole page. Rules may style only what is inside the application.
 const frame = new Set(['html', 'body', '*'])
 
-/** The reason, in French, to reject a selector; undefined when it is valid. */
+/** The reason, in French, to reject a CSS selector. Undefined if it is valid. */
 export function refusalOfSelector({ prelude }: Rule): string | undefined {
   if (prelude.type !== 'SelectorList') return 'Ce sélecteur ne se lit pas.'
   let reason: string | undefined

@@ -8,11 +8,11 @@ import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-t
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
 
-/** The served style sheet and that of the preview, or the rejected rules. */
+/** The style sheet to serve and the one for the preview, or the rejected rules. */
 type CompiledSheet = { css: string; preview: string; rejected: RejectedRule[] }
 
 /**
- * Validates a company's style sheet rule by rule. Every rule must stay inside the signed-in application, use
+ * Validates a company's own style sheet, rule by rule. Every rule must apply only inside the application, use
  * the allowed properties and values, and keep controls visible and readable. A single invalid rule rejects
  * the whole sheet.
  */
@@ -49,7 +49,7 @@ function parseRules(source: string): { rules: Rule[]; rejected: RejectedRule[] }
   }
   const sheet = parse(source, {
     positions: true,
-    // The parser reports its own errors, such as a full stack, without a line.
+    // A parser error may have no line number, for example a stack overflow.
     onParseError: ({ line = 1 }) =>
       rejected.push({
         line,
@@ -83,12 +83,12 @@ function positionOf(node: CssNode | undefined): { line: number; selector: string
   return { line, selector: '' }
 }
 
-/** The reason quotes a word of the sheet, which may be very long. */
+/** Shortens a rejection reason. It quotes a word of the style sheet, which may be very long. */
 function shortenReason(reason: string): string {
   return reason.length <= longestReason ? reason : `${reason.slice(0, longestReason - 1)}…`
 }
 
-// A second, independent check of the text that is served.
+// A second check of the generated text, independent of the parser.
 function isHarmless(rule: string): boolean {
   return (
     !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) &&
@@ -96,8 +96,8 @@ function isHarmless(rule: string): boolean {
   )
 }
 
-// The sheet applies inside the application's frame only, never to parts that must keep their look: the role,
-// a deletion, a payment. The preview of another sheet ignores this one.
+// The style sheet applies only inside the application. Elements with `data-own-look` keep their look, such as
+// the role, a deletion or a payment. The preview of another style sheet is excluded too.
 const guard =
   '[data-company-css] [data-own-look]{color:var(--e-muted)!important;background-color:var(--e-surface)!important;font-size:12px!important;line-height:1.35!important;letter-spacing:normal!important;text-transform:none!important;border-radius:4px}'
 

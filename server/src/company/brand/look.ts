@@ -5,7 +5,10 @@ import { contrastOf } from './colours.ts'
 const white = '#ffffff'
 const minimumContrast = 4.5
 
-/** The palette built from a company's two colours, and the changes that readability required. */
+/**
+ * The palette built from a company's two colours, and warnings about colours that had to be changed to be
+ * readable.
+ */
 export function lookOf(primary: string, secondary: string): Look {
   const { light, dark } = themeTokens(primary)
   return { light, dark, warnings: [...primaryWarnings(primary, light), ...secondaryWarnings(secondary)] }

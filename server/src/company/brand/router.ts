@@ -4,7 +4,10 @@ import { addFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'
 import { brandOf, saveBrand } from './queries.ts'
 
-/** An admin edits their own company; a super_admin any company, whether or not they visit it. */
+/**
+ * Administrators edit the brand of their own company. A super_admin may edit that of any company without
+ * opening it.
+ */
 export const brand = guardedApi.brand.router({
   get: api.brand.get.handler(({ context }) => brandOf(context.company)),
 
@@ -29,7 +32,7 @@ export const brand = guardedApi.brand.router({
   }),
 })
 
-// The CSS parser takes half a second to load, so it is loaded only for a non-empty sheet.
+// The CSS parser takes half a second to load, so it is not loaded for an empty style sheet.
 async function compileSheet(source: string) {
   if (source.trim() === '') return { css: '', preview: '', rejected: [] }
   const { compileCss } = await import('./css.ts')

@@ -7,8 +7,8 @@ import { authenticate } from '#database/caller/company.ts'
 import type { SessionHash } from '#database/caller/credentials.ts'
 
 /**
- * Serves a company's style sheet to its members. The file name is a hash of the content, so browsers cache it
- * for good.
+ * Serves a company's own style sheet to its members. The file name contains a hash of the content, so
+ * browsers may cache it indefinitely.
  */
 export async function companySheet(c: Context, server: Server): Promise<Response> {
   const css = await ownSheet(server, readRequestHead(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
@@ -38,7 +38,7 @@ async function ownSheet(
   })
 }
 
-// The session returns the same name.
+// The hash in the file name of a style sheet. The session response contains the same file name.
 function sheetHash(css: string): string {
   return createHash('sha256').update(css).digest('hex').slice(0, 16)
 }

@@ -9,10 +9,16 @@ import { readMe } from './read-me.ts'
 import { type Reading, readTableRows, type SnapshotTable, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
-/** Called with the current step and its weight, in rows. An error thrown by it aborts the export. */
+/**
+ * Called with the current step, and the number of rows done since the last call. If it throws, the export is
+ * aborted.
+ */
 export type Progress = (step: string, weight: number) => Promise<void>
 
-/** The weight of a file in the progress. A row counts twice because it is written as CSV and as JSON. */
+/**
+ * The weight of a stored file in the progress, in rows. A row itself counts twice, because it is written as
+ * CSV and as JSON.
+ */
 const fileWeight = 20
 export const weightOf = (sources: SnapshotTable[]) =>
   sources.reduce((sum, { table, count }) => sum + 2 * count + (table === 'files' ? fileWeight * count : 0), 0)
@@ -22,8 +28,8 @@ type Company = { id: string; name: string; chapter: string }
 type FileBytes = (storageKey: string) => Promise<Readable>
 
 /**
- * The whole data of a company as a ZIP written in streaming: each table as CSV for spreadsheets and as
- * lossless NDJSON, then the files. A file lost by the store is empty.
+ * Writes all data of a company as a ZIP stream: each table as CSV for spreadsheets and as lossless NDJSON,
+ * then the stored files. A file that is missing from the file store becomes an empty entry.
  */
 export class Archive {
   readonly #zip = new ZipFile()
@@ -33,7 +39,7 @@ export class Archive {
   constructor(madeAt: Date) {
     this.#madeAt = madeAt
     this.#zip.on('error', (error) => this.fail(error))
-    this.content.on('error', () => {}) // the reader gets the error; nobody needs it once the reader has left
+    this.content.on('error', () => {}) // without a listener, the error would end the process
   }
 
   get content(): Readable {
@@ -44,7 +50,7 @@ export class Archive {
     this.content.destroy(error)
   }
 
-  /** Writes the tables. The promise resolves when their last row is read. */
+  /** Writes the tables. The promise resolves when their last row has been read. */
   async addRows(company: Reading, name: string, sources: SnapshotTable[], progress: Progress): Promise<void> {
     this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', {
       mtime: this.#madeAt,
@@ -84,15 +90,15 @@ export class Archive {
   }
 
   /**
-   * Writes the files and the manifest, then ends the archive. Only file names are in memory: the bytes of a
-   * file are fetched at its turn. Files are compressed already.
+   * Writes the stored files and the manifest, then ends the archive. Only the list of files is in memory: the
+   * bytes of a file are fetched when its entry is written. The files are not compressed again.
    */
   addFiles(company: Company, files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
     const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
       return bytesOf(storageKey).catch((error) => {
         if (isMissingFile(error)) return Readable.from([])
-        throw error // an unreachable store has lost nothing: the export is retried
+        throw error // the file store is unreachable: retry the export
       })
     }
     for (const file of files) {
@@ -110,7 +116,7 @@ export class Archive {
         )
       })
     }
-    // The manifest is written last, when the hashes of all entries are known.
+    // The manifest is the last entry, because it contains the hashes of all others.
     this.#zip.addReadStreamLazy(manifestName, { mtime: this.#madeAt }, (begin) =>
       begin(null, Readable.from([this.#manifest(company)])),
     )
@@ -155,7 +161,7 @@ function csvCells({ columns }: SnapshotTable, row: Record<string, unknown>): (st
   return columns.map((column) => cellOf(column, row[column]))
 }
 
-// French spreadsheets expect a decimal comma, « oui » and « non », ISO dates.
+// Formats a value for French spreadsheets: decimal comma, « oui » and « non ». Dates stay in ISO format.
 function cellOf(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

@@ -19,12 +19,12 @@ type ExportJob = { companyId: string; id: string }
 type ExportDeps = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
-/** The interval between two progress notes while a large file goes to the store. */
+/** Milliseconds between two progress updates while a large file is sent to the file store. */
 const usuallyTellEveryMs = 60_000
 
 /**
- * Job: writes the file of an export. An export cancelled by a person ends quietly; one interrupted by the
- * server is retried.
+ * The job that writes the file of an export. If a user cancelled the export, the job ends without error. If
+ * the server interrupted it, the job is retried.
  */
 export async function exportCompany(
   deps: ExportDeps,
@@ -54,7 +54,7 @@ export async function exportCompany(
   } catch (error) {
     const isOver = job.attempts >= job.max_attempts
     if (isOver || error instanceof ExportStopped) await discard({ runInCompany, store }, companyId, id)
-    else await store.remove(companyId, id).catch(() => {}) // the next attempt overwrites it
+    else await store.remove(companyId, id).catch(() => {}) // the next attempt overwrites the file
     if (error instanceof ExportStopped) return
     log('error', 'export failed', {
       company: companyId,
@@ -73,8 +73,8 @@ type WriteContext = Pick<ExportDeps, 'pool' | 'store' | 'files'> &
   ExportJob & { runInCompany: RunInCompany; signal: AbortSignal | undefined; tellEveryMs: number }
 
 /**
- * The rows are read in one transaction, as a snapshot. Files are fetched and the archive is sent to the store
- * after that transaction.
+ * Writes the archive of an export. The rows are read in one transaction, so they are a consistent snapshot.
+ * Stored files are fetched, and the archive is sent to the file store, after that transaction.
  */
 async function writeFile({
   pool,
@@ -108,13 +108,13 @@ async function writeFile({
     }
   } catch (error) {
     archive.fail(error as Error)
-    await writing.catch(() => {}) // a failed write leaves nothing in the store
+    await writing.catch(() => {}) // a failed write leaves no file behind
     throw error
   }
 }
 
-// An export without a progress note for 15 minutes is given up, but a store may take longer to receive a
-// large file.
+// Updates the progress at regular intervals during this work. An export without an update for 15 minutes
+// counts as failed, but sending a large file may take longer.
 async function withProgressNotes<T>(
   work: Promise<T>,
   note: () => Promise<void>,
@@ -149,8 +149,8 @@ async function readInto(
   }
 }
 
-// After a failed write, a reader may still be running. Its statements must not reach the connection once the
-// transaction is over and the connection serves another request.
+// Wraps the connection of the snapshot so that it can be closed. After a failed write, a reader may still be
+// running. Its statements must not be sent on a connection that already serves another transaction.
 function closableReading({ id, run }: CompanyTx): { reading: Reading; end(): void } {
   let isOpen = true
   const reading: Reading = {
@@ -184,7 +184,7 @@ function senderOf({ id, db }: CompanyTx): Promise<Sender> {
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a partial file now, or by a job that retries while the store is unreachable. */
+/** Deletes the partial file of an export. If the file store is unreachable, a job deletes it later. */
 async function discard(
   { runInCompany, store }: Pick<WriteContext, 'runInCompany' | 'store'>,
   companyId: string,
@@ -194,8 +194,9 @@ async function discard(
 }
 
 /**
- * Queues the deletion of expired files and fails exports whose job is dead. A server that dies here forgets
- * no file.
+ * Enqueues the deletion of expired export files, and marks exports as failed whose job died. Each export is
+ * handled in its own transaction, which also enqueues the deletion of its file. A server that stops in
+ * between therefore leaves no file behind.
  */
 export async function settleExports(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ company: string; id: string }>(

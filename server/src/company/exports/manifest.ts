@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const manifestName = 'manifeste.json'
 
-/** Increased when older exports need a conversion before their import. */
+/** Version of the export format. It is increased when older exports must be converted before an import. */
 export const exportFormat = 1
 
 const entryFacts = z.object({
@@ -12,8 +12,8 @@ const entryFacts = z.object({
 })
 
 /**
- * The description of an export, by which another installation can import the company. `chapter` is the last
- * migration of the server that wrote it.
+ * The manifest of an export, which another installation needs to import the company. `chapter` is the last
+ * database migration of the server that wrote it.
  */
 export const exportManifest = z.object({
   format: z.number().int().positive(),

@@ -2,12 +2,15 @@ import type { Progress } from './archive.ts'
 
 const noteEveryMs = 500
 
-/** The export was cancelled by a person. */
+/** The error that ends an export cancelled by a user. */
 export class ExportStopped extends Error {}
 
 export type ProgressNotes = { expect(weight: number): void; note: Progress }
 
-/** Records the progress at most twice a second. */
+/**
+ * Records the progress of an export at most twice a second. Throws `ExportStopped` if the export was
+ * cancelled.
+ */
 export function createProgressRecorder(
   signal: AbortSignal | undefined,
   note: (percent: number, step: string) => Promise<boolean>,

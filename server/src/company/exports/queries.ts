@@ -37,7 +37,7 @@ export async function exportById({ db }: CompanyTx, id: string): Promise<Export>
   return requireFound(await db.selectFrom('exports').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
-/** Creates an export and queues its job. */
+/** Creates an export and enqueues its job. Throws `RUNNING` if the company has an unfinished export. */
 export async function createExport({ id: companyId, db }: CompanyTx, actor: Actor): Promise<Export> {
   const insertion = db
     .insertInto('exports')
@@ -70,7 +70,7 @@ export async function expireExport({ db }: Pick<CompanyTx, 'db'>, id: string): P
   return expired.numUpdatedRows === 1n
 }
 
-/** The facts of an export whose file can be downloaded. */
+/** The date, the size and the company's slug of an export that can be downloaded. */
 export async function readyExport(
   { id: companyId, db }: CompanyTx,
   id: string,
@@ -90,7 +90,7 @@ export async function readyExport(
   return { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 
-/** Marks the start, or the restart, of the job. Returns false when the export was cancelled. */
+/** Marks the start of the job, also when it is retried. Returns false if the export was cancelled. */
 export async function beginExport({ db }: CompanyTx, id: string): Promise<boolean> {
   const started = await db
     .updateTable('exports')
@@ -101,7 +101,7 @@ export async function beginExport({ db }: CompanyTx, id: string): Promise<boolea
   return started.numUpdatedRows === 1n
 }
 
-/** Records the job's progress. Returns false when the export was cancelled. */
+/** Records the job's progress. Returns false if the export was cancelled. */
 export async function noteProgress(
   { db }: CompanyTx,
   id: string,
@@ -118,8 +118,8 @@ export async function noteProgress(
 }
 
 /**
- * Marks the file as ready for three days. Returns the id of the requester, or undefined when the export was
- * cancelled.
+ * Marks the file as ready to download for three days. Returns the account id of the user who requested it, or
+ * undefined if the export was cancelled.
  */
 export async function finishExport(
   { db }: CompanyTx,
@@ -158,7 +158,7 @@ export async function failExport({ db }: CompanyTx, id: string, isOver: boolean)
     .execute()
 }
 
-/** Queues the deletion of the export's file, retried until it succeeds. */
+/** Enqueues the deletion of the export's file. The job is retried until it succeeds. */
 export async function removeLater({ db }: CompanyTx, id: string): Promise<void> {
   await enqueue({ db }, 'remove_export', { id })
 }

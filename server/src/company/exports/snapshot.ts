@@ -3,12 +3,12 @@ import type { ExportedTable } from './tables.ts'
 
 const rowsAtOnce = 200
 
-/** The connection of the snapshot, valid during its transaction. */
+/** The connection of the snapshot transaction. It must not be used after that transaction. */
 export type Reading = Pick<CompanyTx, 'id' | 'run'>
 
 export type SnapshotTable = ExportedTable & { columns: string[]; count: number }
 
-/** The columns of each table that the company may read, in their order, and its number of rows. */
+/** The tables to export, each with the columns that the company may read and its number of rows. */
 export async function sourcesOf(
   company: CompanyTx,
   tables: readonly ExportedTable[],
@@ -33,7 +33,7 @@ export function columnsToExport({ table, omit }: ExportedTable, columns: Exporte
   return columns.filter((one) => one.table === table && !omit?.includes(one.column))
 }
 
-/** The SQL that lists the columns readable by `role`. */
+/** SQL that lists the columns that the database role `role` may read. */
 export function exportedColumns(role: string): string {
   return `
     select c.relname as table, a.attname as column, a.attgenerated = 's' as "isComputed"
@@ -46,7 +46,7 @@ export function exportedColumns(role: string): string {
 }
 
 /**
- * Reads the rows of a table as JSON, some hundreds at a time, with a cursor of the snapshot. Only one table
+ * Reads the rows of a table as JSON, 200 at a time, with a cursor of the snapshot transaction. Only one table
  * can be read at a time.
  */
 export async function* readTableRows(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
@@ -64,10 +64,10 @@ export async function* readTableRows(company: Reading, source: SnapshotTable): A
   await company.run({ text: 'close exported' })
 }
 
-/** A file of the company: the key of its bytes in the store and its path in the archive. */
+/** A stored file of the company: its key in the file store, and its path in the archive. */
 export type StoredFile = { storageKey: string; path: string; madeAt: string }
 
-/** The files of the company, read some hundreds at a time. */
+/** The stored files of the company. They are read 200 at a time. */
 export async function companyFiles(company: Reading): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -84,7 +84,8 @@ export async function companyFiles(company: Reading): Promise<StoredFile[]> {
   }
 }
 
-// A cursor takes no parameters. The company's id comes from the database and is a uuid, so it is safe here.
+// The table and the WHERE clause that select the rows of the company. A cursor takes no parameters, so the
+// company id is inserted in the text. It comes from the database and is a UUID.
 function companyRows({ id }: Reading, { table, of = 'company' }: ExportedTable): string {
   if (of === 'company') return `${quoteName(table)} t where t.tenant_id = '${id}'`
   return table === 'tenants' ? `tenants t where t.id = '${id}'` : `${quoteName(table)} t`

@@ -12,13 +12,11 @@ export function exportKey(companyId: string, id: string): string {
   return `exports/${companyId}/${id}.zip`
 }
 
-/**
- * Exports are in the file store, apart from the companies' files: on disk, or in S3 shared by the servers.
- */
+/** The files of exports, in the same file store as uploaded files but under their own prefix. */
 export function exportStore(disk: Disk, drafts: string): ExportStore {
   return {
-    // The archive is written on this machine first: S3 requires the length, and a partial file must never be
-    // downloadable.
+    // The archive is written to a local file first. S3 requires the length in advance, and a partial file
+    // must not be downloadable.
     async write(companyId, id, content) {
       const folder = await mkdtemp(join(drafts, 'export-'))
       const path = join(folder, 'export.zip')

@@ -1,6 +1,10 @@
 import { type DomainName, domains } from '@escale/contract/domains'
 
-/** An exported table or view: all readable columns except `omit`. */
+/**
+ * A table or view to export, with all columns that may be read except `omit`. `of` is `company` (the default)
+ * if the table has a `tenant_id` column. From any other table, the rows that the company may read are
+ * exported.
+ */
 export type ExportedTable = {
   table: string
   title: string
@@ -9,8 +13,8 @@ export type ExportedTable = {
   of?: 'company' | 'everyone' | 'itself'
 }
 
-// The tables of a company. A test compares this list with the catalogue: a new table belongs here or in
-// `leftOut`.
+// The tables of an export. A test compares this list with the database catalogue: a new table belongs here or
+// in `leftOut`.
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
   { table: 'company_info', title: 'Informations légales et documents', order: 'tenant_id' },
@@ -71,14 +75,14 @@ export const leftOut = [
   'company_figures', // computed from the exported tables
   'file_stores', // computed from the files
   'file_links', // expired within the hour
-  'removed_files', // deletions that the store has still to do
+  'removed_files', // deletions not yet done in the file store
   'whatsapp_events', // raw webhook events: their content is in the messages
   'import_lines', // lines read from an imported file, deleted within a week
   'exports', // the list of exports itself
   'idempotency_keys', // responses stored for a month to prevent duplicates
 ]
 
-/** Columns in cents. */
+/** Columns with amounts in cents. */
 export const amounts = new Set([
   'amount',
   'balance',
@@ -90,7 +94,7 @@ export const amounts = new Set([
   'unit_price',
 ])
 
-/** The table of a domain, and its table shared by all companies. */
+/** The table of a domain such as clients, and the table of its rows shared by all companies. */
 function tablesOf(table: DomainName): ExportedTable[] {
   const { title, shared } = { shared: undefined, ...domains[table] }
   return [

@@ -19,7 +19,7 @@ const headings = [
   'Source',
 ]
 
-/** The log as a CSV file; `isCut` when it exceeds the limit. */
+/** The security log as a CSV file. `isCut`: the oldest events are left out because there are too many. */
 export function logFile(events: ExportedEvents, isCut: boolean, day: string): File {
   const rows = events.map((event) => [
     event.localTime,

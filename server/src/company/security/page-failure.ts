@@ -1,7 +1,7 @@
 import type { PageFailure } from '@escale/contract/company/security/contract'
 import { log } from '#telemetry/log.ts'
 
-/** Logs a page's rendering failure. Typed text and record ids may be personal, so they are masked. */
+/** Logs a rendering error of a page. Typed texts and record ids may be personal data, so they are masked. */
 export function logPageFailure({ part, message, page, at }: PageFailure): void {
   log('warn', 'page_failed', {
     part: maskPersonal(part),

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
-/** Adds the name and address of the users who are members of the company. */
+/** Adds the name and the email address of the users who are members of the company. */
 export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(
   company: CompanyTx,
   rows: Row[],
@@ -16,7 +16,7 @@ export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'user
   })
 }
 
-/** The members of the company among these users, by id. */
+/** The names and email addresses of those users who are members of the company, by account id. */
 export async function peopleAmong({ db }: CompanyTx, rows: { userId: string | null }[]) {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
@@ -28,7 +28,7 @@ export async function peopleAmong({ db }: CompanyTx, rows: { userId: string | nu
   return new Map(people.map((person) => [person.id, { name: personName(person), email: person.email ?? '' }]))
 }
 
-/** The person's name, or their address when they have none. */
+/** The name of a person, or the email address if there is no name. */
 export function personName({ first_name, last_name, email }: Person): string {
   return `${first_name ?? ''} ${last_name ?? ''}`.trim() || (email ?? '')
 }

@@ -29,7 +29,8 @@ const columns = [
 ] as const
 
 /**
- * The caller's ten newest events of the last 24 hours in all companies, and their number of failed sign-ins.
+ * The caller's ten newest security events of the last 24 hours in all companies, and the number of failed
+ * sign-ins.
  */
 export async function ownEvents(
   { db }: AnyTx,
@@ -63,7 +64,7 @@ export async function eventTotals(company: CompanyTx, filters: SecurityFilters) 
   return selectEvents(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-/** The log for a spreadsheet, with times in the company's time zone. */
+/** The security log for a spreadsheet, with times in the company's time zone. */
 export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
   const rows = await selectEvents(company, filters)
     .select(columns)
@@ -79,7 +80,7 @@ export async function eventsToExport(company: CompanyTx, filters: SecurityFilter
   return withNames(company, rows)
 }
 
-/** Figures of the last 24 hours, and the people to filter by. */
+/** The figures of the last 24 hours, and the users to filter the log by. */
 export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   const { db, id } = company
   const failed = sql`(action = 'LOGIN_ATTEMPT' and not success or action = 'LOGIN_FAILED')`
@@ -114,7 +115,7 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   }
 }
 
-/** The role of a person in the caller's company; undefined when they are not a member. */
+/** The role of a person in the caller's company. Undefined if the person is not a member. */
 export async function roleOf({ db }: CompanyTx, userId: string): Promise<Role | undefined> {
   const { rows } = await sql<{ role: string | null }>`select access.role_of(${userId}) as role`.execute(db)
   return rows[0]?.role ? knownRole(rows[0].role) : undefined
@@ -139,7 +140,7 @@ export async function openSessions(company: CompanyTx, sessionHash: string | nul
   }))
 }
 
-/** Closes an open session of the company. Returns its user. */
+/** Ends a session of a member of the company. Returns the account id of that member. */
 export async function closeSession({ db }: CompanyTx, id: string): Promise<string> {
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(
     db,
@@ -151,7 +152,8 @@ function selectEvents(company: CompanyTx, { userId, action, success, from, to }:
   let query = company.db.selectFrom('security_logs')
   if (userId) query = query.where('user_id', '=', userId)
   if (action) query = query.where('action', '=', action)
-  // The condition is written without a parameter, because a partial index covers failures only.
+  // The condition contains no parameter, because PostgreSQL would otherwise not use the partial index on
+  // failures.
   if (success !== undefined) query = query.where(success ? sql<boolean>`success` : sql<boolean>`not success`)
   for (const limit of createdWithin(company, { from, to })) query = query.where(limit)
   return query

@@ -1,7 +1,10 @@
 import type { Pool } from '#database/pool/pool.ts'
 import { log } from '#telemetry/log.ts'
 
-/** Seals the events logged since the last run. A seal covers a batch of at most 10,000 events. */
+/**
+ * Seals the security events logged since the last run, so that later changes can be detected. A seal covers
+ * at most 10,000 events. Returns the number of events sealed.
+ */
 export async function sealSecurityLog(pool: Pool): Promise<number> {
   let sealed = 0
   for (;;) {

@@ -7,9 +7,9 @@ export type Verdict = {
   /** The number of events not yet sealed. */
   waiting: number
   last: { number: number; sealedAt: Date; hash: string } | undefined
-  /** The alterations found, in French; empty when there are none. */
+  /** The alterations found, as French sentences. */
   faults: string[]
-  /** The hashes of all seals, to find one that an operator wrote down. */
+  /** The hashes of all seals. An operator can look up a hash written down earlier. */
   hashes: Set<string>
 }
 
@@ -31,9 +31,9 @@ type SealedEvent = {
 }
 
 /**
- * Recomputes every seal from the current events and compares. `owner` is the account that runs migrations,
- * the only one that can read the seals. The text of an event is serialised here, because a compromised
- * database could lie.
+ * Recomputes every seal from the stored events, and reports differences. `owner` is the database account that
+ * runs migrations, because only it can read the seals. Events are serialised here rather than in the
+ * database, because a compromised database could return false results.
  */
 export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict> {
   const { rows: seals } = await owner.query<Seal>(
@@ -102,7 +102,7 @@ function faultsOfSeal(seal: Seal, rows: SealedEvent[]): string[] {
   ]
 }
 
-// The dates alone do not tell the two causes apart.
+// The text names two causes, because the dates of the events alone do not tell which one applies.
 const insertedLateText = "a été ajouté après coup, ou l'horloge de la base avait reculé"
 
 function faultOfEvent(seal: Seal, row: SealedEvent, previous: Seal | undefined): string | undefined {
@@ -117,8 +117,8 @@ function faultOfEvent(seal: Seal, row: SealedEvent, previous: Seal | undefined):
 }
 
 /**
- * Prefixes each value with its length in bytes, so that two events never have the same text. The format is
- * that of access.sealed_text.
+ * The hash of an event. Each value has its length in bytes as a prefix, so that two different events never
+ * have the same text. The format must be that of access.sealed_text in the database.
  */
 function sealedHash(values: (string | null)[]): Buffer {
   const text = values

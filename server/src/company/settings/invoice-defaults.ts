@@ -20,7 +20,7 @@ const defaults: Invoicing = {
   airDescription: null,
 }
 
-/** The defaults of a new invoice: those of the specification until an admin changes them. */
+/** The default values of a new invoice, until an administrator changes them. */
 export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
   return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? defaults
 }

@@ -44,13 +44,13 @@ const emptyLetterhead: Letterhead = {
 
 export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
 
-/** The letterhead of documents; empty, at version 0, until an admin fills it in. */
+/** The letterhead of documents. Empty, with version 0, until an administrator fills it in. */
 export async function letterheadOf({ db }: CompanyTx): Promise<Letterhead> {
   const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
   return row ? withStampId(row) : emptyLetterhead
 }
 
-/** Saves the letterhead and deletes the previous stamp. */
+/** Saves the letterhead. If the stamp was replaced, its former file is deleted. */
 export async function saveLetterhead(
   company: CompanyTx,
   version: number,
@@ -84,7 +84,7 @@ function withStampId(row: Omit<Letterhead, 'stampId'>): Letterhead {
   return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
 }
 
-/** The telephone number printed on labels: the first of the letterhead, or else the company's. */
+/** The phone number printed on labels: the first one of the letterhead, otherwise that of the company. */
 export async function printedPhone({ id, db }: CompanyTx): Promise<string | null> {
   const row = await db
     .selectFrom('tenants')

@@ -31,7 +31,7 @@ export async function saveMail(
   return current
 }
 
-/** Queues a test email to the caller, in the company's name. Returns their address. */
+/** Enqueues a test mail to the caller, with the company as sender. Returns the caller's email address. */
 export async function queueTest(company: CompanyTx, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
   const to = requireFound(rows[0]?.email)

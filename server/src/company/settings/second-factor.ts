@@ -6,7 +6,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 
-/** The members who must have a second factor. */
+/** The rule that says which members must use a second factor, and from which date. */
 export async function factorRuleOf({ id, db }: CompanyTx): Promise<FactorRule> {
   const { version, factor_for, from } = await db
     .selectFrom('tenants')
@@ -31,7 +31,10 @@ export async function saveFactorRule(
   return current
 }
 
-/** An admin who requires a factor must have one, so that they do not lock themselves out. */
+/**
+ * Refuses the rule if the administrator who sets it has no second factor, because the rule would lock that
+ * administrator out.
+ */
 async function refuseWithoutOwnFactor({ db }: CompanyTx, userId: string): Promise<void> {
   const { rows } = await sql<{
     isOn: boolean

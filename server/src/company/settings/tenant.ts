@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { countryColumns } from '#database/query/countries.ts'
 
-// Settings stored in the company's row of `tenants`.
+// Settings that are stored in the company's row of `tenants`.
 
 const zoneColumns = ['version', 'time_zone as timeZone'] as const
 const countryFields = ['version', 'country_code as country', 'second_country_code as secondCountry'] as const
@@ -24,7 +24,7 @@ export async function timeZoneOf({ id, db }: CompanyTx): Promise<TimeZone> {
   return db.selectFrom('tenants').select(zoneColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** PostgreSQL refuses an unknown zone. */
+/** Saves the time zone. PostgreSQL throws an error for an unknown zone. */
 export async function saveTimeZone(company: CompanyTx, version: number, timeZone: string): Promise<TimeZone> {
   await sql`select now() at time zone ${timeZone}`.execute(company.db)
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, { time_zone: timeZone })

@@ -13,7 +13,9 @@ const columns = [
   'wm_minimum as wmMinimum',
 ] as const
 
-/** The places and measuring rules of the warehouse: the defaults until an admin changes them. */
+/**
+ * The storage places and measuring rules of the warehouse: the defaults until an administrator changes them.
+ */
 export async function warehouseOf({ db }: CompanyTx): Promise<WarehouseSettings> {
   const settings = await db.selectFrom('warehouse_settings').select(columns).executeTakeFirst()
   return settings ?? { version: 0, places: [], ...usualMeasuring }

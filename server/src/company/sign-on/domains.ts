@@ -6,7 +6,10 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { domainsOf, recordName } from './settings.ts'
 
-/** Proves a company's domain by its TXT record. If two companies claim a domain, the first proof wins. */
+/**
+ * Verifies that a company controls a domain, by a TXT record. If two companies claim the same domain, the
+ * first to prove it gets it.
+ */
 export async function proveDomain(outside: ExternalCallContext, domain: string): Promise<SignOnDomain[]> {
   const claim = await runInCompany(outside, ({ db }) =>
     db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst(),
@@ -26,7 +29,7 @@ export async function proveDomain(outside: ExternalCallContext, domain: string):
   })
 }
 
-/** The TXT records under our name, read from public DNS; empty when no server answers. */
+/** The TXT records of `_escale.<domain>` in public DNS. Empty if no DNS server responds. */
 async function recordsOf(domain: string, nameServers: string[] | undefined): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (nameServers) resolver.setServers(nameServers)

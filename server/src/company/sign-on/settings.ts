@@ -14,7 +14,7 @@ import { samlUrl } from '#access/sign-on/saml-names.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
-/** The name of the TXT record that proves a domain. */
+/** The name of the TXT record that proves control of a domain. */
 export const recordName = (domain: string) => `_escale.${domain}`
 
 const emptyProvider: Omit<SignOnProvider, 'redirectUrl' | 'samlUrl'> = {
@@ -48,12 +48,12 @@ export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
   }))
 }
 
-/** The company's provider as configured, or the empty form. */
+/** The identity provider that the company configured, or an empty form. */
 export async function settledProvider(company: CompanyTx, server: Server): Promise<SignOnProvider> {
   return (await providerOf(company, server)) ?? { ...emptyProvider, ...addressesOf(company, server) }
 }
 
-/** The addresses to declare at the provider, for OpenID and for SAML. */
+/** The URLs that the company must register at its identity provider, for OpenID Connect and for SAML. */
 function addressesOf({ id }: CompanyTx, { publicUrl }: Server) {
   return { redirectUrl: redirectUrl(publicUrl), samlUrl: samlUrl(publicUrl, id) }
 }
@@ -106,7 +106,10 @@ function findProvider({ db }: CompanyTx) {
     .executeTakeFirst()
 }
 
-/** Saves the provider. A stored secret stays valid only for the issuer and client it was given for. */
+/**
+ * Saves the identity provider. The stored client secret is kept only while the issuer and the client id stay
+ * the same.
+ */
 export async function saveProvider(
   company: CompanyTx,
   actor: Actor,
@@ -157,7 +160,8 @@ function openIdDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
 }
 
 /**
- * The metadata name the provider. Only browsers open its address, so it may be on the company's own network.
+ * Reads a SAML provider from its metadata. Its sign-in URL is opened by browsers only, never by the server,
+ * so it may be on the company's own network.
  */
 function samlDraft(draft: ProviderForm, loopback: boolean): ProviderForm {
   try {
@@ -181,7 +185,10 @@ async function refuseWithoutDomain({ db }: CompanyTx): Promise<void> {
   if (!proved) throw new Refusal('NO_DOMAIN')
 }
 
-/** The admin who disables passwords keeps theirs: a failing provider locks nobody out for good. */
+/**
+ * Checks that the administrator who disables password sign-in can still sign in by password. If the identity
+ * provider fails, this administrator can enable passwords again.
+ */
 async function refuseWithoutRescue({ db }: CompanyTx): Promise<void> {
   const { rows } = await sql<{ answer: boolean }>`select access.is_rescue() as answer`.execute(db)
   if (!rows[0]?.answer) throw new Refusal('OWN_PASSWORD_FIRST')
@@ -202,7 +209,10 @@ export async function addDomain({ db }: CompanyTx, domain: string): Promise<void
   await db.insertInto('sign_on_domains').values({ domain, proof }).execute()
 }
 
-/** Removes a domain. Its people no longer sign in through the provider, and may use their password again. */
+/**
+ * Removes a domain. Users with an email address of this domain no longer sign in through the provider, and
+ * may use their password again.
+ */
 export async function removeDomain({ db }: CompanyTx, domain: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_on_domains')

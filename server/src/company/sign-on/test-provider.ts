@@ -11,8 +11,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 type Check = SignOnCheck['checks'][number]
 
 /**
- * Tests the provider: reads its metadata, then exchanges a made-up code. The error of the provider tells what
- * is misconfigured.
+ * Tests the identity provider: reads its metadata, then sends an invented authorization code. The error in
+ * the response shows whether client id and secret are right.
  */
 export async function testProvider(outside: ExternalCallContext): Promise<SignOnCheck> {
   const { server } = outside
@@ -38,8 +38,8 @@ export async function testProvider(outside: ExternalCallContext): Promise<SignOn
 }
 
 /**
- * The groups that came with the latest sign-on whose groups gave no role. Informational: the default role may
- * be right for that person.
+ * The groups of the latest sign-on that matched no role. This is information, not an error: the default role
+ * may be right for that user.
  */
 async function unmatchedGroupsCheck(db: CompanyTx['db']): Promise<Check[]> {
   const latest = await db
@@ -53,7 +53,10 @@ async function unmatchedGroupsCheck(db: CompanyTx['db']): Promise<Check[]> {
   return latest ? [passed(`Groupes de la dernière connexion sans rôle. ${latest.error_message ?? ''}`)] : []
 }
 
-/** A SAML provider is not contacted: it may be reachable from the company's network only. */
+/**
+ * Checks a SAML provider by its metadata only. The server does not contact it, because it may be reachable
+ * only from the company's network.
+ */
 function samlChecks(metadata: string): Check[] {
   const { entityId, address, certificates } = readMetadata(metadata)
   const now = new Date()

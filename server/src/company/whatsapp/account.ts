@@ -38,7 +38,10 @@ const columns = [
   'connected_at as connectedAt',
 ] as const
 
-/** The account without its secrets. It shows as stopped when this installation can no longer decrypt them. */
+/**
+ * The WhatsApp account without its secrets. Its state is « Arrêté » if this installation can no longer
+ * decrypt the access token.
+ */
 export async function shownAccount({ id, db }: CompanyTx, seal: Seal): Promise<WhatsAppAccount | null> {
   const row = await db.selectFrom('whatsapp_accounts').select(columns).executeTakeFirst()
   if (!row) return null
@@ -64,7 +67,8 @@ export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server
 }
 
 /**
- * Connects an account after WhatsApp has confirmed the number and the token. Pending messages are then sent.
+ * Links a WhatsApp account after WhatsApp has confirmed the number and the access token. Queued messages are
+ * then sent.
  */
 export async function connect(outside: ExternalCallContext, draft: AccountDraft): Promise<WhatsAppAccount> {
   const { graph, seal, appSecret } = outside.server.whatsapp
@@ -117,7 +121,7 @@ async function saveAccount(
   await refuseIfTaken('TAKEN', () => saving.execute())
 }
 
-/** The columns of an account that answers: a former stop is cleared. */
+/** The columns of an account that responds. An earlier stop is cleared. */
 function healthyColumns({ displayPhone, verifiedName, quality, messageLimit, isCoexisting }: NumberFacts) {
   return {
     display_phone: displayPhone,
@@ -134,7 +138,8 @@ function healthyColumns({ displayPhone, verifiedName, quality, messageLimit, isC
 }
 
 /**
- * Reads the number's state from WhatsApp. A refused token stops the account; a response clears a former stop.
+ * Tests the account by reading the phone number from WhatsApp. If the access token is refused, sending stops.
+ * If WhatsApp responds normally, an earlier stop is cleared.
  */
 export async function testAccount(outside: ExternalCallContext): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
@@ -157,13 +162,14 @@ export async function testAccount(outside: ExternalCallContext): Promise<WhatsAp
   })
 }
 
-// WhatsApp answers « not found » for a number that the token no longer reaches.
+// Whether the error concerns the account as a whole. WhatsApp responds « not found » (code 100, subcode 33)
+// if the token has lost access to the number.
 function isOfAccount({ code, httpStatus, subcode }: GraphError): boolean {
   const treatment = whatsAppError(code, httpStatus).treatment
   return treatment === 'account' || (code === 100 && subcode === 33)
 }
 
-/** Deletes our secrets and settings of the account. WhatsApp keeps its own data. */
+/** Deletes the stored secrets and settings of the account. WhatsApp keeps its own data. */
 export async function disconnect(company: CompanyTx): Promise<void> {
   const { numDeletedRows } = await company.db.deleteFrom('whatsapp_accounts').executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')

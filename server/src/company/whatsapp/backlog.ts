@@ -3,10 +3,10 @@ import { enqueue, enqueueEach } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** An upper bound of one company's pending messages. */
+/** Maximum number of queued messages of one company that are sent in one call. */
 const mostWaiting = 20_000
 
-/** Queues the pending messages for immediate sending: each one has a job that was postponed. */
+/** Enqueues all queued messages for immediate sending, because their jobs may have been postponed. */
 export async function sendWaiting(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from messages where tenant_id = ${company.id} and status = 'En file' and attempted_at is null
@@ -21,7 +21,7 @@ export async function sendWaiting(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Queues the download of media received while the account was disconnected. WhatsApp keeps a file for 30
+ * Enqueues the download of media files received while the account was stopped. WhatsApp keeps a file for 30
  * days.
  */
 async function fetchWaiting(company: CompanyTx): Promise<void> {
@@ -37,7 +37,7 @@ async function fetchWaiting(company: CompanyTx): Promise<void> {
   )
 }
 
-/** Queues a job that reads the states of the templates. */
+/** Enqueues a job that reads the states of the templates from WhatsApp. */
 export async function queueTemplateReading(company: CompanyTx): Promise<void> {
   await enqueue(company, 'read_templates', {}, { key: 'all' })
 }

@@ -11,7 +11,7 @@ import type { Graph } from '#cloud-api/graph.ts'
 import { shownAccount } from './account.ts'
 import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
-/** Submits the template of sign-in codes to WhatsApp, or reads its current state. */
+/** Submits the template of sign-in codes to WhatsApp. If it exists there, reads its current state. */
 export async function offerCodes(outside: ExternalCallContext): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)

@@ -8,8 +8,8 @@ import { isUnreachable, withFrenchRefusal } from './whatsapp-call.ts'
 type Field = keyof AccountDraft
 
 /**
- * Checks at WhatsApp that the token reaches the number and that the number belongs to the account. Returns
- * the number's facts.
+ * Verifies with WhatsApp that the token gives access to the number and that the number belongs to the
+ * account. Returns the properties of the number.
  */
 export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<NumberFacts> {
   const facts = await checkField(
@@ -26,8 +26,8 @@ export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<N
 }
 
 /**
- * A refusal is shown under the field of the draft that the request checks; a refused token always under the
- * token.
+ * Calls WhatsApp to check one field of the form. If WhatsApp refuses, the error is shown at that field. A
+ * refused token is always shown at the token field.
  */
 async function checkField<T>(field: Field, sentence: string, ask: () => Promise<T>): Promise<T> {
   try {

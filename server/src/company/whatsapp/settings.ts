@@ -16,7 +16,7 @@ const defaults: WhatsAppSettings = {
 
 const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
-/** The WhatsApp settings: the defaults until an admin changes them. */
+/** The WhatsApp settings of the company: the defaults until an administrator changes them. */
 export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
   const settings = await db
     .selectFrom('whatsapp_settings')
@@ -51,7 +51,10 @@ export async function saveSettings(
   return current
 }
 
-/** The messages billed by WhatsApp since the start of the month in the company's time zone, by category. */
+/**
+ * The number of messages billed by WhatsApp this month, by category. The month begins in the company's time
+ * zone.
+ */
 export async function billedThisMonth(company: CompanyTx): Promise<WhatsAppMonth> {
   const { id, db } = company
   const { month, began } = await monthOf(company)

@@ -16,7 +16,7 @@ import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 type SubmissionState = { name: string; state: string; category: string | null }
 
-/** Submits a template, or its new text, to WhatsApp's review. Returns the template with its state there. */
+/** Submits a template, or its new text, to WhatsApp for approval. Returns the template with its new state. */
 export async function submitTemplate(
   outside: ExternalCallContext,
   key: string,
@@ -51,7 +51,7 @@ async function templateToSubmit(
   return { template, name: row?.meta_name ?? null }
 }
 
-// WhatsApp would refuse such a text after minutes, so it is refused at once.
+// Refuses a text with a variable at its start or end. WhatsApp would refuse it too, but only minutes later.
 function refuseEdges(body: string): void {
   const reason = /^\s*\{|\}\s*$/.test(body)
     ? 'WhatsApp refuse un texte qui commence ou finit par une variable. Ajoutez quelques mots avant ou après.'
@@ -71,7 +71,7 @@ async function submitOrChange(
   if (!known) return submitUnderFreeName(graph, account, template, new Set(existing.map((one) => one.name)))
   if (known.status === 'PENDING') throw new Refusal('PENDING')
   const { components, category } = formOf(template, known.name)
-  // An approved template keeps its category.
+  // The category of an approved template cannot be changed.
   await graph.changeTemplate(
     account,
     known.id,
@@ -80,13 +80,15 @@ async function submitOrChange(
   return { name: known.name, state: 'PENDING', category: null }
 }
 
-/** The error of a name deleted less than a month ago, which is not free yet. */
+/**
+ * WhatsApp error: a template of this name was deleted less than a month ago, so the name cannot be used yet.
+ */
 const recentlyDeleted = 2388023
 const mostNames = 20
 
 /**
- * Submits under the template's key, or the first free variant of it: an existing template of that name
- * belongs to the company.
+ * Submits a new template. Its name is the template's key, or the key with a number if the company already has
+ * a template of that name at WhatsApp.
  */
 async function submitUnderFreeName(
   graph: Graph,
@@ -147,7 +149,10 @@ async function saveSubmission(
   return id
 }
 
-/** Removes the template at WhatsApp first, so that nothing stays there unseen. */
+/**
+ * Removes a template, at WhatsApp first. If WhatsApp refuses, the template stays here too and remains
+ * visible.
+ */
 export async function removeTemplate(
   outside: ExternalCallContext,
   key: string,

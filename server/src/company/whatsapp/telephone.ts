@@ -9,8 +9,8 @@ import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 type Mark = 'history_asked_at' | 'contacts_asked_at'
 
 /**
- * Requests the history or the contacts of the telephone that shares the number, once. The request is marked
- * before it is sent: one that may have reached WhatsApp is never repeated.
+ * Requests the history or the contacts of the phone that uses the same number, once. The request is recorded
+ * before it is sent, so that a request that may have reached WhatsApp is never repeated.
  */
 export async function askTelephone(outside: ExternalCallContext, mark: Mark): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp

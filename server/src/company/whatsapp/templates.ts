@@ -27,7 +27,7 @@ const columns = [
   'meta_body as submittedBody',
 ] as const
 
-/** The standard templates as the company edited them, then its own ones by title. */
+/** The standard templates with the company's changes, then the company's own templates by title. */
 export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')
@@ -92,8 +92,8 @@ export async function createTemplate(company: CompanyTx, draft: TemplateDraft): 
 }
 
 /**
- * Saves a template. A standard one gets a row at its first change. Messages keep the text approved by
- * WhatsApp until the new one is submitted.
+ * Saves a template. A standard template gets a row at its first change. Messages use the text that WhatsApp
+ * approved until the new text is submitted.
  */
 export async function saveTemplate(
   company: CompanyTx,
@@ -140,7 +140,10 @@ async function updateTemplate(
   return numUpdatedRows === 1n
 }
 
-/** Example: `Colis reçu` becomes `colis_recu`, the form of names at WhatsApp. */
+/**
+ * The key of a template, made from its title: `Colis reçu` becomes `colis_recu`. WhatsApp requires this form
+ * for names.
+ */
 function templateKey(title: string): string {
   const key = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '_')

@@ -4,7 +4,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { type Account, whatsAppAccount } from '#channels/whatsapp/account/account.ts'
 import { GraphError } from '#cloud-api/graph-error.ts'
 
-/** The company's account. A stopped one can still be tested. */
+/** The company's WhatsApp account. An account that is stopped is returned too, so that it can be tested. */
 export async function openAccount(outside: ExternalCallContext): Promise<Account> {
   const account = await runInCompany(outside, (company) =>
     whatsAppAccount(company, outside.server.whatsapp.seal),
@@ -13,7 +13,7 @@ export async function openAccount(outside: ExternalCallContext): Promise<Account
   return account
 }
 
-/** Turns a refusal of WhatsApp into a `Refusal` in French. */
+/** Converts an error of WhatsApp into a `Refusal` with a French message. */
 export async function withFrenchRefusal<T>(response: Promise<T>): Promise<T> {
   return response.catch((error: unknown) => {
     throw error instanceof GraphError ? graphRefusal(error) : error

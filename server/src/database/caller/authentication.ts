@@ -2,11 +2,12 @@ import type { Statement } from '#database/statements/send.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * `company`: the session's company. `platform`: the data that all companies share, whatever company is open.
+ * Rows that a procedure works on. `company`: those of the session's company. `platform`: those that all
+ * companies share, even when a company is open.
  */
 export type AccessScope = 'company' | 'platform'
 
-/** The caller as the database authenticated them in this transaction. */
+/** The caller, as the authentication statement of this transaction returned them. */
 export type AuthenticatedCaller = {
   userId: string
   firstName: string
@@ -15,12 +16,14 @@ export type AuthenticatedCaller = {
   role: string
   tenantId: string | null
   renewalDue: boolean
-  /** Reason why the session's company is not open. `factor`: a second factor is pending. */
+  /**
+   * Reason why the session's company is not open. `factor`: the caller has not yet entered the second factor.
+   */
   closed: 'suspended' | 'left' | 'ended' | 'factor' | null
-  /** End of a super_admin's support access to the company. */
+  /** End of the period in which a super_admin may access the company for support, as an ISO instant. */
   supportUntil: string | null
   supportWrites: boolean
-  /** The API key used instead of a session, and its permissions. */
+  /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
 
@@ -38,7 +41,7 @@ const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firs
   false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
-/** The statement that authenticates the caller and assumes their role for the transaction. */
+/** Returns the statement that authenticates the caller and gives the transaction the caller's role. */
 export function authenticationStatement(pass: Credentials, scope: AccessScope): Statement {
   return typeof pass === 'string'
     ? { text: authenticateTexts[scope], values: [pass] }

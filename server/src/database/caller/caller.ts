@@ -5,13 +5,13 @@ import { RequestCounter } from './request-counter.ts'
 
 /** The origin of an HTTP request, before authentication. */
 export type Caller = {
-  /** Key of the per-network limits. */
+  /** IP network of the caller, for the limits per network. */
   readonly network: string
   /**
    * Hash of the session in a correctly signed cookie, even one that has ended. Null for anonymous callers.
    */
   readonly session: string | null
-  /** True once the request has counted against its network's limit, so that each request counts once. */
+  /** True once the request was added to the request counter of its network. Each request is counted once. */
   isCounted?: boolean
   /** True for sign-in requests, which have limits of their own, and for valid API keys. */
   isExempt?: boolean
@@ -19,11 +19,13 @@ export type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Requests per minute and network: more than a street of telephones behind one address needs. */
+/**
+ * Requests per minute and network. Many phones of one neighbourhood may share one IP address and stay below.
+ */
 const requestsPerMinute = 400
 /**
- * Unknown API keys per minute and network. A program with an expired key sends the same key again, which is
- * cached.
+ * Unknown API keys allowed per minute and network. A program that repeats the same expired key does not reach
+ * the limit, because refusals are cached by key.
  */
 const wrongKeysPerMinute = 60
 
@@ -34,7 +36,7 @@ export function runAsCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work)
 }
 
-/** The network of the current request. Work outside any request shares the empty name. */
+/** The network of the current request. Work outside any request uses the empty string. */
 export function callerNetwork(): string {
   return callers.getStore()?.network ?? ''
 }
@@ -45,10 +47,10 @@ export function callerSession(): string | undefined {
 }
 
 /**
- * Runs database work outside any company, within the concurrency limit of its caller. Signed sessions and
- * sign-ins are separate from anonymous callers, whose networks also have a limit per minute. Each session and
- * each network gets few connections at once, so a crowd waits only for itself. Work outside any request
- * counts as the server's own.
+ * Runs database work that belongs to no company, within the connection quota of its caller. Requests with a
+ * signed session and sign-ins use another quota than anonymous callers, whose networks also have a limit per
+ * minute. Each session and each network gets few connections at once, so many requests of one caller delay
+ * only that caller. Work outside any request uses the server's own quota.
  */
 export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promise<T>): Promise<T> {
   const caller = callers.getStore()
@@ -60,13 +62,15 @@ export function runInOwnQuota<T>(pool: Pool, work: (share: CommonQuota) => Promi
   )
 }
 
-/** The current caller no longer counts as anonymous. */
+/** Exempts the current request from the limits of anonymous callers. */
 export function stopCountingAsAnonymous(): void {
   const caller = callers.getStore()
   if (caller) caller.isExempt = true
 }
 
-/** Looks up an API key that may be invented. An unknown key counts against the caller's network. */
+/**
+ * Looks up an API key that may be made up. An unknown key counts against the limit of the caller's network.
+ */
 export async function lookUpKey<T>(
   pool: Pool,
   work: (share: CommonQuota) => Promise<T | undefined>,

@@ -17,28 +17,31 @@ import { endWithMessage, inTransaction, type Transaction } from './transaction.t
 export type CompanyTx = Tx<string>
 
 /**
- * The transaction of a company, or of a super_admin without an open company. The latter has a null id and
- * sees only the data that all companies share.
+ * The transaction of a company, or of a super_admin who has no company open. The latter has a null id and
+ * sees only the rows that all companies share.
  */
 export type AnyTx = Tx<string | null>
 
 /**
- * A database handle valid for one transaction. It throws afterwards, because its connection then serves
- * somebody else.
+ * A database handle for the duration of one transaction. After its end every use throws, because the
+ * connection then serves another request.
  */
 export type Tx<Id extends string | null> = {
   id: Id
   readonly db: Kysely<Schema>
   /**
-   * Runs a statement written as text, which must filter by company itself. `isFollowed`: true when later
+   * Runs a statement written as SQL text, which must filter by company itself. `isFollowed`: true when later
    * statements depend on this result.
    */
   run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
-  /** Adds a statement sent in one message with the commit. If it fails, the transaction is rolled back. */
+  /**
+   * Adds a statement that is sent in the same message as the commit. If it fails, the transaction is rolled
+   * back.
+   */
   lastly(statement: Statement): void
   /**
-   * Runs work inside a company, for platform administration. Undefined, without any work, when the company
-   * does not exist.
+   * Runs work in the transaction of another company, for platform administration. Returns undefined, without
+   * running the work, when that company does not exist.
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
@@ -50,20 +53,20 @@ type CompanyWork<T> = (
 ) => Promise<T>
 
 export type AuthenticationOptions = {
-  /** A statement that needs only the authenticated role, sent together with the authentication. */
+  /** A statement that needs only the caller's role. It is sent in the same message as the authentication. */
   firstStatement?: Statement | undefined
   scope?: AccessScope
-  /** True when all reads are sent together, so the commit travels with them. */
+  /** True when all reads are sent in one message. The commit is then sent in that message too. */
   isReadAtOnce?: boolean | undefined
-  /** True for a read without side effects, which may run twice: see `readOptimistically`. */
+  /** True for a read without side effects. It may run twice: see `readOptimistically`. */
   isRepeatable?: boolean | undefined
 }
 
 /**
- * Opens a transaction as the person or API key behind the credentials, inside their company.
- * `begin`, the authentication and the first statement travel in one message. The role and settings end with
- * the transaction, and row-level security relies on them. Undefined, without any work, when the session or
- * key is invalid.
+ * Opens a transaction for the person or API key of the credentials, in their company.
+ * `begin`, the authentication and the first statement are sent in one message. The role and settings are
+ * local to the transaction, and row-level security relies on them. Returns undefined, without running the
+ * work, when the session or key is invalid.
  */
 export async function authenticate<T>(
   pool: Pool,
@@ -88,7 +91,7 @@ export async function authenticate<T>(
     transaction.isReadAtOnce = isReadAtOnce
     const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
     const firstRows = firstStatement && send(transaction.client, firstStatement)
-    // the handler that awaits these rows receives the error, if its caller is authenticated
+    // The handler that awaits these rows also receives the error. A rejected caller has no handler.
     firstRows?.catch(() => {})
     const [caller] = await answer
     if (caller) {
@@ -101,14 +104,17 @@ export async function authenticate<T>(
   })
 }
 
-/** The optimistic read assumed the wrong caller, so the request runs again after authentication. */
+/**
+ * Thrown when the optimistic read assumed a caller that differs from the authenticated one. The request then
+ * runs again after the authentication.
+ */
 class CallerChanged extends Error {}
 
 /**
- * Starts reading as the session's last known caller, before the authentication has answered: one round trip
- * less.
- * The read statements follow the authentication on the wire, so they already run with the session's current
- * role. The result is used only if the caller and all rights are unchanged. Undefined otherwise.
+ * Starts reading as the session's last known caller before the authentication has answered. This saves one
+ * round trip.
+ * The connection runs the authentication before these reads, so they have the session's current role. The
+ * result is used only if the caller and all rights are unchanged. Returns undefined otherwise.
  */
 async function readOptimistically<T>(
   pool: Pool,
@@ -122,7 +128,7 @@ async function readOptimistically<T>(
     transaction.isReadAtOnce = isReadAtOnce
     const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
     const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
-    result.catch(() => {}) // the error matters only once the caller is confirmed
+    result.catch(() => {}) // An error of the read is thrown below, after the caller is confirmed.
     const [caller] = await answer
     if (!isSameCaller(pass, caller, lastCaller))
       throw new CallerChanged('The session now authenticates another caller, or none')
@@ -144,8 +150,8 @@ export function inCompany<T>(
 }
 
 /**
- * Opens a company's transaction for an anonymous caller with a signed link. It uses no connection of the
- * company's quota.
+ * Opens a company's transaction for an anonymous caller with a signed link. Its connection comes from the
+ * quota of anonymous callers, not from the company's.
  */
 export function inCompanyByLink<T>(
   pool: Pool,
@@ -177,15 +183,16 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
     inTransaction(pool, share, 'write', async (transaction) => {
       send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
         () => {},
-      ) // the next statement on the wire receives the error
+      ) // If the role is refused, the next statement of the work is rejected with the same error.
       return work(refusingAfterEnd(transaction))
     }),
   )
 }
 
 /**
- * The transaction's connection, which refuses statements after its end. A parallel branch that continues
- * after a failure would otherwise write on a connection that serves somebody else.
+ * Returns the transaction's connection, wrapped so that it refuses statements after the transaction. A
+ * parallel branch that continues after a failure would otherwise write on a connection that serves another
+ * request.
  */
 function refusingAfterEnd(transaction: Transaction): PoolClient {
   const { client } = transaction
@@ -255,8 +262,8 @@ async function runInCompany<T>(
 const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)` }
 
 /**
- * An administered company's handle ends with the outer transaction, in which a parallel branch may have
- * failed.
+ * Throws once the transaction has ended. A super_admin's handle on another company also ends with the outer
+ * transaction, which a failed parallel branch may have ended.
  */
 function refuseAfterTransaction({ isOver, outer }: Transaction): void {
   if (isOver)

@@ -2,17 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuthenticatedCaller } from './authentication.ts'
 import type { Credentials } from './credentials.ts'
 
-// The caller that each session authenticated last. Reads start as this caller before the authentication
-// answers.
+// The last authenticated caller of each session. Reads start as this caller before the authentication has
+// answered.
 const lastCallers = new Map<string, AuthenticatedCaller>()
 const mostRemembered = 20_000
 
-/** Undefined for an API key, and for a session not seen yet. */
+/** The caller that the session authenticated last. Undefined for an API key and for a new session. */
 export function lastKnownCaller(pass: Credentials): AuthenticatedCaller | undefined {
   return typeof pass === 'string' ? lastCallers.get(pass) : undefined
 }
 
-/** True if the caller, the company and all rights are unchanged. A changed caller is forgotten. */
+/**
+ * True if the caller, the company and all rights equal the remembered ones. Otherwise the entry is deleted.
+ */
 export function isSameCaller(
   pass: Credentials,
   caller: AuthenticatedCaller | undefined,
@@ -24,8 +26,8 @@ export function isSameCaller(
 }
 
 /**
- * Remembers a session's caller, except where the next authentication may differ: closed company, support
- * access, renewal due.
+ * Remembers a session's caller, unless the next authentication may return another result: the company is
+ * closed, the access is for support, or the session must be renewed.
  */
 export function rememberCaller(pass: Credentials, caller: AuthenticatedCaller): void {
   if (

@@ -2,12 +2,12 @@ import { authenticationQuota, type CommonQuota, expensiveQuota, type Pool } from
 import { lookUpKey } from './caller.ts'
 import type { Credentials } from './credentials.ts'
 
-// Connection quota of each session and key, learnt at authentication. It affects only how connections are
-// shared.
+// Connection quota of each session and API key, stored at authentication. It only decides which connections
+// the next request may use, and grants no right.
 const quotas = new Map<string, string>()
 const mostQuotas = 20_000
 const pendingLookups = new Map<string, Promise<string | undefined>>()
-// Keys refused recently. A program with an old key sends it again and again.
+// Keys refused recently, with the time. A program with an old key keeps sending it.
 const wrongKeys = new Map<string, number>()
 const wrongForMs = 5000
 
@@ -16,16 +16,16 @@ const sessionText = `select coalesce(tenant_id, user_id) as share from access.en
 const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_with_key($1)'
 
 /**
- * The quota that the credentials use: their company's, or the person's without an open company. Credentials
- * new to this process are looked up first. Undefined for invalid credentials.
+ * The connection quota of the credentials: the one of their company, or of the person when no company is
+ * open. Credentials that this process has not seen are looked up first. Undefined for invalid ones.
  */
 export function quotaOf(pool: Pool, pass: Credentials): string | Promise<string | undefined> {
   return quotas.get(credentialsKey(pass)) ?? lookUpQuota(pool, pass)
 }
 
 /**
- * Runs an expensive procedure, few at a time per company. Undefined, without any work, for invalid
- * credentials.
+ * Runs a procedure whose cost grows with the company's data. Few run at once per company. Returns undefined,
+ * without running it, for invalid credentials.
  */
 export function runWithExpensiveQuota<T>(
   pool: Pool,
@@ -36,8 +36,8 @@ export function runWithExpensiveQuota<T>(
 }
 
 /**
- * Authenticates the callers of a shared answer, few at a time per company. They arrive together but must not
- * count as a crowd of waiting requests.
+ * Authenticates the callers that wait for one shared response, few at a time per company. They arrive
+ * together, but must not count towards the number of waiting requests that reduces a company's quota.
  */
 export function runWithAuthenticationQuota<T>(
   pool: Pool,
@@ -82,8 +82,8 @@ function lookUpQuota(pool: Pool, pass: Credentials): Promise<string | undefined>
 }
 
 /**
- * Session cookies are signed by the server, while keys may be invented. Separate quotas keep invented keys
- * from delaying sessions.
+ * Session cookies are signed by the server, whereas anyone can make up an API key. Separate quotas keep
+ * lookups of made-up keys from delaying sessions.
  */
 async function fetchQuota(pool: Pool, pass: Credentials): Promise<string | undefined> {
   const quota =

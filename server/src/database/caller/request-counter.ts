@@ -1,6 +1,6 @@
 const mostNetworks = 20_000
 
-/** Counts the costly requests of each network, per minute. */
+/** Counts the requests of each network, per minute, to limit them. */
 export class RequestCounter {
   readonly #perMinute: number
   #minute = 0
@@ -10,14 +10,14 @@ export class RequestCounter {
     this.#perMinute = perMinute
   }
 
-  /** Counts a request. Returns the seconds to wait, 0 below the limit. */
+  /** Counts a request. Returns 0 below the limit, otherwise the seconds until the next minute. */
   count(network: string): number {
     const visits = this.#countOf(network) + 1
     this.#counted.set(network, visits)
     return visits > this.#perMinute ? this.#secondsLeft() : 0
   }
 
-  /** The seconds to wait of a network at its limit. 0 below the limit. */
+  /** Returns the seconds that a network at its limit has to wait, 0 below the limit. Counts nothing. */
   wait(network: string): number {
     return this.#countOf(network) >= this.#perMinute ? this.#secondsLeft() : 0
   }

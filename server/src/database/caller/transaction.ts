@@ -7,7 +7,8 @@ import { connectionOf } from '#database/statements/connection.ts'
 import { type Statement, send } from '#database/statements/send.ts'
 
 const beginStatements: Record<Mode, Statement> = {
-  // A snapshot: a page built from several statements never shows half of a concurrent write.
+  // A snapshot for all statements of the transaction. A page built from several never shows half of a
+  // concurrent write.
   read: { text: 'begin isolation level repeatable read read only', values: [] },
   write: { text: 'begin', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
@@ -21,11 +22,11 @@ export type Transaction = {
   isReadAtOnce?: boolean
   ended?: Promise<void>
   isOver?: boolean
-  /** The surrounding transaction, when a super_admin administers a company. */
+  /** The outer transaction, when a super_admin works in another company from inside it. */
   outer?: Transaction
 }
 
-/** Runs the work on a connection of the quota. All of it is committed, or nothing. */
+/** Runs the work in a transaction, on a connection of the quota. An error rolls everything back. */
 export async function inTransaction<T>(
   pool: Pool,
   quota: string,
@@ -36,7 +37,7 @@ export async function inTransaction<T>(
   const transaction: Transaction = { client, mode, last: [] }
   const result = await runOrRollBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
-  // The result of a write is returned after its commit. A read need not wait.
+  // A write must be committed before its result is returned. A read has nothing to commit.
   if (mayWrite(mode)) await ended
   else ended.catch(() => {})
   return result
@@ -48,7 +49,8 @@ async function runOrRollBack<T>(
 ): Promise<T> {
   const { client, mode } = transaction
   try {
-    send(client, beginStatements[mode]).catch(() => {}) // the next statement on the wire receives the error
+    // If `begin` fails, the next statement is rejected with the same error.
+    send(client, beginStatements[mode]).catch(() => {})
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw faultOf(error, mode) ?? error
@@ -57,18 +59,18 @@ async function runOrRollBack<T>(
   }
 }
 
-/** Sends the commit of a read-only transaction with the message being assembled. */
+/** Adds the commit of a read-only transaction to the message that is about to be sent. */
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
   transaction.ended = new Promise((resolve) =>
     connectionOf(transaction.client).beforeSend(() => resolve(endTransaction(transaction))),
   )
-  transaction.ended.catch(() => {}) // a failed read rejects by itself
+  transaction.ended.catch(() => {}) // The failed read already throws its own error.
 }
 
 /**
- * Sends the final statements and the commit. After a failed statement the commit becomes a silent rollback,
- * so the statement's own error is thrown.
+ * Sends the final statements and the commit. After a failed statement PostgreSQL turns the commit into a
+ * rollback without an error, so the error of the statement is thrown here.
  */
 async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
@@ -84,8 +86,8 @@ async function endTransaction(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Rolls back, releases the connection and returns the error for the caller. The connection is closed when the
- * rollback fails, or when the error shows that it is unusable.
+ * Rolls back, releases the connection and returns the error to throw. The connection is closed when the
+ * rollback fails, or when the error shows that the connection is unusable.
  */
 async function rollBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
   const fault = faultOf(error, mode)

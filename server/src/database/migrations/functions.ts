@@ -9,8 +9,8 @@ import { splitStatements } from './split-statements.ts'
 type FunctionFile = { name: string; text: string; checksum: string }
 
 /**
- * Replaces each function file that differs from the database's, in one transaction. A server older than the
- * latest migration leaves the functions alone, because they belong to a later server.
+ * Replaces each function file that differs from the database's copy, in one transaction. A server older than
+ * the latest migration changes nothing, because the functions belong to a newer server.
  */
 export async function replaceFunctions(
   owner: pg.Pool,
@@ -26,7 +26,7 @@ export async function replaceFunctions(
     if (await isLatest(client, lastMigration)) await replaceChanged(client, files, nameRoles)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the first failure is the one to report
+    await client.query('rollback').catch(() => {}) // A failed rollback must not hide the first error.
     throw error
   } finally {
     client.release()
@@ -58,7 +58,8 @@ async function replaceChanged(
   const present = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => present.get(name) !== checksum)
   if (changed.length === 0) return
-  // Functions call each other across files, so their bodies are not checked until all exist.
+  // Functions call each other across files, so PostgreSQL must not check their bodies until all of them
+  // exist.
   await client.query('set local check_function_bodies = off')
   for (const { name, text, checksum } of changed) {
     for (const statement of splitStatements(nameRoles(text))) await client.query(statement)

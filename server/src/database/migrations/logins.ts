@@ -4,8 +4,9 @@ import { findOrCreateSecret } from './secrets.ts'
 export type Logins = { loginUrl: string; workerUrl: string }
 
 /**
- * The server's two login roles and their URLs. Roles belong to the whole PostgreSQL cluster, so their names
- * contain the database's oid: installations that share a cluster never share a password.
+ * Creates the server's two login roles and returns their URLs. Roles belong to the whole PostgreSQL cluster,
+ * so the role names contain the oid of the database. Installations in one cluster thus never share a
+ * password.
  */
 export async function prepareLogins(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
   return {
@@ -20,12 +21,12 @@ async function prepareLogin(owner: pg.Pool, ownerUrl: string, purpose: 'login' |
   const url = new URL(ownerUrl)
   url.username = account
   url.password = password
-  // A restored copy has an oid of its own, and no login role yet.
+  // A restored copy of the database has another oid, so its login role does not exist yet.
   if (!(await canLogIn(url.toString()))) await createLogin(owner, account, rights, password)
   return url.toString()
 }
 
-/** The login role of this database, and the role that it inherits from. */
+/** Names of the login role of this database, and of the role whose rights it inherits. */
 async function loginNames(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
   const { rows } = await owner.query<{ account: string; rights: string }>(
     `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database

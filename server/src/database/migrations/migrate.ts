@@ -24,8 +24,8 @@ type MigrateOptions = {
 const pauseMs = 1000
 
 /**
- * Runs the missing migrations, forward only, and returns the latest one this server knows. A database already
- * migrated further by a later server is left as it is. `ownerUrl` connects as the owner of all objects.
+ * Runs the missing migrations and returns the latest migration that this server knows. A database that a
+ * later server has migrated further is left as it is. `ownerUrl` connects as the owner of all objects.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string> {
   const { say = () => {}, folder = migrationsFolder, timeoutMs = 600_000, reminderMs = 10_000 } = options
@@ -34,7 +34,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const reported = new Set<string>() // a migration that waits for a lock starts again every second
+  // A migration that waits for a lock starts again every second, but is reported once.
+  const reported = new Set<string>()
   const progress = async () => progressOf(names, await appliedMigrations(pool), { say, reminderMs, reported })
   const migrations = async () => ({
     ...migrationsOf(folder, names, await readRoleNames(pool), await progress()),
@@ -56,8 +57,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 }
 
 /**
- * Throws a French message when the database lacks migrations of this server. Returns the latest migration
- * that the server knows.
+ * Throws a French message when the database lacks migrations that this server needs. Otherwise returns the
+ * latest migration that the server knows.
  */
 export async function refuseOutdated(
   owner: pg.Pool,
@@ -92,8 +93,8 @@ type ProgressOptions = { say: (sentence: string) => void; reminderMs: number; re
 type Progress = (name: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Reports each migration of an upgrade with its duration, because one may take minutes on a large database
- * and a silent start looks dead. A first installation takes seconds, so it reports one line.
+ * Reports each migration of an upgrade with its duration. One may take minutes on a large database, and a
+ * silent start would look like a crash. A first installation takes seconds, so it reports one line.
  */
 function progressOf(
   names: string[],
@@ -135,7 +136,10 @@ function frenchSeconds(seconds: number): string {
   return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
-/** A migration waits half a second for a lock, releases its locks so that requests pass, and tries again. */
+/**
+ * Repeats the migrations while they cannot get a lock. Between two attempts all locks are released, so that
+ * waiting requests can continue.
+ */
 async function retryWhileBusy(
   say: (sentence: string) => void,
   timeoutMs: number,
@@ -159,7 +163,8 @@ async function retryWhileBusy(
   }
 }
 
-// A lock timeout, a deadlock, or a cluster-wide role that another installation is altering.
+// True for a lock timeout, a deadlock, or a change to a cluster-wide role that another installation is
+// altering at the same time.
 function isBusy(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (
@@ -180,7 +185,8 @@ function migrationsOf(
   return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 
-// The migrator requires every migration that was ever run. A later server ran these, and they never run here.
+// Migrations that only a later server has. Kysely requires every migration recorded in the database, so each
+// gets an entry, which is never run.
 function laterMigrationStubs(names: string[]): Record<string, Migration> {
   return Object.fromEntries(
     names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]),

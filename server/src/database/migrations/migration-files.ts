@@ -8,14 +8,14 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The latest migration this server knows. */
+/** Name of the latest migration that this server contains. */
 export async function latestOwnMigration(): Promise<string> {
   return (await migrationNames(migrationsFolder)).at(-1) ?? ''
 }
 
 /**
- * Migrations after `names` that a later server ran in this database. Throws a French message if a later
- * migration excludes this server, or if the database has a different list of migrations.
+ * Returns the migrations after `names` that a later server ran in this database. Throws a French message if
+ * one of them excludes this server, or if the database has a different list of migrations.
  */
 export async function findLaterMigrations(
   owner: pg.Pool,

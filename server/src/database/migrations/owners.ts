@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * Gives each function back to the role whose rights it runs with. A dump restored by an owner who is not a
- * superuser gives all functions to that owner. Throws a French message when the owner may not do it.
+ * Restores the owner of each function, because a function runs with the rights of its owner. When the person
+ * who restores a dump is no superuser, all functions belong to that person. Throws a French message when the
+ * connected owner may not change it.
  */
 export async function restoreFunctionOwners(owner: pg.Pool): Promise<void> {
   try {
@@ -14,7 +15,7 @@ export async function restoreFunctionOwners(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Insufficient privilege, undefined role. */
+/** SQLSTATE codes: insufficient privilege, undefined role. */
 const notAllowed = new Set(['42501', '42704'])
 
 async function ownerErrorText(owner: pg.Pool): Promise<string> {

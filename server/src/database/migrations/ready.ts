@@ -14,14 +14,14 @@ export type OpenDatabase = {
   pool: Pool
   /** A separate pool for jobs, which may be slow and must not delay requests. */
   jobsPool: Pool
-  /** Connects as the role of the job runner, which owns only the queue. */
+  /** Connects as the role of the job runner, which owns only the tables of the job queue. */
   workerPool: WorkerPool
   announcer: Announcer
-  /** A direct URL, even when requests go through a pooler. */
+  /** URL of the server's login role, without a pooler in between. */
   loginUrl: string
   cookieSecret: string
   lastMigration: string
-  /** Aborted once a later server has run a migration that excludes this one. */
+  /** Aborted once a later server has run a migration that this server is too old for. */
   outdated: AbortSignal
   close(): Promise<void>
 }
@@ -33,19 +33,21 @@ type Options = {
   say?: (sentence: string) => void
   /** False when another process runs the migrations. The database must then be up to date. */
   isMigrating?: boolean
-  /** True if super admins need a second factor. Undefined keeps the setting of the last start. */
+  /** True if super admins must use a second factor. Undefined keeps the value of the last start. */
   asksSuperAdminFactor?: boolean
-  /** Work for the database owner after the migrations. The owner's connection closes afterwards. */
+  /**
+   * Work to run as the owner of the database after the migrations. The owner's connection closes afterwards.
+   */
   prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
 }
 
-/** Longest close, in milliseconds. A hanging connection ends with the process. */
+/** Longest time to close the connections, in milliseconds. One that hangs ends with the process. */
 const longestCloseMs = 3000
 
 /**
- * Migrates a database and opens it with the product's own roles. The owner's connection closes here. The
- * installation's secrets are generated once and stored in the database, readable by its owner only, so
- * several servers share them without a file.
+ * Migrates a database and opens it with the server's own login roles. The owner's connection is closed at the
+ * end. The secrets of the installation are generated once and stored in the database, readable by its owner
+ * only. Several servers thus share them without a file.
  */
 export async function openDatabase(ownerUrl: string, options: Options = {}): Promise<OpenDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
@@ -57,7 +59,7 @@ export async function openDatabase(ownerUrl: string, options: Options = {}): Pro
 
 type PreparedDatabase = Pick<OpenDatabase, 'cookieSecret' | 'lastMigration'> & { logins: Logins }
 
-/** Migrates a database and returns the logins of the server. */
+/** Migrates a database as its owner. Returns the server's login URLs and its secrets. */
 export async function prepareDatabase(
   ownerUrl: string,
   { say, asksSuperAdminFactor, prepare }: Options,

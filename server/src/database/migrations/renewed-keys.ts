@@ -4,7 +4,9 @@ import type { Pool } from '#database/pool/pool.ts'
 
 const text = 'select access.renew_keys($1, $2, $3) as rows'
 
-/** Batches of some hundreds of rows, so that a concurrent write waits briefly. */
+/**
+ * Database pages updated per statement. They hold some hundreds of rows, so a concurrent write waits briefly.
+ */
 const pagesAtOnce = 16
 
 /**

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Replaces `escale_owner`, `escale_app`… in a text by the roles of this installation. */
+/** Replaces the role names `escale_owner`, `escale_app`… in a SQL text by those of this installation. */
 export type NameRoles = (text: string) => string
 
 const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
 
 /**
- * The roles of this installation. Roles belong to the whole cluster: the first owner uses the plain names,
- * shared by databases of the same owner. Another owner may neither assume nor grant them, so its roles have a
- * suffix.
+ * Reads the role names of this installation. Roles belong to the whole PostgreSQL cluster. The first owner
+ * uses the plain names, shared by all databases of that owner. Another owner may neither assume nor grant
+ * these roles, so its roles have a suffix.
  */
 export async function readRoleNames(owner: pg.Pool): Promise<NameRoles> {
   const suffix = await readSuffix(owner)

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts text for one owner, a company or a person. */
+/** Encrypts and decrypts text on behalf of one owner, a company or a person. */
 export type Seal = {
   close(owner: string, plain: string): string
   /**
-   * Undefined if another installation encrypted the text, for another owner or purpose, or if it was
-   * modified.
+   * Decrypts. Returns undefined if the text was modified, or encrypted by another installation, for another
+   * owner or for another purpose.
    */
   open(owner: string, sealed: string): string | undefined
 }

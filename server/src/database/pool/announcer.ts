@@ -1,17 +1,17 @@
 import type { Pool } from './pool.ts'
 
-/** The PostgreSQL notification channel of all servers. */
+/** PostgreSQL notification channel that all servers listen on. */
 export const noticeChannel = 'escale'
 
-/** Sends notifications to every subscribed server in batches, without duplicates. */
+/** Sends PostgreSQL notifications to all servers, in batches and without duplicates. */
 export type Announcer = { announce(payload: string): void; close(): Promise<void> }
 
 const gatherMs = 20
 const retryMs = 1000
 
 /**
- * Notifications are sent after the commit of their change. `notify` inside that transaction would serialise
- * all notifying commits, because PostgreSQL commits them one at a time.
+ * Starts the batches. Notifications are sent after the commit of their change: PostgreSQL serialises the
+ * commits of all transactions that called `notify`.
  */
 export function startAnnouncer(pool: Pool): Announcer {
   const pending = new Set<string>()

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Pool } from './pool.ts'
 
 /**
- * Runs one statement in an explicit transaction. On a distributed database, its settings reach all nodes only
- * then (docs/decisions/078).
+ * Runs one statement in an explicit transaction. On a distributed database (Citus), transaction settings
+ * reach the other machines only then (docs/decisions/078).
  */
 export async function queryInTransaction<Row extends pg.QueryResultRow>(
   pool: Pool,

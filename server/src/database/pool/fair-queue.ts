@@ -4,9 +4,9 @@ type Waiter = { admit: () => void; refuse: (error: Error) => void; isBehind: boo
 
 type Limits = {
   places?: number
-  /** Places of one owner, depending on how many of its requests wait. */
+  /** Limit of concurrent requests of one owner, given how many of its requests wait. */
   placesOf?: (owner: string, waiting: number) => number
-  /** Waiting requests allowed in all, and per owner. */
+  /** Limit of waiting requests: of all owners together, and of one owner. */
   mostWaiting?: number
   mostWaitingOf?: number
   /** Longest wait of a request, in milliseconds. Unlimited when undefined. */
@@ -14,23 +14,23 @@ type Limits = {
 }
 
 export type QueueOptions = {
-  /** Waits behind all other requests of the same owner. */
+  /** True to wait behind all other requests of the same owner, later ones included. */
   isBehind?: boolean
-  /** Aborted when the caller disconnects, to leave the queue. */
+  /** Aborted when the caller disconnects. The request then leaves the queue. */
   signal?: AbortSignal | undefined
 }
 
 const fullQueue = (why: string) => new Unavailable(why, { missing: 'room' })
 
 /**
- * Places for concurrent work, with a queue per owner (a company, a network, a person). Owners are served in
- * turn, however many requests each has. One owner's requests are served in order. A request is refused when
- * too many wait, or when its turn does not come in time.
+ * Limits concurrent work, with a queue per owner (a company, a network, a person). Owners are served in turn,
+ * however many requests each has. The requests of one owner are served in order of arrival. A request is
+ * refused when too many wait, or when it waits too long.
  */
 export class FairQueue {
   readonly #limits: Required<Limits>
   readonly #places = new Map<string, number>()
-  /** Waiting requests by owner. The owner to serve next comes first. */
+  /** Waiting requests by owner. The owner whose request is admitted next comes first. */
   readonly #queues = new Map<string, Waiter[]>()
   #placesInUse = 0
   #waiting = 0
@@ -58,7 +58,7 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** The places and waiting requests of each owner that has any. */
+  /** The number of running and waiting requests of each owner that has any. */
   all(): { owner: string; held: number; waiting: number }[] {
     const owners = new Set([...this.#places.keys(), ...this.#queues.keys()])
     return [...owners].map((owner) => ({
@@ -73,7 +73,10 @@ export class FairQueue {
     return this.#waiting >= this.#limits.mostWaiting || this.#waitingOf(owner) >= this.#limits.mostWaitingOf
   }
 
-  /** Takes a place of an owner. Undefined when a place is free, otherwise a promise of the owner's turn. */
+  /**
+   * Starts one request of an owner. Undefined when it may run at once, otherwise a promise that resolves when
+   * it may. `release` must follow.
+   */
   acquire(owner = '', wish: QueueOptions = {}): Promise<void> | undefined {
     if (wish.signal?.aborted) return Promise.reject(fullQueue('Nobody waits for it any more'))
     if (this.#waitingOf(owner) === 0 && this.#hasRoom(owner)) {
@@ -84,7 +87,7 @@ export class FairQueue {
     return this.#wait(owner, wish)
   }
 
-  /** Returns a place and serves the next waiting owner. */
+  /** Ends one request of an owner and admits the next waiting one. */
   release(owner = ''): void {
     this.#changePlaces(owner, -1)
     for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner))
@@ -139,8 +142,8 @@ export class FairQueue {
   }
 
   /**
-   * The owner to serve after `released` returned a place. Without a common limit, only that owner gained
-   * room.
+   * The owner to admit after a request of `released` ended. When there is no limit for all owners together,
+   * only `released` can have a request to admit.
    */
   #nextOwner(released: string): string | undefined {
     const owners = this.#limits.places === Number.POSITIVE_INFINITY ? [released] : this.#queues.keys()
@@ -148,7 +151,7 @@ export class FairQueue {
     return undefined
   }
 
-  /** Serves an owner's first request, then moves the owner behind the others. */
+  /** Admits an owner's first waiting request, then moves the owner behind the others. */
   #admit(owner: string): void {
     const queue = this.#queues.get(owner) ?? []
     this.#changePlaces(owner, 1)

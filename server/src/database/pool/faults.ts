@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
   },
   {
     sqlStates: ['0A000'],
-    // the only routine of this class that reports « cached plan must not change result type »
+    // Within this SQLSTATE, only this PostgreSQL routine reports « cached plan must not change result type ».
     routine: 'RevalidateCachedQuery',
     event:
       'a table changed under prepared statements: RECONNECT on the console of the pooler, if there is one',
@@ -31,8 +31,9 @@ const logAgainAfterMs = 60_000
 const loggedAt = new Map<Fault, number>()
 
 /**
- * The error to throw for such a fault, logged once a minute because it hits many requests together. A write
- * refused in a read-only transaction is a programming error, not a fault.
+ * Returns the error to throw when the database server caused the failure, otherwise undefined. It is logged
+ * once a minute, because it hits many requests together. A write refused in a read-only transaction is a
+ * programming error and not such a failure.
  */
 export function faultOf(error: unknown, mode: Mode = 'write'): Unavailable | undefined {
   if (!(error instanceof pg.DatabaseError) || (error.code === readOnly && !mayWrite(mode))) return undefined

@@ -5,32 +5,29 @@ import { log } from '#telemetry/log.ts'
 
 type HeartbeatOptions = {
   latestMigration: string
-  /** The database has not answered for a while, so waiting callers would wait in vain. */
+  /** Called when the database has not answered for a while: requests that wait for it should be refused. */
   onSilence: () => void
   /**
-   * A later server has run a migration that excludes older ones, so further writes of this one could be
-   * wrong.
+   * Called when a later server has run a migration that this server is too old for. Its further writes could
+   * be wrong.
    */
   onOutdated: () => void
   onReturn: () => void
 }
 
-/**
- * Channel on which a migration announces itself, so that running servers check at once whether it excludes
- * them.
- */
+/** Notification channel of migrations. A running server checks at once whether the migration excludes it. */
 export const migrationChannel = 'escale_chapters'
 
 const heartbeatText = 'select chapter from access.oldest_server'
 const everyMs = 500
-/** Milliseconds without an answer after which the database counts as frozen or its machine as lost. */
+/** Milliseconds without a response after which the database counts as frozen or its machine as lost. */
 const silentMs = 3500
-/** Milliseconds without an answer after which the connection is replaced. */
+/** Milliseconds without a response after which the connection is replaced. */
 const lostMs = 10_000
 
 /**
- * Checks now and twice a second, on its own connection, that the database answers and still accepts this
- * server.
+ * Checks at once, then twice a second, that the database answers and still accepts this server. Uses a
+ * connection of its own.
  */
 export function startHeartbeat(connectionString: string, felt: HeartbeatOptions): { stop(): void } {
   return new Heartbeat(connectionString, felt)
@@ -39,8 +36,8 @@ export function startHeartbeat(connectionString: string, felt: HeartbeatOptions)
 type HeartbeatConnection = { client: pg.Client; opened: Promise<unknown> }
 
 /**
- * A slow statement proves nothing, but a trivial one without an answer does. PostgreSQL's own timeouts do not
- * help when PostgreSQL itself is frozen.
+ * Sends a trivial statement regularly. A slow real statement proves nothing, whereas a trivial one without a
+ * response shows that the database is frozen. PostgreSQL's own timeouts do not work then.
  */
 class Heartbeat {
   readonly #connectionString: string
@@ -76,13 +73,15 @@ class Heartbeat {
       this.#changeState((rows[0]?.chapter ?? '') > this.#options.latestMigration ? 'outdated' : 'well')
     } catch {
       if (this.#connection !== line) return
-      this.#dropConnection() // an absent database refuses each statement at once, so no caller waits
+      // If no database listens, each statement fails at once, so no caller has to be refused here
+      this.#dropConnection()
     }
     this.#sentAt = undefined
   }
 
   async #checkSilence(): Promise<void> {
-    await turn() // this process may have been frozen itself, so an answer already received is read first
+    // If this process was frozen, the response may have arrived meanwhile: the event loop reads it first
+    await turn()
     const waited = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt
     if (waited > silentMs) this.#changeState('silent')
     if (waited > lostMs) {

@@ -1,2 +1,5 @@
-/** An error event without a listener ends the process. The next use of the broken resource rejects by itself. */
+/**
+ * A listener that ignores errors. Node ends the process on an error event without a listener. The next use of
+ * the broken resource fails with its own error.
+ */
 export const ignoreError = () => {}

@@ -1,13 +1,14 @@
 import pg from 'pg'
 
 /**
- * Timeouts for the statements, locks and idle transactions of requests. They are set on the login role,
- * because a pooler in transaction mode forwards no connection settings and a `set` per transaction would cost
- * each request. Jobs and migrations set their own.
+ * Timeouts for statements, lock waits and idle transactions of requests. They are set on the login role: a
+ * pooler in transaction mode forwards no connection settings, and a `set` in each transaction would slow each
+ * request. Jobs and migrations use longer ones.
  */
 const limits = { statement_timeout: '15s', lock_timeout: '5s', idle_in_transaction_session_timeout: '30s' }
 
-// Two servers that start together would update the same catalogue row, so an advisory lock orders them.
+// Two servers that start together would fail by updating the same catalogue row, so an advisory lock orders
+// them.
 const limitText = `do $$ begin
   perform pg_advisory_xact_lock(hashtextextended('limits of ' || current_user, 0));
   ${Object.entries(limits)
@@ -15,7 +16,7 @@ const limitText = `do $$ begin
     .join('\n  ')}
 end $$`
 
-/** Sets the timeouts on the requests' login role. New connections use them. */
+/** Sets the timeouts on the login role of requests. They apply to connections opened afterwards. */
 export async function setLoginTimeouts(loginUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: loginUrl,
@@ -31,8 +32,8 @@ export async function setLoginTimeouts(loginUrl: string): Promise<void> {
 }
 
 /**
- * Row-level security does not cover temporary tables, so the right to create them is revoked. Each start
- * repeats it, because copies and restored dumps have the default rights.
+ * Revokes the right to create temporary tables, which row-level security does not cover. Each start repeats
+ * it, because copies and restored dumps of the database have the default rights.
  */
 export async function refuseTemporaryTables(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ begin

@@ -5,9 +5,10 @@ import pg from 'pg'
 const timeoutMs = 5000
 
 /**
- * Refuses a URL through which PostgreSQL notifications are lost, such as a pooler in transaction mode. Pages
- * would not refresh and no job would run, without any error. The test uses two connections, because one alone
- * may receive its own notifications even there. An unreachable URL passes: the next connection reports it.
+ * Throws for a URL through which PostgreSQL notifications are lost, such as a pooler in transaction mode.
+ * Without them, open pages would not refresh and no job would run, and there would be no error. The test uses
+ * two connections, because a single one may receive its own notifications even then. An unreachable URL
+ * passes, because the next connection reports it.
  */
 export async function refuseWithoutNotifications(
   url: string,
@@ -27,7 +28,10 @@ export async function refuseWithoutNotifications(
   )
 }
 
-/** Connects with timeouts as connection settings, like the jobs pool. */
+/**
+ * Opens a connection with timeouts among its connection settings, like the pool of the jobs. A pooler may
+ * refuse these settings.
+ */
 function newConnection(url: string): pg.Client {
   return new pg.Client({
     connectionString: url,
@@ -50,7 +54,7 @@ async function receivesNotifications(
   return Promise.race([received, sleep(withinMs, false, { ref: false })])
 }
 
-/** PgBouncer's « unsupported startup parameter ». */
+/** True for PgBouncer's error « unsupported startup parameter ». */
 function isRefusedSetting(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '08P01' && error.message.includes('startup parameter')

@@ -8,52 +8,54 @@ import { ignoreError } from './ignore-error.ts'
 import { Unavailable } from './unavailable.ts'
 
 /**
- * Quotas outside any company: accounts and sessions, anonymous callers, lookups of new sessions and of API
- * keys, the server's own statements.
+ * Connection quotas that belong to no company: accounts and sessions, anonymous callers, lookups of new
+ * sessions, lookups of API keys, the server's own statements.
  */
 export type CommonQuota = 'accounts' | 'anonymous' | 'newcomers' | 'keys' | 'server'
 
 type PoolOptions = {
   connectionString: string
   size: number
-  /** Timeout of one statement, for the case where the database's machine vanishes. */
+  /** Timeout of one statement in milliseconds, in case the machine of the database disappears. */
   longestMs: number
-  /** Connections allowed per quota, depending on how many of its requests wait. All of them by default. */
+  /**
+   * Limit of the connections of a quota, given how many of its requests wait. By default, all connections.
+   */
   placesOf?: (share: string, waiting: number) => number
-  /** Longest wait for a connection, in milliseconds. Undefined: the default. */
+  /** Longest wait for a connection, in milliseconds. Undefined for the default. */
   waitMs?: (share: string) => number | undefined
   /**
-   * Groups the statements of one event loop turn into one message, unless `ESCALE_GROUPED_STATEMENTS` says
-   * otherwise.
+   * True to send the statements of one turn of the event loop in one message. The default comes from
+   * `ESCALE_GROUPED_STATEMENTS`.
    */
   isGrouping?: boolean | undefined
-  /** PostgreSQL settings of the connections. Jobs need longer limits than their role has. */
+  /** PostgreSQL settings of the connections. Jobs need longer timeouts than those of their role. */
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
 
 /**
- * After a refused connection no other is opened for this long: PostgreSQL starts a process per connection,
- * and may be starting itself.
+ * Pause after a refused connection, in milliseconds, before another is opened. PostgreSQL starts a process
+ * per connection, and may itself be starting.
  */
 const refusalPauseMs = 100
 
 const usualWaitMs = 5000
 /**
- * Waiting requests per quota: fifty people opening pages of twelve reads. Further requests are refused at
- * once, to limit memory.
+ * Limit of waiting requests per quota, as when fifty people open pages of twelve reads. Further requests are
+ * refused at once, to limit memory.
  */
 export const mostWaiting = 600
 
 /**
- * Database connections, shared by quota. Statements are pipelined: each is sent before the previous one has
- * answered.
+ * Database connections with a quota per company or kind of caller. Statements are pipelined: each is sent
+ * before the previous one has been answered.
  */
 export class Pool {
   readonly size: number
   readonly queue: FairQueue
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
-  /** Rejects each caller that waits for a new or idle connection. */
+  /** Functions that reject a caller waiting for a new or idle connection, one per caller. */
   readonly #rejections = new Set<(error: Error) => void>()
   #isUnavailable = false
   #lastRefusal: { error: Error; at: number } | undefined
@@ -90,7 +92,7 @@ export class Pool {
     this.#pool.on('remove', (client) => this.#clients.delete(client))
   }
 
-  /** A connection of one quota, until `release`. */
+  /** Waits for a connection within the quota. The caller must `release` it. */
   async connect(share: string = 'server'): Promise<pg.PoolClient> {
     if (this.#isUnavailable) throw new Unavailable('The database does not answer')
     const turn = this.queue.acquire(share)
@@ -110,7 +112,7 @@ export class Pool {
     }
   }
 
-  /** Runs one statement in its own transaction. A statement with values is prepared. */
+  /** Runs one statement in its own transaction. A statement with values becomes a prepared statement. */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values?: unknown[],
@@ -128,12 +130,14 @@ export class Pool {
     }
   }
 
-  /** Runs work that uses connections of several quotas. It occupies one place of this quota meanwhile. */
+  /**
+   * Runs work that uses connections of several quotas. Meanwhile it also counts as one request of this quota.
+   */
   runWithin<T>(share: string, work: () => Promise<T>): Promise<T> {
     return this.queue.run(work, share)
   }
 
-  /** Connections allowed, open and in use, and the requests that wait. */
+  /** The limit of connections, how many are open and in use, and how many requests wait. */
   counts(): { most: number; open: number; held: number; waiting: number } {
     const { totalCount: open, idleCount, waitingCount } = this.#pool
     return {
@@ -145,8 +149,8 @@ export class Pool {
   }
 
   /**
-   * Connections and waiting requests by kind of quota, and the longest queue of each kind. No company is
-   * named.
+   * Connections in use and waiting requests by kind of quota, with the longest queue of each kind. Metrics
+   * show them, so companies are not named.
    */
   countsByQuota(): Map<string, { held: number; waiting: number; longest: number }> {
     const kinds = new Map<string, { held: number; waiting: number; longest: number }>()
@@ -162,7 +166,7 @@ export class Pool {
     return kinds
   }
 
-  /** The database does not answer: waiting and new requests are refused until it does. */
+  /** Refuses waiting and new requests, because the database does not answer. Ends when it answers again. */
   fallSilent(): void {
     this.#isUnavailable = true
     const silence = new Unavailable('The database does not answer')
@@ -175,7 +179,10 @@ export class Pool {
     this.#isUnavailable = false
   }
 
-  /** Closes once all connections are released. Connections still in use after the timeout are cut. */
+  /**
+   * Waits until all connections are released, then closes. After `patienceMs`, connections still in use are
+   * cut.
+   */
   async end(patienceMs = 3000): Promise<void> {
     const late = setTimeout(() => this.#closeConnections(), patienceMs)
     await this.#pool.end()
@@ -209,27 +216,29 @@ export class Pool {
   }
 }
 
-/** Waiting requests from which a company counts as a crowd. */
+/** Number of waiting requests from which a company gets fewer connections. */
 export const companyCrowd = 20
 
-/** Quota for procedures whose cost grows with the company's data, beside its connections. */
+/** Name of a company's separate quota for procedures whose cost grows with its data. */
 export const expensiveQuota = (share: string) => `dear ${share}`
-/** Quota for authentication only, beside the company's connections. */
+/** Name of a company's separate quota for authentication. */
 export const authenticationQuota = (share: string) => `door ${share}`
-/** Quota of one caller before authentication, beside the quota of its connections. */
+/**
+ * Name of one caller's quota before authentication. It applies in addition to the quota of the connection.
+ */
 export const callerQuota = (whose: string) => `caller ${whose}`
 const narrowQuotas = [expensiveQuota(''), authenticationQuota(''), callerQuota('')]
 const isNarrow = (share: string) => narrowQuotas.some((line) => share.startsWith(line))
 /**
- * Requests of one company wait for each other in order of arrival. A shorter wait refused a company of fifty
- * people who opened their pages together.
+ * Longest wait of a company's request, in milliseconds. Its requests wait for each other in order of arrival.
+ * With a shorter limit, some were refused when fifty people of a company opened pages together.
  */
 const companyWaitMs = 20_000
 
 /**
- * The pool of the requests. One company gets a quarter of it, accounts half, since a crowd there comes from
- * many companies. Expensive procedures and unauthenticated callers get a tenth each. Anonymous reads and
- * unknown keys have small quotas of their own.
+ * Opens the pool for requests. One company gets a quarter of the connections. Accounts get half, because many
+ * simultaneous requests there come from many companies. Expensive procedures get a tenth, and so does each
+ * caller before authentication. Anonymous reads and unknown keys have small quotas.
  */
 export function openPool(connectionString: string, size: number): Pool {
   const [half, quarter, seventh, tenth] = [
@@ -249,14 +258,18 @@ export function openPool(connectionString: string, size: number): Pool {
     connectionString,
     size,
     longestMs: 20_000,
-    // A crowd gets fewer connections: the processors of the server and of PostgreSQL have no quotas.
+    // A company with many waiting requests gets fewer connections, because the CPUs of the server and of
+    // PostgreSQL have no quotas.
     placesOf: (share, waiting) =>
       waiting >= crowdOf(share) ? tenth : (common[share] ?? (isNarrow(share) ? tenth : quarter)),
     waitMs: (share) => (isCommon(share) || share.startsWith(callerQuota('')) ? undefined : companyWaitMs),
   })
 }
 
-/** A page that opens, or an office at work, stays below this number of waiting requests. */
+/**
+ * Number of waiting requests from which a quota is reduced. A page that opens, or an office at work, stays
+ * below it.
+ */
 function crowdOf(share: string): number {
   return isCommon(share) || share.startsWith(authenticationQuota(''))
     ? Number.POSITIVE_INFINITY
@@ -264,7 +277,8 @@ function crowdOf(share: string): number {
 }
 
 /**
- * The pool of the jobs, with long timeouts. A pooler that refuses connection settings must not be in between.
+ * Opens the pool for jobs, with long timeouts. They are connection settings, so a pooler that refuses these
+ * must not be in between.
  */
 export function openJobsPool(connectionString: string): Pool {
   const limits = {
@@ -293,7 +307,7 @@ function atLeastOne(connections: number): number {
   return Math.max(1, Math.floor(connections))
 }
 
-/** No server listens there, or PostgreSQL is starting or stopping. */
+/** True when no server listens, or PostgreSQL is starting or stopping. */
 function isUnreachable(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }

@@ -1,10 +1,12 @@
 /**
- * The missing resource: the database, capacity (of a company or of the server), file storage or its
- * antivirus.
+ * The missing resource. `room`: the connections or memory of a company or of the server. `files`: the file
+ * storage or its antivirus.
  */
 export type MissingResource = 'database' | 'room' | 'files'
 
-/** A resource is missing now, or for this caller. The same request may succeed a moment later. */
+/**
+ * Thrown when a resource is missing for the moment, or for this caller. A retry may succeed shortly after.
+ */
 export class Unavailable extends Error {
   readonly missing: MissingResource
 
@@ -17,7 +19,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The network has used its limit of anonymous requests. */
+/** Thrown when a network has reached its limit of anonymous requests. */
 export class PoolExhausted extends Error {
   readonly retryAfter: number
 

@@ -4,15 +4,18 @@ import { ignoreError } from './ignore-error.ts'
 
 const pauseMs = 500
 
-/** A broken connection, or a database that stops, starts, is read-only for now or lacks resources. */
+/**
+ * SQLSTATEs of a broken connection, or of a database that stops, starts, is temporarily read-only or lacks
+ * resources.
+ */
 const transientStates = /^(08|25006|53|57|58)/
-/** graphile-worker retries for hours on this code. */
+/** SQLSTATE that graphile-worker retries for hours. */
 const databaseStarting = '57P03'
 
 /**
- * Connections of the job runner, which wait as long as it takes because no caller waits. After a job,
- * graphile-worker reports its end without awaiting the result: an error that it does not retry would end this
- * process.
+ * Connections of the job runner. They wait without limit for the database, because no person waits for a job.
+ * After a job, graphile-worker records its end without awaiting the result: an error that it does not retry
+ * would end this process.
  */
 export class WorkerPool extends pg.Pool {
   #beforeUse: Promise<unknown> = Promise.resolve()
@@ -31,7 +34,7 @@ export class WorkerPool extends pg.Pool {
     })
   }
 
-  /** Delays new connections until `first` is done. `query` does not wait, because `first` itself uses it. */
+  /** Delays new connections until `first` is done. `query` is not delayed, because `first` itself uses it. */
   useAfter(first: Promise<unknown>): void {
     this.#beforeUse = Promise.all([this.#beforeUse, first])
   }
@@ -48,7 +51,8 @@ export class WorkerPool extends pg.Pool {
       try {
         return await super.connect()
       } catch {
-        if (this.ending) return new Promise(() => {}) // the process is ending
+        // The process is ending, so the job runner must not get an error
+        if (this.ending) return new Promise(() => {})
         await sleep(pauseMs)
       }
     }

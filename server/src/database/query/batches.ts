@@ -1,11 +1,14 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 
-// Larger batches make Node allocate tens of megabytes that it releases late.
+// Rows per batch. With larger ones, Node allocates tens of megabytes and releases them late.
 const rowsAtOnce = 200
 
 type Query = { compile(): { sql: string; parameters: readonly unknown[] } }
 
-/** The rows of a query in batches, through a cursor. A transaction may have one such cursor at a time. */
+/**
+ * Reads the rows of a query in batches, through a database cursor. A transaction may have one such cursor at
+ * a time.
+ */
 export async function* readInBatches<Row>(
   { run }: Pick<CompanyTx, 'run'>,
   query: Query,

@@ -11,7 +11,7 @@ type VersionedTable =
   | 'sub_products'
   | 'tenants'
 
-/** Tables with at most one row per company. A missing row has version 0. */
+/** Tables with at most one row per company. While there is no row, its version counts as 0. */
 type OnlyRowTable =
   | 'company_info'
   | 'invoicing_settings'
@@ -20,12 +20,13 @@ type OnlyRowTable =
   | 'warehouse_settings'
   | 'whatsapp_settings'
 
-/** Tables whose names are known only at run time. */
+/** A query builder for tables whose names are known only at run time. */
 export type UntypedDatabase = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Changes a row if it still has the version the caller read. Undefined values stay unchanged. Returns the
- * former values of the changed columns under their API names, or undefined when the version has changed.
+ * Changes a row if it still has the version that the caller read. Undefined values stay unchanged. Returns
+ * the former values of the changed columns under their API names, or undefined when the row has another
+ * version.
  */
 export async function changeRow<Table extends VersionedTable>(
   { db }: Pick<AnyTx, 'db'>,
@@ -58,8 +59,8 @@ export async function changeRow<Table extends VersionedTable>(
 }
 
 /**
- * Saves a company's only row of a table, from the version the caller read. False when the version has
- * changed.
+ * Saves a company's only row of a table if it still has the version that the caller read. Returns false when
+ * it has another version.
  */
 export async function saveOnlyRow<Table extends OnlyRowTable>(
   { id, db }: CompanyTx,
@@ -81,7 +82,7 @@ export async function saveOnlyRow<Table extends OnlyRowTable>(
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-// A prefix keeps former values apart from the row's id.
+// Alias of a column's former value. The prefix keeps it distinct from the row's own columns.
 const formerColumn = (column: string) => `former ${apiName(column)}`
 
 function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {

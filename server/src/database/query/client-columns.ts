@@ -2,14 +2,15 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-// A row's client is the company's own or one shared by all companies, each with its own column and table.
+// A row's client belongs to the company or is shared by all companies. Each kind has its own column and
+// table.
 
 /** The client's id, as SQL text. */
 export function clientIdText(table: string): string {
   return `coalesce(${table}.client_id, ${table}.shared_client_id)`
 }
 
-/** The client's id. Null for a row without a client. */
+/** The client's id, as a query expression. Null for a row without a client. */
 export function clientIdOf<Id extends string | null = string | null>(table?: string): RawBuilder<Id> {
   return table === undefined
     ? sql<Id>`coalesce(client_id, shared_client_id)`
@@ -26,7 +27,7 @@ export function isOfClients(clientIds: readonly string[], table?: string): RawBu
   return sql<SqlBool>`(${own} = any(${clientIds}::uuid[]) or ${shared} = any(${clientIds}::uuid[]))`
 }
 
-/** Rows without a client. */
+/** Condition: the row has no client. */
 export function isUnowned(table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} is null and ${shared} is null)`
@@ -41,7 +42,10 @@ type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
 
-/** Joins the client of each row: `c` is the company's own, `s` a shared one. */
+/**
+ * Joins the client of each row, with the alias `c` for a company's own client and `s` for one that all
+ * companies share.
+ */
 export function withClient(table: string) {
   return <Db, Table extends keyof Db, Output>(query: SelectQueryBuilder<Db, Table, Output>) => {
     const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>
@@ -68,8 +72,8 @@ export function keysOf({ id, isShared }: ClientKey) {
 }
 
 /**
- * Searches the company's own clients, then the shared ones, then those merged into another: the id of an
- * absorbed client, which a form or a phone may still send, gives the client that it became.
+ * Finds a client by id: the company's own, a shared one, or one merged into another. A form or an offline
+ * device may still send the id of a merged client, and gets the client that it became.
  */
 export async function findClient(company: CompanyTx, id: string): Promise<ClientKey | undefined> {
   const { db } = company
@@ -81,7 +85,7 @@ export async function findClient(company: CompanyTx, id: string): Promise<Client
   return current === undefined ? undefined : { id: current, isShared: false }
 }
 
-/** The client that an absorbed client became, through later merges. Undefined for any other id. */
+/** The id of the client that a merged client became, after any later merges. Undefined for any other id. */
 export async function currentClientId(company: CompanyTx, id: string): Promise<string | undefined> {
   const [row] = await company.run<{ current: string | null }>({
     text: 'select current_client($1, $2) as current',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 
 /**
- * A company's time zone, as a subquery. On a distributed database a join would require both tables on one
- * machine.
+ * A company's time zone, as a subquery. On a distributed database (Citus) a join would require both tables on
+ * one machine.
  */
 export function companyZone(companyId: string): RawBuilder<string> {
   return sql<string>`(select time_zone from tenants where id = ${companyId})`
@@ -14,20 +14,20 @@ export function companyDay(companyId: string): RawBuilder<string> {
   return sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${companyId})`
 }
 
-/** A company's time zone, in a query of its own. UTC outside companies. */
+/** Reads a company's time zone. Returns UTC when no company is open. */
 export async function zoneOf({ id, db }: AnyTx): Promise<string> {
   if (id === null) return 'UTC'
   return (await db.selectNoFrom(companyZone(id).as('zone')).executeTakeFirstOrThrow()).zone ?? 'UTC'
 }
 
-/** The current day at the company, in a query of its own. */
+/** Reads the current day in the company's time zone. */
 export async function todayOf({ id, db }: CompanyTx): Promise<string> {
   return (await db.selectNoFrom(companyDay(id).as('today')).executeTakeFirstOrThrow()).today
 }
 
 /**
- * The current month at the company, `2026-11`, and its first instant. A query of its own, because the rows
- * counted since then may be on another machine.
+ * Reads the current month in the company's time zone (`2026-11`) and its first instant. Separate from the
+ * query that uses them, because a distributed database (Citus) cannot join tables of two machines.
  */
 export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; began: string }> {
   const local = sql`access.clock_at(now(), ${companyZone(id)})`
@@ -39,10 +39,10 @@ export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; b
     .executeTakeFirstOrThrow()
 }
 
-/** A fixed day, or one computed by the statement. */
+/** A fixed day, or an SQL expression that gives one. */
 type DayValue = string | RawBuilder<string>
 
-/** Filters whose days may be computed by the statement. */
+/** Filters whose `from` and `to` may also be SQL expressions. */
 export type FiltersOnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {
   from?: DayValue | undefined
   to?: DayValue | undefined

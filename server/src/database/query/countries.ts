@@ -2,12 +2,12 @@ import { countryName } from '@escale/contract/values/countries'
 import type { PoolClient } from 'pg'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** The country's code and name. Search and older servers use the name. */
+/** Columns of a country: its ISO 3166 code, and the name, which search and older servers read. */
 export function countryColumns(code: string | null) {
   return { country_code: code, country: code && countryName(code) }
 }
 
-/** The countries whose national numbers the company writes, its own first (ISO 3166). */
+/** ISO 3166 codes of the countries whose phone numbers the company writes without a prefix, its own first. */
 export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
   const tenant = await db
     .selectFrom('tenants')
@@ -18,8 +18,8 @@ export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
 }
 
 /**
- * A company's countries, for transactions about accounts, which belong to no company. Empty without a
- * company.
+ * Returns the same codes as `countriesOf`, for a transaction about accounts, which has no company. Empty
+ * without a company.
  */
 export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ code: string | null }>(

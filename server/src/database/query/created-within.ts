@@ -4,7 +4,7 @@ import { companyZone } from './company-clock.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Rows created on these days of the company's calendar, both included. */
+/** Conditions for rows created from one day to another in the company's time zone, both days included. */
 export function createdWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
   const zone = companyZone(id)
   const since =

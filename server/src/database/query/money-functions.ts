@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 type Agent = { agent: string; agent_name: string }
 
 /**
- * A database function that writes money, with its arguments besides the company, named as in SQL. A draft is
- * sent as JSON.
+ * A call of a database function that writes money, with its arguments except the company, named as in SQL. A
+ * draft is sent as JSON.
  */
 type MoneyCall =
   | ({
@@ -25,7 +25,7 @@ type MoneyCall =
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
 
-/** Calls the function for the current company, in one round trip. */
+/** Calls such a function for the current company, in one round trip, and returns its result. */
 export async function callMoneyFunction<Answer>(
   company: CompanyTx,
   { name, ...given }: MoneyCall,

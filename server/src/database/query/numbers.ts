@@ -5,8 +5,8 @@ import { companyDay } from './company-clock.ts'
 type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
 
 /**
- * The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. The year begins
- * at midnight in the company's time zone.
+ * Assigns the next number of a kind in this year, such as `REC-2026-00001`. Committed numbers have no gaps.
+ * The year begins at midnight in the company's time zone.
  */
 export async function nextNumber(company: CompanyTx, kind: NumberedKind, digits: number): Promise<string> {
   const [number = ''] = await nextNumbers(company, kind, digits, 1)

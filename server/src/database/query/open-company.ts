@@ -1,8 +1,8 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * True unless the company is suspended. A query of its own, because the company's rows may be on another
- * machine than shared tables.
+ * True unless the company is suspended. A separate query, because a distributed database (Citus) cannot join
+ * the company's rows with shared tables.
  */
 export async function isCompanyOpen({ id, db }: CompanyTx): Promise<boolean> {
   return (

@@ -5,25 +5,26 @@ export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; 
 type Key = string | number
 
 /**
- * Rows per page of a list exported as a file. Longer pages would grow the server's young heap by the size of
+ * Rows read at once for a list exported as a file. With more, the server's memory would grow with the size of
  * the list.
  */
 export const fileRowsAtOnce = 200
 
-// Queries use these page sizes and cut the result. Free sizes would create one prepared statement per number.
+// Allowed numbers of rows per query. The result is then cut to the requested size. Any number would create a
+// prepared statement of its own.
 const pageSizes = [25, 50, 100, fileRowsAtOnce] as const
 
 function pageSize(limit: number): number {
   return pageSizes.find((size) => size >= limit) ?? fileRowsAtOnce
 }
 type Row = { id: string; sortKey: Key }
-/** A column or expression with an index, or one over the few rows of a search. */
+/** The column or expression to sort by. It has an index, or the query returns few rows. */
 type Sort = string | RawBuilder<Key>
 
 /**
- * A page of a query, sorted by an indexed expression and by id. Keyset pagination continues from the last
- * row instead of skipping rows, so every page costs the same. One extra row is read, to know whether there is
- * a next page.
+ * Reads a page of a query, sorted by an expression and by id. Keyset pagination continues after the last row
+ * of the previous page instead of skipping rows by an offset, so every page costs the same. One extra row is
+ * read, which shows whether there is a next page.
  */
 export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Output>,
@@ -38,7 +39,7 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
     .select(exactSortKey(sort).as('sortKey'))
     .orderBy(key, order)
     .orderBy(sql`${idText}`, order)
-    // a literal, because with a parameter PostgreSQL would plan the page anew each time
+    // A literal: with a parameter PostgreSQL would plan the statement again each time
     .limit(sql.lit(pageSize(limit) + 1))
   const next = after
     ? page.where(
@@ -48,20 +49,20 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   return (await next.execute()) as unknown as (Output & Row)[]
 }
 
-// Instants are compared as text, to the microsecond. A date would be cut to the millisecond, and rows of the
-// same transaction as a page's last row would appear on no page.
+// Instants are compared as text, which keeps microseconds. A JavaScript date keeps milliseconds, so rows
+// written just after the last row of a page would appear on no page.
 function exactSortKey(sort: Sort) {
   if (typeof sort !== 'string') return sort
   return sql<Key>`${sql.raw(sort.endsWith('_at') ? `${sort}::text` : sort)}`
 }
 
-/** Merges two sorted lists: the company's own rows and the shared ones. */
+/** Merges two sorted lists, the company's own rows and those that all companies share, into one. */
 export function mergeSorted<R extends Row>(own: R[], shared: R[], order: 'asc' | 'desc'): R[] {
   const sign = order === 'asc' ? 1 : -1
   return [...own, ...shared].sort((a, b) => sign * (compare(a.sortKey, b.sortKey) || compare(a.id, b.id)))
 }
 
-/** The page, and the cursor of the next one. */
+/** Cuts the rows to one page and adds the cursor of the next one. */
 export function firstPage<R extends Row>(
   rows: R[],
   limit: number,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 type StoredFields<All> = With<All, 'column'>
 type ColumnOf<One> = One extends { column: infer Column extends string } ? Column : never
 
-/** The columns in which a table stores fields of its record. */
+/** The columns in which a table stores the fields of a record. */
 export type StoredColumn<All> = ColumnOf<All[keyof All]>
 export function storedColumns<const All extends Fields>(fields: All): StoredColumn<All>[] {
   return Object.values(fields).flatMap(({ column }) => (column ? [column as StoredColumn<All>] : []))
@@ -41,7 +41,7 @@ export function columnsSql(table: string, fields: Fields) {
   return sql.join(columns)
 }
 
-/** The values of a draft, by column. */
+/** The values of a draft by column, for an insert or update. */
 export function draftColumns<const All extends Fields, Draft extends object>(fields: All, draft: Draft) {
   const columns = Object.entries(draft).flatMap(([name, value]) => {
     const field = fields[name]

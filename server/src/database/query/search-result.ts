@@ -6,14 +6,14 @@ import { patternsOf, searchKeyHolds } from './search.ts'
 type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
 
 /**
- * Result of a search: the ids of its rows, or null when there are so many that reading in any order finds
- * them soon.
+ * Result of a search: the ids of the matching rows. Null when so many match that reading the list in its own
+ * order finds a page of them quickly.
  */
 export type SearchResult = { search: string; ids: string[] | null }
 
 /**
- * Runs before the list that shows the result. Undefined without a search. `parts`: kinds of a table that
- * holds several.
+ * Runs a search before the list that uses its result. Returns undefined for an empty search. `parts`: kinds
+ * of rows to search, in a table that holds several.
  */
 export async function searchIn(
   company: CompanyTx,
@@ -31,11 +31,11 @@ export async function searchIn(
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
 
-/** The condition of a list limited to the search result. */
+/** Condition that limits a list to the rows found by a search. */
 export function isInResult({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids})`
-  // PostgreSQL estimates that almost no row matches a pattern, then reads and sorts the whole company. For
-  // `coalesce` it estimates half of the rows, which is near the truth here.
+  // For a pattern PostgreSQL estimates that almost no row matches, and then reads and sorts all rows of the
+  // company. For `coalesce` it estimates half of the rows, which is nearer the truth when many match.
   return sql<SqlBool>`coalesce(${searchKeyHolds(`${alias}.search_key`, search)}, false)`
 }
 

@@ -2,12 +2,12 @@ import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { indexedLetters, isSearchable, searchPieces, searchWords } from '@escale/contract/values/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Arguments of the search functions in functions/search.sql. */
+/** Arguments of the SQL functions in functions/search.sql. */
 type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
 /**
- * Patterns for the beginning of a search key whose name is, or begins with, the typed words. Then one pattern
- * per word, longest first.
+ * Patterns for search keys that begin with the typed words: first an equal name, then a longer one. Then one
+ * pattern per word, longest first.
  */
 export function bestMatches(search: string): string[] {
   const words = searchPieces(search)
@@ -19,10 +19,13 @@ export function bestMatches(search: string): string[] {
   ]
 }
 
-// The index finds a word of fewer than `indexedLetters` letters only at the beginning of words. Inside words,
-// only the newest rows are searched.
+// Numbers of newest rows in which words are also searched inside longer words. The index finds a word of
+// fewer than `indexedLetters` letters only at the beginning of words, so more rows are read for it.
 const newestRead = { long: 100, short: 1000 } as const
-/** The index takes two patterns. A single word would be looked up twice. */
+/**
+ * The index takes two patterns. For a single word the second one matches everything, because repeating the
+ * word would look it up twice.
+ */
 const matchAllPattern = '%'
 
 const matchesNothing = sql<SqlBool>`false`
@@ -41,22 +44,21 @@ export function patternsOf(search: string): Patterns {
 }
 
 /**
- * True for rows whose search key contains each typed word, ignoring what was typed between its letters or
- * digits.
+ * Condition: the search key contains each typed word. Punctuation typed between letters or digits is ignored.
  */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
   if (!isSearchable(search)) return matchesNothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
-/** Rank of a match, 0 first, as `matchRank` of the contract computes it. */
+/** Rank of a match, 0 for the best, computed in SQL as `matchRank` of the contract computes it. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
   const words = searchPieces(search)
   const text = sql.raw(folded)
   return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(wordStartPattern)}) then 1 else 2 end`
 }
 
-/** A sort key: best matches first, then alphabetical. */
+/** Sort expression: best matches first, then alphabetical order. */
 export function matchKey(folded: string, search: string | undefined): RawBuilder<string> {
   return search
     ? sql<string>`(${matchRank(folded, search)})::text || ${sql.raw(folded)}`

@@ -1,6 +1,6 @@
 /**
- * The kind of a column. Days are `2026-11-20`, moments `2026-11-20 08:30` on the company's clocks, money is
- * in cents, weights in kilograms, volumes in cubic metres.
+ * Type of a column. Days are `2026-11-20`, moments `2026-11-20 08:30` in the company's time zone, money is in
+ * cents, weights are in kilograms, volumes in cubic metres.
  */
 export type SheetKind = 'text' | 'day' | 'moment' | 'money' | 'count' | 'weight' | 'volume' | 'percent'
 export type SheetColumn = { title: string; kind: SheetKind }
@@ -9,8 +9,8 @@ export type SheetCell = string | number | null
 export type SheetLine = readonly SheetCell[]
 
 /**
- * A table for a spreadsheet. Its lines are read and written some hundreds at a time, so a large export never
- * sits in memory whole.
+ * A table to export as a spreadsheet. Its lines are read and written some hundreds at a time, so a large
+ * export is never in memory as a whole.
  */
 export type Sheet = {
   /** File name without its extension. */
@@ -23,7 +23,7 @@ export type Sheet = {
   appendix?: SheetAppendix
 }
 
-/** A small second table under the lines. It is read once those are written. */
+/** A small second table below the lines. It is read after all lines were written. */
 export type SheetAppendix = {
   title: string
   columns: readonly SheetColumn[]

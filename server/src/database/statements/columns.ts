@@ -22,7 +22,8 @@ import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 import type { Generated } from 'kysely'
 
-// Columns whose values the contract lists. Check constraints in the database hold the same lists.
+// Columns whose allowed values are listed in the contract. Check constraints in the database have the same
+// lists.
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType

@@ -5,12 +5,12 @@ import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
 
-// Groups the statements of one event loop turn into one message with one Sync, which pg does not offer. This
-// folder alone depends on pg's internals, of the version in `pg-version.test.ts`. If pg ever groups
-// statements, or a benchmark shows no gain, delete this file, `message.ts`, `row-shape.ts` and
+// Sends all statements of one turn of the event loop in one message with a single Sync, which pg does not
+// offer. Only this folder depends on pg's internals, in the version that `pg-version.test.ts` checks. If pg
+// ever groups statements, or a benchmark shows no gain, delete this file, `message.ts`, `row-shape.ts` and
 // `PreparedStatements`.
 
-/** The statements that pg itself prepared on a connection. Its types omit them. */
+/** Statements that pg has prepared on a connection by itself. pg's published types omit this field. */
 type PgPrepared = { parsedStatements: Record<string, string> }
 
 type Statement = { text: string; name?: string | undefined; values?: unknown[] }
@@ -18,15 +18,16 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * An escape hatch: `off` sends each statement as pg's own query, in case grouped results are ever doubted.
+ * False when `ESCALE_GROUPED_STATEMENTS` is `off`: each statement is then sent by pg's own query, in case an
+ * operator suspects the grouping.
  */
 const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
-/** PostgreSQL counts the parameters of a message in two bytes. */
+/** Limit of the parameters of a message, because PostgreSQL counts them in two bytes. */
 const mostValues = 65_535
 
 /**
- * A connection that groups statements: those of one event loop turn form one message, which PostgreSQL
+ * A connection that sends all statements of one turn of the event loop as one message, which PostgreSQL
  * answers at once. Each message costs a system call and a wake-up on both sides, several times the work of a
  * small statement.
  */
@@ -50,8 +51,8 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * Same as pg's `query`, without callbacks, cursors or several statements in one text. The return type is
-   * `never`, because no single type fits all its signatures.
+   * Replaces pg's `query`, but takes no callback, cursor or text of several statements. The return type is
+   * `never`, because no single type fits all signatures of pg.
    */
   override query(statement: string | Statement, extraValues?: unknown): never {
     const {
@@ -72,13 +73,13 @@ export class Connection extends pg.Client {
         onAnswer: (error, answer) => (error ? reject(error) : resolve(answer)),
       })
     }).catch((error: Error) => {
-      Error.captureStackTrace(error) // the caller's stack, instead of the socket's
+      Error.captureStackTrace(error) // The stack trace shows the caller's code instead of the socket's
       throw error
     })
     return answer as never
   }
 
-  /** Runs a callback just before the pending message is sent, to add its last statements. */
+  /** Runs a callback just before the pending message is sent, so that it can add the last statements. */
   beforeSend(sendLast: () => void): void {
     this.#scheduleSend()
     this.#beforeSend.push(sendLast)

@@ -14,7 +14,7 @@ import type { DB as Schema } from './schema.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
 
-/** A query builder on a connection whose transaction is managed elsewhere. */
+/** Creates a query builder on a connection whose transaction is managed elsewhere. */
 export function kyselyOn(client: PoolClient): Kysely<Schema> {
   const cached = builders.get(client)
   if (cached) return cached

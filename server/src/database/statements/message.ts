@@ -13,7 +13,7 @@ export type MessageStatement = {
   onAnswer: (error: Error | null, answer: Answer) => void
 }
 
-/** The part of pg that writes protocol messages. Its types omit it. */
+/** The part of pg that writes protocol messages. pg's published types omit it. */
 type PgWriter = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -27,9 +27,8 @@ type PgWriter = {
 type PendingAnswer = Answer & { shape: RowShape; parseError?: Error }
 
 /**
- * Statements sent together and answered at once. pg treats the message as a single `pg.Query`, the only class
- * that it pipelines. When a statement fails, PostgreSQL skips those behind it, and they are rejected with the
- * same error.
+ * Statements sent together and answered together. pg pipelines only `pg.Query`, so the message is a subclass
+ * of it. When a statement fails, PostgreSQL skips the later ones, and they are rejected with the same error.
  * Outside a transaction, one message is one implicit transaction. A failure rolls back the earlier statements
  * too, so they are rejected as well, although PostgreSQL had answered them.
  */
@@ -41,7 +40,7 @@ export class Message extends pg.Query {
   readonly #answers: PendingAnswer[] = []
   #answeredCount = 0
   #isOver = false
-  /** pg's own field, for its timeout. */
+  /** Callback that pg calls when a statement times out. */
   declare callback: ((error: Error | null) => void) | undefined
 
   constructor(
@@ -67,8 +66,8 @@ export class Message extends pg.Query {
   }
 
   /**
-   * The rows of a prepared statement are described once. Answers arrive in order, so later ones find the
-   * description.
+   * Writes one statement into the message. PostgreSQL describes the rows of a prepared statement once.
+   * Responses arrive in order, so a later statement of the same text finds that description.
    */
   #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
     const knownShape = name === undefined ? undefined : this.#prepared.shapeOf(name)

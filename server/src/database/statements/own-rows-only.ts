@@ -20,11 +20,12 @@ import {
   WhereNode,
 } from 'kysely'
 
-/** Tables without a `tenant_id`. All other tables are filtered by company. */
+/** Tables without a `tenant_id`, so no condition is added for them. */
 const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_services', 'profiles'])
 
 /**
- * Nodes that contain neither a table nor another node, which is most of a query. They are returned unchanged.
+ * Kinds of query nodes that contain neither a table nor another node, which is most of a query. They are
+ * returned unchanged.
  */
 const leaves = new Set<OperationNode['kind']>([
   'ColumnNode',
@@ -38,17 +39,17 @@ const leaves = new Set<OperationNode['kind']>([
 ])
 
 /**
- * Adds `tenant_id = company` for every table of every statement, so that no query can forget it. Row-level
- * security holds without it, but the condition gives plans that fit the company, and allows a distributed
- * database.
- * Kysely's own transformer copies every node, which costs half as much as building the query. Here a node
- * without tables is not copied.
+ * Adds the condition `tenant_id = company` for every table of every statement, so that no query can forget
+ * it. Row-level security filters even without it, but the condition gives better plans and is required by a
+ * distributed database (Citus).
+ * Kysely's own transformer copies every node, which costs half as much as building the query. Here only nodes
+ * that contain tables are copied.
  */
 export class OwnRowsOnly implements KyselyPlugin {
   readonly #companyId: string
   readonly #refuseOnceOver: () => void
 
-  /** `refuseOnceOver` throws when the queries' transaction has ended. */
+  /** `refuseOnceOver` throws when the transaction of the queries has ended. */
   constructor(companyId: string, refuseOnceOver: () => void) {
     this.#companyId = companyId
     this.#refuseOnceOver = refuseOnceOver
@@ -63,7 +64,7 @@ export class OwnRowsOnly implements KyselyPlugin {
     return Promise.resolve(result)
   }
 
-  /** The node with the condition on each of its tables, nested ones included. */
+  /** Returns the node with the condition added for each of its tables, those of nested nodes included. */
   #ownIn<Node extends OperationNode>(node: Node): Node {
     if (leaves.has(node.kind)) return node
     const changed: Partial<Record<keyof Node, unknown>> = {}
@@ -120,7 +121,10 @@ function isNode(part: unknown): part is OperationNode {
   return typeof part === 'object' && part !== null && 'kind' in part
 }
 
-/** Outside companies: only refuses queries after the end of their transaction. */
+/**
+ * For transactions without a company: adds no condition, only refuses queries after the end of their
+ * transaction.
+ */
 export class WhileOpen implements KyselyPlugin {
   readonly #refuseOnceOver: () => void
 

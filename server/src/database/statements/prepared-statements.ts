@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto'
 import { type RowShape, unknownShape } from './row-shape.ts'
 
 /**
- * Prepared statements allowed per connection. Beyond it the connection is replaced, which frees the memory of
- * its server process.
+ * Limit of the prepared statements per connection. A connection above it is replaced, which frees the memory
+ * of its PostgreSQL process.
  */
 export const mostPrepared = 400
 
 const mostNames = 1000
 const names = new Map<string, string>()
-// PgBouncer before 1.21 loses prepared statements in transaction mode.
+// False when `ESCALE_PREPARED_STATEMENTS` is `off`, for PgBouncer before 1.21: in transaction mode it loses
+// prepared statements.
 const usesPreparedStatements = process.env.ESCALE_PREPARED_STATEMENTS !== 'off'
 
-/** The name of a prepared statement, planned once per connection. */
+/** The name of the prepared statement for a text. Undefined when prepared statements are off. */
 export function preparedName(text: string): string | undefined {
   return usesPreparedStatements ? (names.get(text) ?? newName(text)) : undefined
 }
 
-// The name depends only on the text, so a forgotten statement gets the name that connections know.
+// Creates the name from the text alone, so a text dropped from the cache later gets the same name, which
+// connections have already prepared.
 function newName(text: string): string {
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
@@ -33,12 +35,15 @@ export class PreparedStatements {
     return this.#shapes.size
   }
 
-  /** The row shape of a prepared statement. */
+  /** The row shape of a statement prepared on this connection. Undefined if there is none. */
   shapeOf(name: string): RowShape | undefined {
     return this.#shapes.get(name)
   }
 
-  /** Registers a statement to be prepared. `mayBeTaken`: its name may exist on the connection already. */
+  /**
+   * Registers a statement to be prepared. `mayBeTaken`: the connection may still have a statement of that
+   * name, which must be closed first.
+   */
   register(name: string): { shape: RowShape; mayBeTaken: boolean } {
     const shape = unknownShape()
     this.#shapes.set(name, shape)
@@ -46,7 +51,7 @@ export class PreparedStatements {
   }
 
   /**
-   * Marks a failed statement to be prepared again: PostgreSQL may have lost it, or its table may have
+   * Marks a failed statement to be prepared again: the connection may have lost it, or its table may have
    * changed.
    */
   forget(name: string): void {

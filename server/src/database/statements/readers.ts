@@ -4,12 +4,12 @@ const { builtins } = pg.types
 
 const readers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
-  [builtins.NUMERIC, Number], // weights and volumes stay far below the precision of a double
-  [builtins.DATE, (day) => day], // a calendar day is not an instant
+  [builtins.NUMERIC, Number], // Weights and volumes have far fewer digits than a double can hold
+  [builtins.DATE, (day) => day], // A calendar day has no time zone, so it stays text
   [builtins.TIMESTAMPTZ, isoInstant],
 ])
 
-/** Parsers of database values, by type. */
+/** Parsers of PostgreSQL values, by their type. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -22,8 +22,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Converts `2026-11-20 08:30:00.123456+00` to `2026-11-20T08:30:00.123Z`, without a Date for UTC: a list
- * holds a hundred instants.
+ * Converts `2026-11-20 08:30:00.123456+00` to `2026-11-20T08:30:00.123Z`. UTC values are converted as text,
+ * because a list holds a hundred instants and a Date for each is slow.
  */
 function isoInstant(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()

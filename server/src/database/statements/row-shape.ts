@@ -7,12 +7,12 @@ export type Column = { name: string; dataTypeID: number }
 /** Column names and parsers of a statement's rows. */
 export type RowShape = { names: string[]; readers: ((text: string) => unknown)[]; empty: Row }
 
-/** The shape before PostgreSQL has described the rows, or of a statement without rows. */
+/** An empty shape, for rows that PostgreSQL has not described yet or a statement without rows. */
 export function unknownShape(): RowShape {
   return { names: [], readers: [], empty: {} }
 }
 
-/** Fills in a shape that pending statements already share. */
+/** Fills in an empty shape. Pending statements of the same text already refer to this object. */
 export function describeRows(shape: RowShape, columns: Column[]): void {
   shape.names = columns.map(({ name }) => name)
   shape.readers = columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID))

@@ -6,7 +6,7 @@ import { newAuthorizationCode } from '#access/tokens/app-authorization.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
 
-/** Authorizes native applications to use the caller's account. */
+/** Procedure by which a signed-in person lets a native application use their account. */
 export const applications = {
   authorizeApp: accountApi.account.authorizeApp.handler(
     async ({ context: { server, asked, actor }, input: { state, ...authorization } }) => {

@@ -5,9 +5,9 @@ import type { Server } from '#access/caller/server.ts'
 const canSendCodes = `a.state = 'Relié' and a.code_template_state = 'APPROVED'`
 
 /**
- * The company whose WhatsApp number sends a code to a person. Candidates are the companies of this person
- * whose account can send codes: first the one of the sign-in page, then the one where they start, then the
- * oldest membership.
+ * Company whose WhatsApp number sends a sign-in code to a person: one of the person's companies that has a
+ * connected WhatsApp account. The company of the sign-in page comes first, then the person's default company,
+ * then their oldest membership.
  */
 export async function companyThatSends(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function companyThatSends(
   return rows[0]?.id
 }
 
-/** The channels that can send a code, offered by the sign-in page. */
+/** Channels by which this installation can send a code to a telephone. The sign-in page offers them. */
 export async function installationPhoneWays(
   client: PoolClient,
   { sms }: Pick<Server, 'sms'>,

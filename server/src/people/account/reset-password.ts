@@ -14,7 +14,10 @@ import { passwordChangedLetter } from './person/letters.ts'
 import { homeCompanyOf, type Person, personById, senderFor, setPassword } from './person/people.ts'
 import { provenBy, useToken } from './proof/proofs.ts'
 
-/** Sets a new password by an emailed link, which proves the address too. Every session of the person ends. */
+/**
+ * Sets a new password. The token comes from an emailed link, whose use also verifies the email. Every session
+ * of the person ends.
+ */
 export async function resetPassword(
   server: Server,
   asked: RequestHead,

@@ -16,7 +16,7 @@ import { type Purpose, provenBy } from './proof/proofs.ts'
 import { tokenForCode } from './proof/typed-code.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Procedures for anonymous callers as well as signed-in ones. */
+/** Account procedures that do not require a session, such as sign-up and password recovery. */
 export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
@@ -114,7 +114,10 @@ export const account = {
   }),
 }
 
-/** The response and the cookie do not tell whether the address has an account. */
+/**
+ * Queues an email with a link and a code. The response and the cookie do not reveal whether the address has
+ * an account.
+ */
 async function requestProof(
   { server, setCookie }: RequestContext,
   purpose: Exclude<Purpose, 'sign-in'>,

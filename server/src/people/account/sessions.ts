@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { endSessionsAndSignIns } from '#access/session/ended-sessions.ts'
 
-/** The open sessions of a person, latest seen first. */
+/** The open sessions of a person, most recently used first. */
 export async function ownSessions(
   client: PoolClient,
   userId: string,

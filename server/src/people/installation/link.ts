@@ -5,9 +5,9 @@ import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import type { Pool } from '#database/pool/pool.ts'
 
 /**
- * Creates the one-time link of a new installation: `/installation?jeton=…` creates the first super_admin.
- * Each server that starts without a super_admin shows a link of its own. Using one voids them all. The token
- * is stored hashed.
+ * Creates the one-time link `/installation?jeton=…`, which creates the first super_admin of a new
+ * installation. Each server that starts without a super_admin shows a link. Using one makes the others
+ * invalid. The token is stored as a hash. Returns null when there is a super_admin.
  */
 export function newInstallationToken(pool: Pool): Promise<string | null> {
   return asAccounts(pool, async (client) => {
@@ -22,14 +22,14 @@ export function newInstallationToken(pool: Pool): Promise<string | null> {
   })
 }
 
-/** Refuses an invalid link, without consuming a valid one. */
+/** Throws when the link is invalid or an installation has a super_admin already. A valid link stays valid. */
 export async function refuseUsedLink(client: PoolClient, token: string): Promise<void> {
   if (!(await isValidToken(client, token)) || (await hasSuperAdmin(client))) throw new Refusal('LINK_USED')
 }
 
-/** Consumes the link and voids all others. */
+/** Makes this link and every other one invalid. Throws when it was invalid already. */
 export async function useInstallationToken(client: PoolClient, token: string): Promise<void> {
-  // Two links may be used concurrently.
+  // The lock makes two concurrent uses run one after the other, even with two different links.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('installation', 0))`)
   await refuseUsedLink(client, token)
   await client.query(`delete from auth.verifications where identifier = 'installation'`)

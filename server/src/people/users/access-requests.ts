@@ -10,7 +10,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
-/** The pending requests, oldest first. */
+/** The pending requests to join the company, oldest first. */
 export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[]> {
   return db
     .selectFrom('access_requests')
@@ -22,8 +22,8 @@ export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[
 }
 
 /**
- * Admits the person with a role, and emails them. Not found when the request is not pending or the account is
- * gone.
+ * Accepts a request to join the company with a role, and emails the person. Throws NOT_FOUND when the request
+ * is not pending or the account was deleted.
  */
 export async function acceptRequest(
   server: Server,

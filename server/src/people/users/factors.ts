@@ -18,8 +18,8 @@ export async function factorOf(
 }
 
 /**
- * Starts the removal of a colleague's lost devices, due in 72 hours. Their owner is emailed at once, with a
- * link that cancels it.
+ * Starts the removal of a colleague's lost second-factor devices, which takes effect after 72 hours. The
+ * owner is emailed at once, with a link that cancels it.
  */
 export async function askFactorRemoval(
   { publicUrl }: Server,
@@ -28,7 +28,7 @@ export async function askFactorRemoval(
   userId: string,
 ): Promise<string> {
   if (userId === actor.userId) throw new Refusal('SELF')
-  // A super_admin who visits a company cannot remove a factor there.
+  // A super_admin who has opened a company for support cannot remove second factors there.
   if (actor.role === 'super_admin') throw new Refusal('NOTHING_TO_REMOVE')
   const email = await emailOf(company, userId)
   if ((await factorOf(company, userId)).removalDueAt) throw new Refusal('REMOVAL_RUNNING')

@@ -27,7 +27,10 @@ const columns = [
 const isOpen = sql<boolean>`accepted_at is null and cancelled_at is null`
 const end = sql<string>`now() + ${invitationHours} * interval '1 hour'`
 
-/** Open invitations, the expired ones included: they can be sent again. */
+/**
+ * Invitations to the company that are neither accepted nor cancelled. Expired ones are included, because they
+ * can be sent again.
+ */
 export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -40,8 +43,8 @@ export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> 
 }
 
 /**
- * Refuses an invitation beyond the number that a list shows. An address with an open invitation is only
- * invited again.
+ * Throws when there are as many open invitations as the list can show. An email that has an open invitation
+ * can still be invited again, because that replaces it.
  */
 export async function refuseInvitationTooMany({ db }: CompanyTx, email: string): Promise<void> {
   const open = await db
@@ -54,7 +57,10 @@ export async function refuseInvitationTooMany({ db }: CompanyTx, email: string):
   if (open.length >= mostOpenInvitations) throw new Refusal('TOO_MANY_INVITATIONS')
 }
 
-/** An address has a single open invitation: inviting again replaces it and its link. */
+/**
+ * Invites a person to the company. An email has one open invitation, so inviting again replaces the
+ * invitation and its link.
+ */
 export async function invite(
   server: Server,
   company: CompanyTx,
@@ -90,7 +96,7 @@ export async function invite(
   return sendInvitation(server, company, actor, toInvitation(row), token)
 }
 
-/** Sends a new link with a new expiry; the previous link is void. */
+/** Sends a new link for an open invitation, with a new expiry. The previous link becomes invalid. */
 export async function inviteAgain(
   server: Server,
   company: CompanyTx,
@@ -123,7 +129,8 @@ export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<v
   if (cancelled.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-// Without email, the inviter receives the link to hand over. With email, they never see it.
+// Emails the link of an invitation. When the server cannot send email, returns the link, which the inviter
+// hands over. Otherwise the inviter never sees it.
 async function sendInvitation(
   server: Server,
   company: CompanyTx,

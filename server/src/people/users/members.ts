@@ -16,7 +16,7 @@ const sorts = {
   name: "access.fold(profiles.last_name || ' ' || profiles.first_name)",
 } as const
 
-/** Only a super_admin is shown the members' other companies. */
+/** One page of the company's members. Only a super_admin also sees the other companies of each member. */
 export async function listMembers(company: CompanyTx, actor: Actor, list: MemberList) {
   const rows = await pageOf(
     membersOf(company, list)
@@ -87,13 +87,13 @@ function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>)
   return query
 }
 
-/** The email address of a member; refused when there is no such member. */
+/** The email of a member. Throws NOT_FOUND when there is no such member. */
 export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
   const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
   return requireFound(person?.email)
 }
 
-/** Refuses to invite a person who is a member already. */
+/** Throws when the email belongs to a member, who cannot be invited again. */
 export async function refuseMember({ db }: CompanyTx, email: string): Promise<void> {
   const member = await db
     .selectFrom('profiles')
@@ -103,7 +103,7 @@ export async function refuseMember({ db }: CompanyTx, email: string): Promise<vo
   if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
-/** The facts of a member that the history records. */
+/** Values of a member that the history stores before and after a change. */
 export async function memberFacts(
   { id, db }: CompanyTx,
   userId: string,
@@ -123,7 +123,7 @@ export async function memberFacts(
   return { name: `${first_name} ${last_name}`, role, active: deactivated_at === null }
 }
 
-/** The roles of a member over time, newest first. */
+/** The roles that a member has had in the company, newest first. */
 export async function rolesOf(company: CompanyTx, userId: string) {
   await emailOf(company, userId)
   const { db } = company
@@ -166,7 +166,10 @@ export function removeMember(company: CompanyTx, actor: Actor, userId: string): 
   return changeMember(company, actor, userId, sql`access.remove_member(${userId})`)
 }
 
-/** Changes another member. An admin cannot act on themselves, and the last admin stays. */
+/**
+ * Changes a member. Throws when admins try to change themselves, and when the company would be left without
+ * an admin.
+ */
 async function changeMember(
   { db }: CompanyTx,
   actor: Actor,
@@ -181,7 +184,7 @@ async function changeMember(
   if (outcome !== 'OK') throw new Refusal(outcome)
 }
 
-/** Ends a member's sessions in the company. Returns their number. */
+/** Ends the member's sessions that have this company open. Returns their number. */
 export async function endSessions(company: CompanyTx, userId: string): Promise<number> {
   await emailOf(company, userId)
   const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(
@@ -190,7 +193,7 @@ export async function endSessions(company: CompanyTx, userId: string): Promise<n
   return rows[0]?.ended ?? 0
 }
 
-/** Queues the email that lets its owner alone choose a new password. */
+/** Queues the recovery email to a member. Only its reader can then choose the new password. */
 export async function mailRecovery({ db }: CompanyTx, email: string): Promise<void> {
   await enqueue({ db }, 'prove_email', { purpose: 'recovery', email: email.toLowerCase(), browser: null })
 }

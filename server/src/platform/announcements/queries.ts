@@ -8,7 +8,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 
 /**
- * The current announcements for a signed-in user: common ones and those of their company, the most severe
+ * Announcements that a signed-in user sees now: those for everybody and those for their company, most severe
  * first.
  */
 export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAnnouncement[]> {
@@ -21,7 +21,7 @@ export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAn
   return rows
 }
 
-/** Announcements of the past and the future are included, the newest first. */
+/** Every announcement, past and future ones included, newest first. */
 export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]> {
   return selected(platform)
     .orderBy('announcements.created_at', 'desc')

@@ -5,7 +5,7 @@ import { createRecorder } from '#journal/record.ts'
 
 type Context = WriteContext<string | null> & { asked: RequestHead }
 
-/** Writes an event to the platform's log and to the company's, which its administrators read. */
+/** Logs an event for the platform and for the company, whose admins read it. */
 export async function recordOnBothSides(
   context: Context,
   action: Action,

@@ -5,14 +5,16 @@ import { errorText, log } from '#telemetry/log.ts'
 
 const text = 'select access.count_company($1)'
 
-/** Recounts a company's people, clients and money. */
+/**
+ * Job: counts a company's people, clients and amounts, and stores these figures for the list of companies.
+ */
 export async function countCompany(platform: AnyTx, id: string): Promise<void> {
   await platform.run({ text, values: [id] })
 }
 
 /**
- * Recounts every company, each in its own transaction, so no lock lasts longer than one company and an error
- * stops only that one. A stopping server leaves the rest to the next run.
+ * Job: counts the figures of every company. Each has its own transaction, so that no lock lasts long and an
+ * error affects one company only. When the server stops, the next run counts the others.
  */
 export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')

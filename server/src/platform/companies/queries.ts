@@ -28,7 +28,7 @@ const columns = [
   'figures.counted_at as countedAt',
 ] as const
 
-// A company founded since the last count has no figures yet.
+// A company created since the last count has no figures yet, so they show as zero.
 const figureColumn = (name: string) => `coalesce(figures.${name}, 0)`
 const lastActivity = `coalesce(figures.last_activity_at, date_trunc('milliseconds', tenants.created_at))`
 const counted = ['users', 'clients', 'invoices', 'billed', 'paid'] as const
@@ -43,7 +43,9 @@ const sorts: Record<CompanyList['sort'], string> = {
   lastActivityAt: lastActivity,
 }
 
-/** The companies with their last counted figures. No table of a company is read. */
+/**
+ * One page of companies with the figures stored by the latest count. No table of a company itself is read.
+ */
 export async function listCompanies(platform: AnyTx, list: CompanyList) {
   const rows = await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list)
   return firstPage(rows, list.limit)

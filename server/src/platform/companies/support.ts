@@ -7,7 +7,7 @@ import { newSecret, tokenHash } from '#database/caller/credentials.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { companyById } from './queries.ts'
 
-/** Opens a company for reading, for one hour. Returns the end. */
+/** Opens a company to a super_admin for support, read-only and for one hour. Returns the end of this hour. */
 export async function openCompany(
   platform: AnyTx,
   sessionHash: string | null,
@@ -23,7 +23,7 @@ export async function openCompany(
   return row.until
 }
 
-/** Allows writing in the opened company. Returns its id. */
+/** Allows a super_admin to write in the company that is open for support. Returns the company's id. */
 export async function confirmWriting(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const [row] = await platform.run<{ id: string | null }>({
     text: 'select access.confirm_writing($1) as id',
@@ -33,14 +33,14 @@ export async function confirmWriting(platform: AnyTx, sessionHash: string | null
   return row.id
 }
 
-/** Leaves the opened company. Returns its id. */
+/** Closes the company that is open for support. Returns its id. Throws when none is open. */
 export async function leaveCompany(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const companyId = await leftCompany(platform, sessionHash)
   if (!companyId) throw new Refusal('NOTHING_OPEN')
   return companyId
 }
 
-/** Leaves the opened company, if there is one. Returns its id. */
+/** Closes the company that is open for support, if any. Returns its id. */
 export async function leftCompany(platform: AnyTx, sessionHash: string | null): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({
     text: 'select access.leave_company($1) as id',
@@ -51,7 +51,7 @@ export async function leftCompany(platform: AnyTx, sessionHash: string | null): 
 
 type Renewal = RequestContext & { company: AnyTx; onceKept: (then: () => void) => void }
 
-/** The session's permissions have changed, so its token is replaced. A stolen token becomes useless. */
+/** Gives the session a new token after its permissions changed, so that a stolen token becomes useless. */
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
   if (!asked.sessionHash || !setCookie) return
   const fresh = newSecret()
@@ -65,8 +65,8 @@ export async function renewToken({ company, asked, server, setCookie, onceKept }
 const hourOver = 'Après 60 minutes'
 
 /**
- * Closes the company at the end of the hour, and notes it in both logs. Nothing happens when it was left or
- * reopened before.
+ * Job: closes a company one hour after it was opened for support, and logs this for the platform and the
+ * company. Does nothing when it was closed or opened again before.
  */
 export async function endSupport(pool: Pool, session: string): Promise<void> {
   await asAccounts(pool, async (client) => {

@@ -6,7 +6,10 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 type LogQuery = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
-/** The platform's log, newest first. Sign-ins of people without a company are not platform events. */
+/**
+ * Events of the platform's security log, newest first. Sign-ins of people who belong to no company are left
+ * out.
+ */
 export async function platformLog({ db }: AnyTx, { cursor, limit }: LogQuery) {
   const events = db
     .selectFrom('security_logs as logged')

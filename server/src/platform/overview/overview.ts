@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Server } from '#access/caller/server.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 
-/** The current state of the installation. */
+/** State of the installation for the platform's overview page. */
 export async function overviewOf(
   server: Pick<Server, 'mail' | 'dataFolder' | 'backups' | 'demo'>,
   { db }: AnyTx,

@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 export const demoPassword = 'escale-demo-2026'
 
-/** The domain with single sign-on in the demo, and one of its accounts, which has no password. */
+/** The email domain with single sign-on in the demo, and one of its accounts, which has no password. */
 export const demoSignOn = { domain: 'boreal.demo', email: 'aya@boreal.demo' }
 
 type DemoAccount = { email: string; role: Role; company: string | null }
 
-/** The accounts of the demo, listed on its sign-in page. They exist nowhere else. */
+/** The accounts of the demo, listed on its sign-in page. Other installations must not have them. */
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@atlas.demo', role: 'admin', company: 'Atlas Fret' },
   { email: 'manager@atlas.demo', role: 'manager', company: 'Atlas Fret' },
@@ -20,7 +20,7 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'super@escale.demo', role: 'super_admin', company: null },
 ]
 
-/** Throws when a demo account exists outside the demo, because its password is public. */
+/** Throws if the database of a real installation contains a demo account, because its password is public. */
 export async function refuseDemoAccounts(owner: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rowCount } = await owner.query('select from auth.users where email = any ($1) limit 1', [
     demoAccounts.map(({ email }) => email),

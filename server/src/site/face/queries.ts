@@ -2,8 +2,8 @@ import type { Face } from '@escale/contract/site/face/contract'
 import type { PoolClient } from 'pg'
 
 /**
- * The public identity of a company, for its sign-in page. Null for an unknown and for a suspended company
- * alike.
+ * The name, the logo and the colours of a company, for its sign-in page. Null if the company is unknown or
+ * suspended, so that the page does not reveal which.
  */
 export async function faceOf(client: PoolClient, slug: string): Promise<Face | null> {
   const { rows } = await client.query<Face>(
@@ -13,7 +13,7 @@ export async function faceOf(client: PoolClient, slug: string): Promise<Face | n
   return rows[0] ?? null
 }
 
-/** True when the company is listed in the directory. False for an unknown or suspended one. */
+/** Whether the company is listed in the public directory. False if it is unknown or suspended. */
 export async function isInDirectory(client: PoolClient, slug: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from tenants where slug = $1 and is_active and listed_in_directory',

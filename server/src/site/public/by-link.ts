@@ -13,8 +13,8 @@ const purposes = { tracking: 'tracking links', document: 'document links' } as c
 >
 
 /**
- * Answers for a signed token, or for null. A token with a wrong signature is a guess: it is counted, and no
- * link is looked up.
+ * Handles a request with the signed token of a link. A token with a wrong signature counts as a guess, and
+ * networks with too many guesses are refused. `answer` then receives null, and no link is looked up.
  */
 export async function byLink(
   c: Context,

@@ -1,6 +1,6 @@
 const pages = ['/', '/directory', '/services-price']
 
-/** Search engines may read every page. Private pages send `noindex` themselves. */
+/** The content of robots.txt. Search engines may read every page: private pages send `noindex` themselves. */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

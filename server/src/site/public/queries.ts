@@ -21,7 +21,10 @@ type CompanyRow = {
   logo_url: string | null
 }
 
-/** The companies of the directory. Callers pass one more than they show, to learn whether the list is cut. */
+/**
+ * The companies of the public directory that match the search. Callers pass a limit one higher than the
+ * number they display, to know whether the list is cut.
+ */
 export async function directory(pool: Pool, words: string, atMost: number): Promise<PublicCompany[]> {
   const { rows } = await asAccounts(pool, (client) =>
     client.query<CompanyRow>('select * from public_directory($1, $2)', [words, atMost]),
@@ -32,8 +35,8 @@ export async function directory(pool: Pool, words: string, atMost: number): Prom
 type PricesOfCompany = { company: PublicCompany; measuring: MeasuringRules; prices: PublicPrice[] }
 
 /**
- * A company, its measuring rules and its prices. Null when it is unknown, suspended, or publishes no prices.
- * `atMost` is one more than shown, to learn whether the list is cut.
+ * A company, its measuring rules and its prices. Null if it is unknown, suspended, or publishes no prices.
+ * `atMost` is one higher than the number displayed, to know whether the list is cut.
  */
 export async function pricesOfCompany(
   pool: Pool,
@@ -57,8 +60,7 @@ const measuringOfCompany =
   'select air_divisor as "airDivisor", rounding_kg as "roundingKg", wm_minimum as "wmMinimum" from public_measuring($1)'
 
 /**
- * The goods of a tracking link. Null when the link is revoked, the goods are deleted, or the company is
- * closed.
+ * The goods of a tracking link. Null if the link is revoked, the goods are deleted, or the company is closed.
  */
 export async function trackedBy(
   pool: Pool,
@@ -76,7 +78,10 @@ export async function trackedBy(
   return { company: companyOf(company), tracked: { goods, expedition, events } }
 }
 
-/** The invoice or receipt of a document link. Null when it is revoked, deleted, or the company is closed. */
+/**
+ * The invoice or receipt of a document link. Null if the link is revoked, the document is deleted, or the
+ * company is closed.
+ */
 export async function sharedBy(
   pool: Pool,
   { tenantId, linkId }: Link,

@@ -3,7 +3,7 @@ import type { Server } from '#access/caller/server.ts'
 import { readRequestHead } from '#access/guard/request-head.ts'
 import { authenticate } from '#database/caller/company.ts'
 
-/** The signed-in reader of a public page. Null for anonymous readers. */
+/** The account id and role of the signed-in reader of a public page. Null for anonymous readers. */
 export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {
   const { sessionHash } = readRequestHead(c.req.raw, server)
   if (!sessionHash) return null

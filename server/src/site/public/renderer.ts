@@ -17,7 +17,7 @@ type Renderer = { render: RenderPage; renderLogin: RenderLogin; assets: Surround
 
 let loading: Promise<Renderer> | undefined
 
-/** Renders a page with the server components of the web build. They are loaded once, at the first page. */
+/** Renders a public page with the server components of the web build. They are loaded at the first page. */
 export async function renderPage(
   page: PublicPage,
   around: Omit<Surroundings, 'assets'>,
@@ -26,14 +26,14 @@ export async function renderPage(
   return render(page, { ...around, assets })
 }
 
-/** The HTML of the sign-in page before the application has loaded. */
+/** The HTML of the sign-in page, displayed before the application has loaded. */
 export async function drawLogin(face: Face | null, refused?: SignInError): Promise<string> {
   return (await loadOnce()).renderLogin(face, refused)
 }
 
 function loadOnce(): Promise<Renderer> {
   loading ??= load().catch((error) => {
-    loading = undefined // the build may not be complete yet
+    loading = undefined // retry: the web build may not be complete yet
     throw error
   })
   return loading

@@ -19,10 +19,12 @@ import { bounded } from './visit-limit.ts'
 const mostCompanies = 100
 const mostPrices = 500
 const longestSearch = 100
-/** Drawing a document costs more than a page. */
+/**
+ * Maximum number of PDF documents per minute for one network. Drawing one costs more than rendering a page.
+ */
 const pdfsPerMinute = 20
 
-/** Draws the document of a link. Null when the link is not valid. */
+/** Draws the document of a link as a PDF. Null if the link is not valid. */
 type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 
 /**
@@ -33,7 +35,7 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   site.get('/', (c) => answerPage(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answerPage(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answerPage(c, server, await pricesPage(c, server)))
-  // A link that lost its token on the way.
+  // URLs of links whose token was lost when they were copied.
   site.on('GET', ['/suivi', '/suivi/'], (c) => answerPage(c, server, { kind: 'gone', of: 'tracking' }))
   site.on('GET', ['/document', '/document/'], (c) => answerPage(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
@@ -109,7 +111,7 @@ async function pricesPage(c: Context, server: Server): Promise<PublicPage> {
 
 async function answerPage(c: Context, server: Server, page: PublicPage): Promise<Response> {
   const workspace = await workspaceOf(c, server)
-  // A warehouse supervisor works on one screen, and is always sent there.
+  // Warehouse supervisors work in one screen and are always redirected to it.
   if (workspace === warehousePath) return c.redirect(warehousePath)
   const color = colorOf(page) ?? productColor
   const { html, style } = await renderPage(page, {
@@ -123,8 +125,8 @@ async function answerPage(c: Context, server: Server, page: PublicPage): Promise
   const isThere = !['unpublished', 'gone', 'lost'].includes(page.kind)
   return c.html(html, isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`),
-    // Pages differ only by the link back to the reader's work, and only signed-in readers get that one.
-    // Theirs stay out of shared caches.
+    // Pages for signed-in readers have a link back to the application, so shared caches must not store them.
+    // Pages for anonymous readers are all alike.
     'cache-control': workspace || isLinkedPage(page) ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie',
     'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
@@ -135,20 +137,21 @@ function colorOf(page: PublicPage): string | undefined {
   return 'company' in page ? page.company?.primaryColor : undefined
 }
 
-/** The start page of a signed-in reader. */
+/** The start page of a signed-in reader in the application. Null for anonymous readers. */
 async function workspaceOf(c: Context, server: Server): Promise<string | null> {
   const reader = await readerOf(c, server)
   if (!reader?.role) return null
   return reader.role === 'warehouse_supervisor' ? warehousePath : '/app'
 }
 
-// Searches and calculations are not indexed, because each would count as a page.
+// Whether search engines may index the page. Searches and calculations are excluded, because every query
+// would become a page of its own.
 function isForSearchEngines(page: PublicPage): boolean {
   if (page.kind === 'directory') return page.search === ''
   return page.kind === 'home' || (page.kind === 'prices' && !page.isAsked)
 }
 
-/** PostgreSQL refuses NUL in text. */
+/** Removes U+0000, which PostgreSQL does not accept in text. */
 function plain(words: string | undefined): string {
   return (words ?? '').replaceAll('\0', '').trim()
 }

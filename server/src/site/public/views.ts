@@ -8,19 +8,19 @@ import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 
 /**
- * Programs that open an address before a person does: link previews of messengers, and search engines. A
- * Cubot is a phone.
+ * Programs that open a URL before a person does: link previews of messaging apps, and search engines. « Cubot
+ * » is a brand of phones.
  */
 const robots = /(?<!cu)bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
 
 type SeenDocument = { invoice: string | null; payment: string | null }
 
-/** A record that was read, `kind` is its table. */
+/** The record that was read. `kind` is its table. */
 type Reading = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 
 /**
- * Counts a reading of a document by its link. The company's log and the client's conversation show it, once
- * an hour at most.
+ * Counts that a document was read by its link. At most once an hour, this is also written to the company's
+ * log and to the client's conversation.
  */
 export async function countView(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
   await recordReading(c, server, async (client, head, userId) => {
@@ -44,7 +44,9 @@ export async function countView(c: Context, server: Server, { tenantId, linkId }
   })
 }
 
-/** Notes in the client's conversation that they followed their goods, once a day. */
+/**
+ * Notes in the client's conversation, at most once a day, that the client opened the tracking page of goods.
+ */
 export async function noteFollowing(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
   await recordReading(c, server, async (client, _, userId) => {
     const { rows } = await client.query<{ goods: string | null }>('select * from see_tracking($1, $2, $3)', [
@@ -72,7 +74,7 @@ async function recordReading(
   await asAccounts(server.pool, (client) => note(client, head, reader?.userId ?? null))
 }
 
-/** A job writes the note, because the anonymous reader has no rights in the company. */
+/** Enqueues a job that writes the note, because the anonymous reader has no rights in the company. */
 async function tellThread(client: Connection, companyId: string, about: Reading): Promise<void> {
   await enqueue(client, 'note_reading', { about }, { key: about.id, company: companyId })
 }

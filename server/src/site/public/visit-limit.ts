@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { callerNetwork } from '#database/caller/caller.ts'
 import { RequestCounter } from '#database/caller/request-counter.ts'
 
-/** No network asks for more of these than so many a minute. */
+/** Limits the requests of one network to `perMinute`. */
 export function bounded(perMinute: number): MiddlewareHandler {
   const visits = new RequestCounter(perMinute)
   return async (c, next) => {
@@ -14,8 +14,8 @@ export function bounded(perMinute: number): MiddlewareHandler {
 }
 
 /**
- * No network has more of these answers under way: one that it does not read is under way until its connection
- * is closed.
+ * Limits the responses that one network receives at the same time. A response that the client does not read
+ * counts until its connection is closed.
  */
 export function boundedAtOnce(most: number): MiddlewareHandler {
   const underWay = new Map<string, number>()

@@ -16,8 +16,8 @@ type InvoiceAnswer = { id: string; invoiceNumber: string; version: number; total
 type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; saved: InvoiceAnswer }
 
 /**
- * Writes all invoices of the preview, or none. The goods are locked until they bear their invoice, so that
- * none is billed twice.
+ * Creates every invoice of the preview, or none. The goods stay locked until their invoice is stored, so that
+ * a second user cannot bill them too.
  */
 export async function generateInvoices(
   writing: WriteContext,
@@ -68,7 +68,10 @@ async function writeInvoices(
   return generated
 }
 
-/** A chosen service may be removed meanwhile. Any other refusal is a bug. */
+/**
+ * Returns the error to throw when the database refuses an invoice. A chosen service may have been removed in
+ * the meantime, which the user is told. Any other refusal is a bug.
+ */
 function generationRefusal({ refusal }: { refusal: string }): Error {
   return refusal === 'UNKNOWN_SERVICE'
     ? new Refusal(refusal)
@@ -77,7 +80,9 @@ function generationRefusal({ refusal }: { refusal: string }): Error {
 
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
 
-/** Issue date in the company's time zone, and due date according to its settings. */
+/**
+ * Returns today as the issue date, in the company's time zone, and the due date according to its settings.
+ */
 async function invoiceDates(company: CompanyTx): Promise<Dates> {
   const issueDate = await todayOf(company)
   const settings = await company.db
@@ -116,7 +121,7 @@ const markBilledSql = `update goods set invoice_id = billed.invoice, version = v
   where goods.tenant_id = $1 and goods.id = billed.id and goods.invoice_id is null
   returning goods.id, goods.version`
 
-/** Sets the invoice of every goods row in one statement. */
+/** Stores the invoice id in every billed goods row, in one statement. */
 async function markBilled({ company, record }: WriteContext, generated: GeneratedInvoice[]): Promise<void> {
   const pairs = generated.flatMap(({ planned, saved }) => planned.goods.map(({ id }) => ({ id, saved })))
   const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ saved }) => saved.id)]

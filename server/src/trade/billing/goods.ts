@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 
-/** Billing covers all goods of an expedition or of a client. */
+/** The goods to bill: those of one expedition (a shipment), or those of one client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
- * Billable goods in the order of their ids. `isLocked` locks them until the transaction ends, so a concurrent
- * billing waits and then finds them billed.
+ * Reads the goods that billing may include, in the order of their ids. With `isLocked` they are locked until
+ * the transaction ends. Another user who bills them waits, and then finds them billed.
  */
 export async function billableGoods(
   company: CompanyTx,
@@ -56,7 +56,10 @@ function describedGoods(company: CompanyTx, source: BillingScope) {
     .orderBy('g.id')
 }
 
-/** For a client, goods already billed are excluded, because they are the whole history. */
+/**
+ * Selects the goods to bill. For a client, billed goods are left out, because the client's goods of all years
+ * are searched.
+ */
 function goodsInScope({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)

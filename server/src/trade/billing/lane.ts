@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { serviceById } from './services.ts'
 
-/** Number of past expeditions of a lane that are searched for a proposal. */
+/** Number of earlier expeditions on the same route that are searched for the last billed service. */
 const mostExpeditions = 30
 
 /**
- * Proposes the service of the newest billed expedition on the same lane, or null. Generated invoices have
- * parcels on the first line and vehicles on the last, which decides the sort order.
+ * Proposes the service that was billed last on the same route (mode, origin and destination), or null.
+ * Generated invoices list parcels on the first line and vehicles on the last, so the sort order depends on
+ * the kind.
  */
 export async function serviceOfLane(
   company: CompanyTx,

@@ -18,7 +18,7 @@ import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
 
-/** Invoices that billing would create, and the goods it would skip. */
+/** Returns the invoices that billing would create, and the goods that it would skip. */
 export async function previewBilling(
   company: CompanyTx,
   source: BillingScope,
@@ -75,7 +75,10 @@ function groupSkipped(skipped: Plan['skipped']): BillingPreview['skipped'] {
   })
 }
 
-/** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */
+/**
+ * Lists goods without weight and volume on expeditions that are still loading. An expedition cannot depart
+ * with such goods, so the user is warned.
+ */
 function unmeasuredGoods(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter(
     (row) => row.expedition !== null && row.status === 'Reçu' && lacksEveryMeasurement(row),
@@ -99,7 +102,7 @@ export async function planBilling(
   return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
 }
 
-/** Departures with goods to bill, sorted by reference. */
+/** Returns the expeditions that have goods to bill, sorted by reference. */
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
   const unbilled = rows.filter((row) => !row.isBilled && !row.isNotBillable)
   const expeditions = new Map(
@@ -122,7 +125,10 @@ function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): P
   )
 }
 
-/** Proposals are cached by lane, so that departures of one lane share one read. */
+/**
+ * Caches the proposed service by route (mode, origin and destination), so that expeditions on the same route
+ * need one query.
+ */
 function cachedProposals(company: CompanyTx) {
   const reads = new Map<string, ReturnType<typeof serviceOfLane>>()
   return (expedition: BilledExpedition, kind: GoodsKind) => {

@@ -5,7 +5,10 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
-/** Services chosen for each departure: the company's own or shared ones. */
+/**
+ * Reads the services that the user chose for each expedition. They belong to the company or are shared by all
+ * companies.
+ */
 export async function chosenServices(
   company: CompanyTx,
   { departures, otherMode }: BillingChoice,

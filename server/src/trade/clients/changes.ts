@@ -19,7 +19,7 @@ type AnyWriting = WriteContext<string | null>
 
 const historyColumns = storedColumns(fieldsWith(clientFields, 'drafted'))
 
-/** A super_admin without an open company writes shared clients. */
+/** Creates a client. A super_admin who has no company open creates one that all companies share. */
 export async function createClient(
   { company, record }: AnyWriting,
   { id: chosenId, ...draft }: ClientDraft & { id?: string },
@@ -79,7 +79,7 @@ function clientTable(company: AnyTx) {
   return company.id === null ? 'shared_clients' : 'clients'
 }
 
-/** Explains why a client was not changed or removed. */
+/** Returns the reason why a client could not be changed or removed. */
 async function clientRefusal(company: AnyTx, id: string): Promise<Refusal> {
   const current = await findUnmerged(company, id)
   if (current) return current.tenantId === company.id ? staleOrGone(current) : new Refusal('FORBIDDEN')

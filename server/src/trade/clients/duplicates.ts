@@ -13,7 +13,7 @@ import { countriesOf } from '#database/query/countries.ts'
 const mostDuplicates = 5
 const Telephone = telephone()
 
-/** Clients with the same telephone, e-mail or name, ignoring case and accents. Each key uses its index. */
+/** Finds clients with the same telephone, email or name, ignoring case and accents. */
 export async function findDuplicates(
   company: AnyTx,
   { except, ...sought }: DuplicateQuery,
@@ -50,7 +50,9 @@ function toDuplicate({ id, tenantId, name, email, phone, ...same }: Row): Duplic
 
 type Key = { field: TwinField; isSame: RawBuilder<unknown> }
 
-/** Search keys of the typed values. Invalid telephone numbers are ignored. */
+/**
+ * Returns the search keys for the typed name, email and telephone. An invalid telephone number is ignored.
+ */
 function duplicateKeys({ name, email, phone }: Omit<DuplicateQuery, 'except'>, countries: string[]): Key[] {
   const { data: typed } = Telephone.safeParse(phone)
   const number = typed && storedNumbers(typed, countries)

@@ -14,7 +14,10 @@ type Side = {
   isStopped: boolean
 }
 
-/** Belongings of two clients, to compare them before a merge. */
+/**
+ * Reads the records of two clients (such as invoices and goods), so that the user compares them before a
+ * merge.
+ */
 export async function mergePreview(
   company: CompanyTx,
   actor: Actor,

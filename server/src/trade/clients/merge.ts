@@ -20,8 +20,8 @@ type Merging = z.output<typeof MergeInput>
 type MovedCounts = z.output<typeof MovedRows>
 
 /**
- * Makes one client of two. The locks make two people who merge at once wait for each other, and the second
- * one sees what the first one did.
+ * Merges the absorbed client into the kept one, which receives its records. Both rows are locked, so that of
+ * two merges at the same time the second sees the result of the first.
  */
 export async function mergeClients(
   writing: WriteContext,
@@ -54,7 +54,7 @@ export async function mergeClients(
   return { client, merge, moved }
 }
 
-/** The locked row, if it is still as the caller read it. */
+/** Returns the locked client, or throws a refusal if it changed since the caller read it. */
 async function currentRow(
   company: CompanyTx,
   row: ClientRow | undefined,
@@ -104,7 +104,10 @@ async function insertMerge(
   return { ...merge, absorbedName, mergedAt }
 }
 
-/** The number that the kept record does not have after the merge. Its messages lead to the kept client. */
+/**
+ * Returns the telephone number that the kept client does not store after the merge. Messages from it still
+ * belong to the kept client.
+ */
 function otherPhone(kept: string | null, absorbed: string | null, isTaken: boolean): string | null {
   if (kept === absorbed) return null
   return isTaken ? kept : absorbed

@@ -5,7 +5,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { findClient } from './queries.ts'
 
-/** The refusal for a client that was merged into another. Undefined for any other client. */
+/** Returns the error for a client that was merged into another. Undefined for any other client. */
 export async function mergedRefusalOf(company: CompanyTx, id: string): Promise<Refusal | undefined> {
   const merge = await company.db
     .selectFrom('client_merges')
@@ -17,7 +17,7 @@ export async function mergedRefusalOf(company: CompanyTx, id: string): Promise<R
   return into && new Refusal('MERGED', { id: into.id, name: merge.name, into: into.name })
 }
 
-/** Recent merges into a client, newest first, while they can be undone. */
+/** Lists the merges into a client that can still be undone, newest first. */
 export async function undoableMerges({ id: companyId, db }: AnyTx, clientId: string): Promise<ClientMerge[]> {
   if (companyId === null) return []
   return db

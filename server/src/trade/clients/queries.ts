@@ -13,7 +13,10 @@ import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 export const columns = plainColumnsOf(clientFields)
 
-/** Own and shared clients are read as two sorted lists and merged. */
+/**
+ * Lists clients. The company's own clients and those shared by all companies are two tables, read separately
+ * and merged in order.
+ */
 export async function listClients(company: AnyTx, list: ClientList) {
   const searchResult = await searchOwnClients(company, list.search)
   const [own, shared] = await Promise.all([
@@ -73,8 +76,8 @@ export async function clientById(company: AnyTx, id: string): Promise<Client> {
 }
 
 /**
- * Undefined when the client is deleted or invisible to this company. The id of an absorbed client gives the
- * client that it became.
+ * Finds a client by id. Undefined if it is deleted or belongs to another company. The id of a client merged
+ * into another returns that other client.
  */
 export async function findClient(company: AnyTx, id: string): Promise<Client | undefined> {
   const found = await findUnmerged(company, id)
@@ -83,7 +86,7 @@ export async function findClient(company: AnyTx, id: string): Promise<Client | u
   return current === undefined ? undefined : findUnmerged(company, current)
 }
 
-/** Undefined also for an absorbed client. */
+/** Finds a client by id. Undefined also for a client that was merged into another. */
 export async function findUnmerged(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
@@ -154,7 +157,8 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
 }
 
 /**
- * Adds the invoice count and the balance in cents. For a shared client both are those of this company only.
+ * Adds the invoice count and the balance in cents. A client shared by all companies gets the figures of this
+ * company only.
  */
 async function withBalances<Row extends { id: string; tenantId: string | null }>(
   { id, db }: AnyTx,

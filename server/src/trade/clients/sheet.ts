@@ -14,8 +14,8 @@ import { clientById } from './queries.ts'
 type Sheet = { client: Client; figures: ClientFigures; merges: ClientMerge[]; stoppedAt: string | null }
 
 /**
- * A client with its figures. For a shared client the figures are those of this company. The id of an absorbed
- * client gives the sheet of the client that it became.
+ * Returns a client with invoice and goods figures. A client shared by all companies has the figures of this
+ * company only. The id of a client merged into another returns that other client.
  */
 export async function clientSheet(company: AnyTx, actor: Actor, id: string): Promise<Sheet> {
   const sheet = await readSheet(company, actor, id)
@@ -34,7 +34,7 @@ async function readSheet(company: AnyTx, actor: Actor, id: string): Promise<Shee
   return { client, figures: { sales, goods }, merges, stoppedAt }
 }
 
-/** The time when the client asked for no more messages. */
+/** Returns the time at which the client sent STOP to receive no more messages, or null. */
 async function refusalOfMessages({ db }: AnyTx, id: string): Promise<string | null> {
   const conversation = await db
     .selectFrom('conversations')

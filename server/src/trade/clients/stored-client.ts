@@ -4,12 +4,15 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Every column of a client that is stored, not computed. A test compares them with the catalogue. */
+/** The columns of a client that are stored and not computed. A test compares the list with the database. */
 export const clientColumns = [...storedColumns(clientFields), 'updated_at'] as const
 
 export type ClientRow = Pick<Selectable<DB['clients']>, (typeof clientColumns)[number]>
 
-/** Locks clients of the company in the order of their ids, against changes and new records about them. */
+/**
+ * Locks clients of the company. Until the transaction ends they cannot be changed or used in new records.
+ * Locking in the order of ids avoids deadlocks.
+ */
 export async function lockClients(
   { db }: CompanyTx,
   ids: readonly string[],

@@ -25,7 +25,10 @@ type StoredMerge = {
   conversation: MergedConversation | null
 }
 
-/** Undoes a merge: the absorbed client returns under its id, with moved rows that the kept one still has. */
+/**
+ * Undoes a merge. The absorbed client is created again with its old id, and takes back the moved records that
+ * still belong to the kept client.
+ */
 export async function undoMerge(
   writing: WriteContext,
   id: string,
@@ -68,7 +71,7 @@ type UndoneMerge = StoredMerge & {
   values: Updateable<DB['clients']>
 }
 
-/** The undoing is in the history of the two records. */
+/** Records the undo in the histories of both clients. */
 function recordUndo(record: Recorder, { kept, absorbed, before, values }: UndoneMerge): void {
   const keptRow = {
     id: kept.id,
@@ -114,7 +117,10 @@ async function undoableMerge(company: CompanyTx, id: string): Promise<StoredMerg
   }
 }
 
-/** The later merge that absorbed the kept client: its name, and the client that it became. */
+/**
+ * Finds a later merge that absorbed the kept client, with the present client. This merge must be undone
+ * first.
+ */
 async function mergeOf(
   company: CompanyTx,
   clientId: string,
@@ -129,7 +135,10 @@ async function mergeOf(
   return { name: merge.name, into: (await clientById(company, clientId)).name }
 }
 
-/** A field that still has the absorbed client's value gets its former one. A later value stays. */
+/**
+ * Returns the values to restore. A field taken over by the merge gets its earlier value back, unless it was
+ * edited since.
+ */
 function restoredValues(kept: ClientRow, { absorbed, former }: StoredMerge): Updateable<DB['clients']> {
   const fields = mergedFields.filter((field) => field in former && kept[field] === absorbed[field])
   return Object.fromEntries(fields.map((field) => [field, former[field] ?? null]))

@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** WhatsApp account of the company, or null. */
+/** Returns the company's WhatsApp account, or null. */
 export async function findAccount({ db }: CompanyTx): Promise<OpenConversation['account']> {
   const row = await db
     .selectFrom('whatsapp_accounts')

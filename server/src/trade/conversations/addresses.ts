@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 type ChosenAddress = Pick<Address, 'kind' | 'value'>
 
-/** Addresses of a person, the one last received from first. */
+/** Lists the telephone numbers and WhatsApp ids of a person. The one that wrote last comes first. */
 export async function listAddresses({ db }: CompanyTx, conversationId: string): Promise<Address[]> {
   const rows = await db
     .selectFrom('conversation_keys')
@@ -19,7 +19,7 @@ export async function listAddresses({ db }: CompanyTx, conversationId: string): 
   return rows as Address[]
 }
 
-/** Returns the chosen address, or the one last received from. */
+/** Returns the chosen telephone number or WhatsApp id. Without a choice, the one that wrote last. */
 export async function addressFor(
   company: CompanyTx,
   conversationId: string,
@@ -27,7 +27,7 @@ export async function addressFor(
   byHand: boolean,
 ): Promise<Address> {
   const all = await listAddresses(company, conversationId)
-  // A WhatsApp link needs a telephone number.
+  // The user opens WhatsApp through a link, which needs a telephone number.
   const usable = byHand ? all.filter(({ kind }) => kind === 'numéro') : all
   const address = chosen
     ? usable.find(({ kind, value }) => kind === chosen.kind && isSameAddress(value, chosen.value))
@@ -36,12 +36,12 @@ export async function addressFor(
   return address
 }
 
-/** WhatsApp may have written a number otherwise since the page showed it. */
+/** Compares two numbers in any spelling. WhatsApp may have changed the spelling since the page was loaded. */
 function isSameAddress(one: string, other: string): boolean {
   return telephoneKey(one) === telephoneKey(other)
 }
 
-/** True while the 24-hour reply window allows free text. */
+/** True less than 24 hours after the client's last message. WhatsApp allows free text only in this window. */
 export function isWindowOpen({ windowUntil }: Pick<Address, 'windowUntil'>): boolean {
   return windowUntil !== null && Date.parse(windowUntil) > Date.now()
 }

@@ -3,8 +3,8 @@ import type { ChangedNumber } from '@escale/contract/trade/conversations/rows'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * The new number of a client whose record still has the former one. Null for a shared client, which the
- * company may not change.
+ * Returns the new WhatsApp number of a client whose record still has the old one. Null for a client shared by
+ * all companies, which this company may not change.
  */
 export async function findChangedNumber(
   { db }: CompanyTx,

@@ -10,7 +10,7 @@ import { conversationById } from './rows.ts'
 
 const nextVersion = sql<number>`version + 1`
 
-/** Marks a conversation read up to a message. Later messages stay unread. */
+/** Marks the messages up to a given one as read. Later messages stay unread. */
 export async function markRead(
   company: CompanyTx,
   { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean },
@@ -33,7 +33,10 @@ function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, mes
     and (m.occurred_at, m.id) > (read.occurred_at, read.id)))`
 }
 
-/** Assigns a conversation, or unassigns it. When two users take it at once, the second is refused. */
+/**
+ * Assigns a conversation to a user, or to nobody. If two users take it at the same time, the second is
+ * refused.
+ */
 export async function assignConversation(
   { company, actor, record }: WriteContext,
   { id, to, from }: { id: string; to: string | null; from: string | null },
@@ -69,7 +72,7 @@ export async function setClosed(
   return conversationById(company, id)
 }
 
-/** Resumes messages to a person who wrote STOP, because they said so to a member. */
+/** Allows messages again to a person who sent STOP, after the person told a user so. */
 export async function resumeMessages(
   { company, actor, record }: WriteContext,
   id: string,
@@ -79,7 +82,7 @@ export async function resumeMessages(
   return conversationById(company, id)
 }
 
-/** Links a conversation to a client and merges it with the client's former conversation. */
+/** Links a conversation to a client. If the client already has a conversation, the two are merged. */
 export async function matchClient(
   { company, record }: WriteContext,
   { id, clientId }: { id: string; clientId: string },

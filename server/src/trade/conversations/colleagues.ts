@@ -8,12 +8,12 @@ type Colleague = { id: string; name: string }
 const answeringRoles = roles.filter((role: Role) => roleHasPermission(role, 'messages.send'))
 const mostListed = 200
 
-/** Colleagues who may answer clients. */
+/** Lists the users of the company who may answer clients. */
 export async function listColleagues(company: CompanyTx): Promise<Colleague[]> {
   return findColleagues(company, null)
 }
 
-/** Name of a colleague who may answer clients. Other users are refused. */
+/** Returns the name of a user who may answer clients. Other users are refused. */
 export async function colleagueName(company: CompanyTx, id: string): Promise<string> {
   const [colleague] = await findColleagues(company, id)
   if (!colleague) throw new Refusal('UNKNOWN_COLLEAGUE')

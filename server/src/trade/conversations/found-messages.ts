@@ -15,7 +15,7 @@ type MessageSearch = {
   limit: number
 }
 
-/** Messages that match a text, newest first, in all conversations or in one. */
+/** Finds the messages that contain a text, newest first, in all conversations or in one. */
 export async function findMessages(
   company: CompanyTx,
   { search, conversationId, ...list }: MessageSearch,
@@ -37,7 +37,9 @@ async function inAllThreads(company: CompanyTx, search: string, list: List) {
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }
 
-/** A single conversation is small enough to be read from its newest message, by its own index. */
+/**
+ * Searches one conversation without the text index. It is small enough to be scanned from its newest message.
+ */
 async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
   const query = messageTexts(company)
     .where('m.conversation_id', '=', conversationId)

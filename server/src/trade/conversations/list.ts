@@ -8,7 +8,9 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { matchesPeople, searchPeople } from './people.ts'
 import { type ConversationRow, conversationOf, conversationsQuery, withConversationColumns } from './rows.ts'
 
-/** Conversations with the latest message first. Each filter has its own index in this order. */
+/**
+ * Lists conversations, the one with the newest message first. Each filter has a database index in this order.
+ */
 export async function listConversations(
   company: CompanyTx,
   actor: Actor,
@@ -33,7 +35,9 @@ export async function listConversations(
   return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
 }
 
-/** Counts up to `mostCounted`, each by an index, so that thousands of unread conversations cost little. */
+/**
+ * Counts unread, own and failed conversations, each only up to `mostCounted`, so that the count stays fast.
+ */
 export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
   const [counts] = await run<{ unread: number; mine: number; failed: number }>({
     text: `select
@@ -48,7 +52,7 @@ export async function countConversations({ id, run }: CompanyTx, { userId }: Act
   return counts ?? { unread: 0, mine: 0, failed: 0 }
 }
 
-// Conditions are literals, because the planner uses a partial index only for literals.
+// Conditions are written as literals, because PostgreSQL does not use a partial index for parameters.
 function isInFilter(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
   if (filter === 'non-lues') return sql`v.unread_count > 0`
   if (filter === 'echecs') return sql`v.failed_count > 0`

@@ -18,8 +18,8 @@ const actions = {
 } as const
 
 /**
- * Retries, declares as sent, or abandons a message whose delivery failed or is unknown. A concurrent second
- * action is refused.
+ * Handles a message whose delivery failed or is unknown: sends it again, marks it as sent, or gives it up. If
+ * two users act at the same time, the second is refused.
  */
 export async function applyMessageAct(
   { company, record }: WriteContext,
@@ -42,7 +42,7 @@ async function lockMessage({ db }: CompanyTx, id: string): Promise<void> {
   )
 }
 
-/** A retry follows the same rules as a new message. */
+/** Sending again follows the same rules as a new message, such as a refusal after STOP. */
 async function refuseUnsendable(company: CompanyTx, { conversationId, kind, to }: Message): Promise<void> {
   await refuseStopped(company, conversationId)
   if (!(await findAccount(company))) throw new Refusal('NO_ACCOUNT')

@@ -61,7 +61,7 @@ export type MessageRow = Omit<Message, ComposedFields> & {
   fileBytes: number | null
 }
 
-/** Messages with their file and the message they reply to. */
+/** Selects messages with their attached file and the message they reply to. */
 export function messagesQuery({ db }: CompanyTx) {
   return db
     .selectFrom('messages as m')

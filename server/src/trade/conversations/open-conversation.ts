@@ -7,7 +7,10 @@ import { listAddresses } from './addresses.ts'
 import { findChangedNumber } from './changed-number.ts'
 import { conversationOf, rowById } from './rows.ts'
 
-/** Conversation with the addresses of its person and the WhatsApp account. */
+/**
+ * Returns a conversation with the person's telephone numbers and WhatsApp ids, and the company's WhatsApp
+ * account.
+ */
 export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
   const row = await rowById(company, id)
   const { contactName, username, stoppedAt } = row
@@ -22,7 +25,7 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
   }
 }
 
-/** Conversation of a client of the company or shared. Null before the first message. */
+/** Returns the id of the conversation with a client. Null before the first message. */
 export async function findConversationId(
   company: CompanyTx,
   clientId: string,

@@ -11,7 +11,10 @@ const mostShown = 5
 
 type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
 
-/** Client's invoices, goods and expedition, shown beside the conversation. Null for an unknown person. */
+/**
+ * Returns the client's invoices, goods and latest expedition, shown next to the conversation. Null if the
+ * person is not linked to a client.
+ */
 export async function clientPanel(
   company: CompanyTx,
   actor: Actor,
@@ -111,7 +114,7 @@ async function panelGoods({ db }: CompanyTx, { column, id }: Owner): Promise<Cli
   return { standing: count, lots }
 }
 
-/** Expedition of the client's newest goods. */
+/** Finds the expedition that carries the client's newest goods. */
 async function lastExpedition({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['expedition']> {
   const row = await db
     .selectFrom('goods as g')

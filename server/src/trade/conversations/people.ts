@@ -4,12 +4,12 @@ import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 /**
- * Ids of the matching conversations. Null when too many match: reading the list in order then finds them
- * soon.
+ * The conversations that match a search. `ids` is null when too many match: it is then faster to test each
+ * row of the list.
  */
 type PeopleSearch = { search: string; ids: string[] | null }
 
-/** Searches names and numbers of the person, and all search fields of the client. */
+/** Searches the person's names and numbers in each conversation, and all search fields of clients. */
 export async function searchPeople(
   company: CompanyTx,
   search: string | undefined,
@@ -47,7 +47,7 @@ async function conversationsOfClients({ db }: CompanyTx, { ids }: SearchResult):
   return rows.map(({ id }) => id)
 }
 
-// Shared clients are few, so no index is needed.
+// The table of clients shared by all companies is small, so no index is needed.
 async function conversationsOfSharedClients({ db }: CompanyTx, search: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')

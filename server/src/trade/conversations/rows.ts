@@ -4,7 +4,10 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
-/** Columns of a conversation `v`, with its own client `c` or shared client `s`. */
+/**
+ * Columns of a conversation. SQL aliases: `v` is the conversation, `c` the company's client, `s` the client
+ * shared by all companies.
+ */
 const columns = [
   'v.id',
   'v.version',

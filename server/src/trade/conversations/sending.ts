@@ -11,7 +11,10 @@ import { addressFor, isWindowOpen } from './addresses.ts'
 import { messageById } from './message-rows.ts'
 import { fillTemplate } from './templates.ts'
 
-/** Stores an outgoing message. A job sends it, or the user has already opened it in WhatsApp. */
+/**
+ * Stores an outgoing message. A background job sends it, unless the user has already sent it in the WhatsApp
+ * app.
+ */
 export async function sendMessage(
   { company, actor, record }: WriteContext,
   outgoing: Outgoing,
@@ -27,7 +30,7 @@ export async function sendMessage(
   const body = template?.text ?? outgoing.text
   if (!body && !fileId) throw new Refusal('EMPTY_MESSAGE')
   const kind = template ? 'modèle' : fileId ? await messageKindOfFile(company, fileId) : 'texte'
-  // WhatsApp voice messages have no caption.
+  // WhatsApp does not allow text with a voice message.
   if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT')
   const { kind: keyKind, value } = to
   await refuseIfTaken('ID_TAKEN', () =>
@@ -50,7 +53,7 @@ export async function sendMessage(
   return messageById(company, id)
 }
 
-/** Refuses to write to a person who sent STOP. */
+/** Throws a refusal if the person sent STOP, which forbids further messages. */
 export async function refuseStopped({ db }: CompanyTx, conversationId: string): Promise<void> {
   const { stopped_at: stoppedAt } = requireFound(
     await db

@@ -6,7 +6,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 type TemplateChoice = { key: string; values: Record<string, string> }
 
-/** Fills an approved template: the text as the client reads it, and the parameters that are sent. */
+/**
+ * Fills a template approved by WhatsApp. Returns the text that the client reads and the parameters to send.
+ */
 export async function fillTemplate(
   { db }: CompanyTx,
   { key, values }: TemplateChoice,

@@ -9,7 +9,8 @@ import { type MessageRow, messageOf, messagesQuery } from './message-rows.ts'
 type PageEnd = { cursor?: string | undefined; limit: number }
 
 /**
- * Page of a conversation, newest first, with cursors both ways. A page costs the same in a long conversation.
+ * Returns one page of messages, newest first, with cursors to older and newer pages. An index makes a page as
+ * fast in a long conversation as in a short one.
  */
 export async function readThread(
   company: CompanyTx,
@@ -22,7 +23,7 @@ export async function readThread(
   return { ...page, newer: older === undefined ? null : await cursorAt(company, page.items[0]?.id) }
 }
 
-/** Half of the messages before one, and half after. */
+/** Reads the messages around a given one: half of the page before it, half after. */
 async function messagesAround(
   company: CompanyTx,
   id: string,
@@ -72,7 +73,9 @@ async function newerThan(company: CompanyTx, id: string, end: PageEnd): Promise<
   return { items: newestFirst, older: await cursorAt(company, newestFirst.at(-1)?.id), newer: nextCursor }
 }
 
-/** Cursor at a message, to the microsecond. */
+/**
+ * Returns the paging cursor of a message. Microseconds are kept, because JavaScript dates would drop them.
+ */
 async function cursorAt({ db }: CompanyTx, messageId: string | undefined): Promise<string | null> {
   if (!messageId) return null
   const row = await db

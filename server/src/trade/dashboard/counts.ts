@@ -39,7 +39,7 @@ function countInvoices(company: CompanyTx, { from, to, previousFrom, previousTo 
     .executeTakeFirstOrThrow()
 }
 
-// Two counts by kind are a fifth cheaper than one grouped read of a large stock.
+// One count for each kind of goods is faster (by a fifth, for a large stock) than one grouped query.
 function countStock(company: CompanyTx, kind: GoodsKind) {
   return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([
@@ -51,7 +51,7 @@ function countStock(company: CompanyTx, kind: GoodsKind) {
     .executeTakeFirstOrThrow()
 }
 
-/** First steps that a new company has completed. */
+/** Tells which setup steps a new company has completed, such as its first client. */
 export async function readStarted({ db }: CompanyTx): Promise<Dashboard['started']> {
   const some = sql<number>`1`.as('some')
   const [company, service, client, invoice] = await Promise.all([

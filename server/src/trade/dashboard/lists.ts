@@ -59,7 +59,7 @@ export function nextArrivals(
     .execute()
 }
 
-/** Clients with the largest debts of all dates, under their current names. */
+/** Lists the clients who owe the most, over all dates, under their present names. */
 export function listDebtors(company: CompanyTx, seen: MoneyScope): Promise<Dashboard['debtors']> {
   return company.db
     .selectFrom(

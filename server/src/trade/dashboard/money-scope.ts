@@ -2,7 +2,10 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 
-/** Right to see money. `own` is the user whose invoices alone are visible. */
+/**
+ * A user's right to see amounts. `own` is null, or the id of a user who sees only the invoices that they
+ * issued.
+ */
 export type MoneyScope = { money: boolean; own: string | null }
 
 export function moneyScope(actor: Actor): MoneyScope {
@@ -16,7 +19,7 @@ export function invoicesInScope({ own }: MoneyScope, query: ReturnType<typeof co
   return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
 }
 
-/** Payments of the visible invoices. */
+/** Limits a query to the payments of invoices that the user may see. */
 export function paymentsInScope({ own }: MoneyScope, query: ReturnType<typeof matchingPayments>) {
   if (own === null) return query
   return query.where('p.invoice_id', 'in', (of) =>

@@ -7,7 +7,7 @@ import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope
 import { readMonths } from './months.ts'
 import type { DashboardDays } from './period.ts'
 
-/** Amounts billed and collected in the period, and amounts owed of all dates. */
+/** Returns the amounts billed and collected in the period, and the amounts owed over all dates. */
 export async function readMoney(
   company: CompanyTx,
   seen: MoneyScope,

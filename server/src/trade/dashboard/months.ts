@@ -10,7 +10,10 @@ type Month = NonNullable<Dashboard['money']>['months'][number]
 
 const monthsShown = 12
 
-/** Amounts billed and collected in each of the last months, with the whole current month. */
+/**
+ * Returns the amounts billed and collected in each of the last months. The current month runs to its last
+ * day, not to today.
+ */
 export async function readMonths(
   company: CompanyTx,
   seen: MoneyScope,
@@ -48,7 +51,7 @@ export async function readMonths(
   }))
 }
 
-// The database sums by day, in the order of an index. Days are then summed by month here.
+// Sums daily amounts by month. The query groups by day, because it then reads an index in order.
 function byMonth(days: { day: string; amount: number }[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { day, amount } of days) {

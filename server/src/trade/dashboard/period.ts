@@ -11,7 +11,10 @@ export type DashboardDays = {
   previousTo: DayFound
 }
 
-/** Days of a period and of the one before, as SQL expressions, so that no statement waits for another. */
+/**
+ * Returns the first and last day of a period and of the period before it. They are SQL expressions, so that
+ * no extra query must first read today's date in the company's time zone.
+ */
 export function periodOf(companyId: string, query: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
   return { day, ...periodEnds(day, query) }
@@ -62,7 +65,7 @@ function lastMonth(month: DayFound): Omit<DashboardDays, 'day'> {
   }
 }
 
-/** The period before a custom one has as many days. */
+/** Returns a custom period and, for comparison, the same number of days before it. */
 function customPeriod(from: DayFound, to: DayFound): Omit<DashboardDays, 'day'> {
   const previousFrom = sql<string>`(${from} - (${to} - ${from}) - 1)`
   return { from, to, previousFrom, previousTo: daysBefore(from, 1) }
@@ -76,7 +79,10 @@ function daysBefore(day: DayFound, days: number): DayFound {
   return sql<string>`(${day} - ${sql.lit(days)})`
 }
 
-/** PostgreSQL computes month ends: 31 March minus one month is the last day of February. */
+/**
+ * Subtracts an interval in PostgreSQL, because it handles month ends: 31 March minus one month is the last
+ * day of February.
+ */
 export function subtractInterval(day: DayFound, interval: string): DayFound {
   return sql<string>`(${day} - ${sql.lit(interval)}::interval)::date`
 }

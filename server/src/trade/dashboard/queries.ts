@@ -9,7 +9,10 @@ import { moneyScope } from './money-scope.ts'
 import { type DashboardDays, periodOf } from './period.ts'
 import { listToDo } from './to-do.ts'
 
-/** Dashboard of a user, read in parallel: counts for everyone, the rest according to the role. */
+/**
+ * Reads the dashboard of a user, with parallel queries. Everyone gets the counts, the rest depends on the
+ * role.
+ */
 export async function readDashboard(
   company: CompanyTx,
   actor: Actor,
@@ -72,7 +75,7 @@ async function daysOf(
   return { day: now, period }
 }
 
-/** Dashboard of a super_admin without an open company: the number of shared clients only. */
+/** Returns the dashboard of a super_admin who has no company open: only the number of shared clients. */
 export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
   const day = sql<string>`now()::date`
   const { sharedClients, ...days } = await db

@@ -15,7 +15,7 @@ import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope
 type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
 type Line = Omit<ToDo, 'kind'>
 
-/** Items shown of each kind, the oldest first. */
+/** Number of tasks shown of each kind, oldest first. */
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
 
@@ -37,7 +37,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
-  // Failed messages, until a user has looked at them.
+  // Conversations with messages that failed, until a user has opened them.
   unsent: ({ company }) =>
     company.db
       .selectFrom('conversations as v')
@@ -79,7 +79,8 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
         'p.amount',
         'p.invoice_id as invoiceId',
       ])
-      .where(sql<boolean>`p.status = 'En attente'`) // A literal, so that PostgreSQL uses a partial index.
+      // Written as a literal, because PostgreSQL does not use a partial index for a parameter.
+      .where(sql<boolean>`p.status = 'En attente'`)
       .where((of) =>
         of.exists(
           of
@@ -115,7 +116,8 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
-  // Goods handed over whose payment was undone later. Goods that a manager let leave unpaid are excluded.
+  // Goods that left the warehouse and whose payment was cancelled afterwards. Goods that a manager allowed to
+  // leave unpaid are excluded.
   leftOwing: ({ company, seen }) =>
     invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
@@ -152,7 +154,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .limit(shownOfKind)
       .execute(),
 
-  // Sea shipments without a cargo note are fined on arrival.
+  // Expeditions by sea without a cargo tracking note. Customs fines them on arrival.
   undocumented: ({ company }) =>
     matchingExpeditions(company, { status: 'En transit', mode: 'Maritime' })
       .select([
@@ -184,7 +186,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 }
 
-/** Tasks of the day: the most urgent of each kind, then the second of each. */
+/** Lists the user's tasks: first the most urgent of each kind, then the second of each kind, and so on. */
 export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
   const kinds = toDoKinds.filter((kind) => concerns(kind, context.actor))
   const found = await Promise.all(
@@ -196,7 +198,10 @@ export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
     .map(({ turn: _turn, ...line }) => line)
 }
 
-/** Goods in the warehouse concern users who may open it; goods that left unpaid concern managers. */
+/**
+ * True if a task of this kind is shown to the user. Goods in the warehouse need access to the warehouse,
+ * goods that left unpaid are for managers.
+ */
 function concerns(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'aged') return hasPermission(actor, 'reception.read')
   if (kind === 'unsent') return hasPermission(actor, 'messages.send')

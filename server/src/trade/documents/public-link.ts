@@ -3,7 +3,10 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { linkTarget } from '#trade/document-links.ts'
 import { saleDocument } from './sale/sale-documents.ts'
 
-/** Document behind a public link, with that link printed on it. Undefined for an expired link. */
+/**
+ * Returns the document behind a public link, with this link printed on it. Undefined if the link is no longer
+ * valid.
+ */
 export async function findLinkedDocument(
   company: CompanyTx,
   linkId: string,

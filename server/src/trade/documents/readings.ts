@@ -5,8 +5,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { recordInThread, type ThreadRecord } from './paper/thread-records.ts'
 
 /**
- * Notes in the client's conversation that a link was opened, once a day. Links given outside a conversation
- * never create one.
+ * Adds a note to the client's conversation when the client opens a link, at most once a day. Without a
+ * conversation, none is created.
  */
 export async function noteLinkOpened(company: CompanyTx, about: ThreadRecord): Promise<void> {
   const record = await recordInThread(company, about)

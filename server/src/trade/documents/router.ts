@@ -20,7 +20,7 @@ import { buildPackingList } from './transport/packing-list.ts'
 import { codesToFollow } from './transport/tracking-codes.ts'
 import { issueWaybill, waybillIssues } from './transport/waybill-issues.ts'
 
-// Handlers build documents; `web/files/pdf-answer.ts` draws them after the transaction.
+// The handlers only describe documents. `web/files/pdf-answer.ts` creates the PDF after the transaction.
 
 export const tradeDocuments = api.tradeDocuments.router({
   clients: api.tradeDocuments.clients.handler(({ context, input }) =>
@@ -141,7 +141,7 @@ function printableLots(lots: Lot[]): Lot[] {
   return lots
 }
 
-// Chargeable weight of all the client's lots together, as billing computes it.
+// Returns the weight to charge for all goods of the client together, as billing computes it.
 async function chargeableKg(
   company: CompanyTx,
   { mode }: ExpeditionOnPaper,
@@ -151,7 +151,7 @@ async function chargeableKg(
   return billedQuantity(lots, 'kg', mode, await findMeasuringRules(company))
 }
 
-// Debts come from payments as well as invoices, so both rights are needed.
+// True if the user may read debts. They are computed from invoices and payments, so both rights are needed.
 function mayReadDebts(actor: Actor): boolean {
   return hasPermission(actor, 'invoices.read') && hasPermission(actor, 'payments.read')
 }

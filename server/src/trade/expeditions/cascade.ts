@@ -6,8 +6,8 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 type ExpeditionNumber = { id: string; reference: string }
 
 /**
- * Moves the goods of an expedition to its new status in one statement. Goods handed over or set aside stay as
- * they are.
+ * Gives the goods of an expedition the status that follows from its own new status. Goods already collected,
+ * in dispute or missing are not changed.
  */
 export async function moveGoods(
   { company, record }: WriteContext,
@@ -41,7 +41,10 @@ export async function moveGoods(
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
-/** Locks the goods of an expedition in the order of their ids and counts the billed ones. */
+/**
+ * Locks the goods of an expedition in the order of their ids, which avoids deadlocks, and counts the billed
+ * ones.
+ */
 export async function lockGoodsOf({ company }: WriteContext, id: string): Promise<{ billed: number }> {
   const lockedGoods = await company.db
     .selectFrom('goods')
@@ -53,7 +56,7 @@ export async function lockGoodsOf({ company }: WriteContext, id: string): Promis
   return { billed: lockedGoods.filter(({ invoiceId }) => invoiceId !== null).length }
 }
 
-/** Releases the goods of a cancelled expedition for another one. */
+/** Removes the goods from a cancelled expedition, so that another one can carry them. */
 export async function freeGoods(
   { company, record }: WriteContext,
   { id, reference }: ExpeditionNumber,

@@ -85,7 +85,8 @@ export async function removeContainer(writing: WriteContext, id: string, contain
 }
 
 /**
- * Runs `work`, which reopens an expedition with its containers, unless another expedition uses one of them.
+ * Runs `work`, which reopens an expedition and so uses its containers again. Refused if another expedition
+ * now uses one of them.
  */
 export async function withContainersBack<T>(
   writing: WriteContext,
@@ -101,7 +102,10 @@ export async function withContainersBack<T>(
   )
 }
 
-/** True when a manager accepts a number with a wrong check digit. */
+/**
+ * True if the check digit of the number is wrong and a manager accepts it. Throws a refusal if the user may
+ * not.
+ */
 function isForcedNumber({ actor }: WriteContext, number: string, forced: boolean): boolean {
   const reason = containerRefusal(number)
   if (reason === null) return false
@@ -110,8 +114,8 @@ function isForcedNumber({ actor }: WriteContext, number: string, forced: boolean
 }
 
 /**
- * Runs `work` unless another expedition uses one of these containers. A unique index catches concurrent
- * writers.
+ * Runs `work` unless another expedition uses one of these containers. If two users write at the same time, a
+ * unique index stops the second.
  */
 async function refuseUsedContainers<T>(
   { company }: WriteContext,
@@ -132,7 +136,8 @@ async function refuseUsedContainers<T>(
 }
 
 /**
- * The lock serialises removals, so that the last container of a ship cannot be removed by two users at once.
+ * Reads an expedition and locks it. Without the lock, two users could remove the last two containers of a
+ * ship at the same time, and none would remain.
  */
 async function openExpedition({ company }: WriteContext, id: string) {
   const expedition = requireFound(

@@ -18,7 +18,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** Events, newest first. Events are never edited; a correction is a new event. */
+/** Lists the events of an expedition, newest first. An event is never edited: a correction is a new event. */
 export async function listEvents({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
   const rows = await db
     .selectFrom('expedition_events')
@@ -57,7 +57,7 @@ export async function addEvent(
   return event
 }
 
-/** Inserts an event. The caller records the history. */
+/** Inserts an event. The caller records it in the history. */
 export async function appendEvent(
   { company, actor }: WriteContext,
   expedition: string,

@@ -14,7 +14,7 @@ type Figures = {
   volumeM3: number
 }
 
-/** Containers and totals of the goods of each expedition. */
+/** Returns the containers of each expedition and the totals of its goods. */
 export async function findFigures({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
   const [goodsSums, containerSums] = await Promise.all([
@@ -52,7 +52,8 @@ export async function findFigures({ db }: CompanyTx, ids: string[]): Promise<Map
 }
 
 /**
- * Amounts of the invoices of each expedition's goods. An invoice counts once, whatever its number of rows.
+ * Returns the amounts billed and collected for the goods of each expedition. An invoice counts once, even if
+ * it covers many goods.
  */
 export async function findMoney(
   { db }: CompanyTx,
@@ -89,7 +90,10 @@ export async function findContainers({ db }: CompanyTx, id: string): Promise<Con
     .execute()
 }
 
-/** Counts of goods that decide the next step. See `ExpeditionFacts` in the contract. */
+/**
+ * Counts the goods that allow or prevent the next status of an expedition. See `ExpeditionFacts` in the
+ * contract.
+ */
 export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
   return db
     .selectFrom('goods')
@@ -111,7 +115,7 @@ export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<Exp
 type NamedLots = ExpeditionDetail['goods']['named']
 
 const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-// Goods set aside never block an expedition.
+// Goods in dispute, lost or returned never prevent an expedition from departing.
 const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0
   and status in (${statusList(followingStatuses)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
@@ -123,7 +127,7 @@ function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** Only the first lots are named, because an expedition may hold thousands. */
+/** Lists the first goods that meet a condition. An expedition may hold thousands, so the list is limited. */
 function lotsWhere(condition: RawBuilder<unknown>) {
   const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number)
     filter (where ${condition})`

@@ -6,7 +6,10 @@ import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
-/** Lists, totals and reports share this query. */
+/**
+ * Selects the expeditions that match the filters. Lists, totals and reports use this query, so their figures
+ * agree.
+ */
 export function matchingExpeditions(
   { id, db }: Pick<CompanyTx, 'id' | 'db'>,
   filters: FiltersOf<ExpeditionList>,

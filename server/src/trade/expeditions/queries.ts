@@ -50,7 +50,7 @@ export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<Ex
   return { ...count, ...goods }
 }
 
-/** Known origins and destinations, at most 200 of each. */
+/** Lists the origins and destinations used so far, at most 200 of each. */
 export async function listJourneys({ db }: CompanyTx) {
   const [origins, destinations] = await Promise.all(
     (['origin', 'destination'] as const).map((end) =>

@@ -37,8 +37,8 @@ type Step = OneVersion & {
 }
 
 /**
- * Moves an expedition one step forward with its goods. A concurrent second request finds a newer version and
- * is refused.
+ * Moves an expedition and its goods to the next status. If two users do so at the same time, the second one's
+ * version is outdated and refused.
  */
 export async function takeStep(
   writing: WriteContext,
@@ -75,7 +75,10 @@ export async function takeStep(
   return expeditionById(writing, id)
 }
 
-/** Moves an expedition one step back and clears the departure or arrival day that the step had set. */
+/**
+ * Returns an expedition to its previous status, and clears the departure or arrival day set with the present
+ * one.
+ */
 export async function stepBack(
   writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
@@ -99,13 +102,13 @@ export async function stepBack(
   return expeditionById(writing, id)
 }
 
-/** Cancels an expedition. Its goods and containers may be used by another one. */
+/** Cancels an expedition. Another one may then use its goods and containers. */
 export async function cancelExpedition(
   writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
-  // The lock comes before the count, because a colleague may be billing the goods.
+  // The goods are locked before they are counted, because another user may be billing them.
   const { billed } = await lockGoodsOf(writing, id)
   const cancelReason = cancelRefusal(before.status, billed)
   refuseAll(cancelReason === null ? [] : [{ reason: cancelReason, goods: [] }])
@@ -115,7 +118,7 @@ export async function cancelExpedition(
   return expeditionById(writing, id)
 }
 
-/** A blocked expedition takes no step until a user unblocks it. */
+/** Blocks an expedition. Its status cannot change until a user unblocks it. */
 export async function blockExpedition(
   writing: WriteContext,
   { id, version, reason }: OneVersion & { reason: string },
@@ -138,7 +141,7 @@ export async function unblockExpedition(
   return expeditionById(writing, id)
 }
 
-/** `reason` is for the history only: no column stores it. */
+/** New values of an expedition. `reason` is not stored in a column, only in the history. */
 type ExpeditionChanges = { reason?: string } & Partial<
   Pick<
     ExpeditionDetail,
@@ -197,8 +200,8 @@ async function applyChanges(
 }
 
 /**
- * On one machine a foreign key updates `is_held`. In a distributed database it does not, hence this
- * statement.
+ * Marks the containers as in use or free. A foreign key does this in a plain database, but not in a
+ * distributed one (Citus).
  */
 async function setContainersHeld(
   { company }: WriteContext,
@@ -214,7 +217,7 @@ async function setContainersHeld(
     .execute()
 }
 
-/** Event of a step, with its place. For a past day the time is noon. */
+/** Returns the event to insert for a new status. For a past day, the time is set to noon. */
 async function stepEvent(
   { company }: WriteContext,
   expedition: ExpeditionDetail,
@@ -244,14 +247,14 @@ function noteEvent(note: string) {
   }
 }
 
-/** Throws all reasons in one response, so that the user solves them in one form. */
+/** Throws one refusal with all reasons, so that the user can solve them together. */
 function refuseAll(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
   if (refusals.length === 0) return
   const reason = refusals.map((refusal) => refusal.reason).join(' ')
   throw new Refusal('STEP_REFUSED', { reason, goods: refusals.flatMap(({ goods }) => goods) })
 }
 
-/** Drops undefined values. */
+/** Returns the object without its undefined values. */
 function definedValues<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {

@@ -5,7 +5,10 @@ import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }
 
-/** Locks an expedition and checks its version. Concurrent loading waits until the transaction ends. */
+/**
+ * Locks an expedition and refuses an outdated version. Users who load goods on it wait until the transaction
+ * ends.
+ */
 export async function lockVersion(
   writing: WriteContext,
   { id, version }: OneVersion,

@@ -42,7 +42,9 @@ export async function createExpedition(
 
 type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | undefined }
 
-/** Changes an open expedition. A finished one must first go one step back. */
+/**
+ * Changes an expedition that is not finished. To change a finished one, its status must first be set back.
+ */
 export async function changeExpedition(
   writing: WriteContext,
   { id, version, announced = false, ...changes }: Changes,
@@ -71,7 +73,7 @@ export async function changeExpedition(
   return expeditionById(writing, id)
 }
 
-/** Deletes a draft without goods. The foreign key of loaded goods refuses the removal. */
+/** Deletes a draft expedition. If goods were loaded on it, a foreign key refuses the deletion. */
 export async function removeExpedition(writing: WriteContext, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db
@@ -134,7 +136,10 @@ function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(
   }
 }
 
-/** Air waybills are stored as eleven digits; other documents as typed. */
+/**
+ * Returns a transport document number as it is stored: air waybills as eleven digits, other documents as
+ * typed.
+ */
 export function storedNumber<Typed extends string | null | undefined>(
   typed: Typed,
   mode: ExpeditionDraft['mode'],

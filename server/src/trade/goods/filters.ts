@@ -16,7 +16,9 @@ import { type GoodsSearch, matchesSearch } from './goods-search.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
-/** Goods that match a list's filters. Lists, totals and reports share this query. */
+/**
+ * Selects the goods that match the filters. Lists, totals and reports use this query, so their figures agree.
+ */
 export function matchingGoods(
   { db }: Pick<CompanyTx, 'db'>,
   kind: GoodsKind,
@@ -46,15 +48,18 @@ export function statusesOf(filter: (typeof goodsFilters)[number]): readonly Good
   return filter === 'Sorties' ? goodsOutOfWarehouse : [filter]
 }
 
-/** Statuses are literals, not parameters, so that PostgreSQL uses the partial index of goods in stock. */
+/**
+ * Statuses are written as literals, because PostgreSQL does not use the partial index of goods in stock for
+ * parameters.
+ */
 function isOfStatus(column: string, statuses: readonly GoodsStatus[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** Goods (`g`) in stock. */
+/** SQL condition: the goods (alias `g`) are in stock. */
 export const isInStock = isOfStatus('g.status', goodsInStock)
 
-/** Minimum and maximum of whole days in stock. Null means no bound. */
+/** Least and most whole days in stock for each range. Null means no limit. */
 const daysStanding: Record<AgeRange, [number | null, number | null]> = {
   '0-7': [null, 7],
   '8-30': [8, 30],
@@ -63,7 +68,7 @@ const daysStanding: Record<AgeRange, [number | null, number | null]> = {
   '91-': [91, null],
 }
 
-/** True when goods (`g`) have been in stock for the given range of days. */
+/** SQL condition: the goods (alias `g`) have been in stock for this range of days. */
 export function isStanding(standing: AgeRange): RawBuilder<SqlBool> {
   const [least, most] = daysStanding[standing]
   const daysAgo = (days: number) => sql`now() - make_interval(hours => ${sql.lit(24 * days)})`

@@ -6,12 +6,12 @@ import { patternsOf } from '#database/query/search.ts'
 import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Goods that match a text, and clients that match it, whose goods match too. */
+/** Result of a search in goods, clients and shared clients. Goods of a matching client match too. */
 export type GoodsSearch = { goods: SearchResult; clients: SearchResult; sharedClientIds: string[] }
 
 const mostSharedClients = 100
 
-/** Runs the three searches in one network message. Undefined when the search text is empty. */
+/** Runs the three searches in one network round trip. Undefined if the text is empty. */
 export async function searchGoods(
   company: CompanyTx,
   search: string | undefined,

@@ -27,7 +27,7 @@ import {
 } from './lot/goods-lock.ts'
 import { findTakenChassis } from './reception/chassis.ts'
 
-/** Receives goods that were announced. */
+/** Marks announced goods as received. */
 export async function receiveExpected(
   writing: WriteContext,
   ids: string[],
@@ -43,7 +43,7 @@ export async function receiveExpected(
   return result
 }
 
-/** Sets goods aside. Goods in dispute stay in stock; returned or lost goods leave it. */
+/** Takes goods out of normal handling. Goods in dispute stay in stock, returned or lost goods do not. */
 export async function setAside(
   writing: WriteContext,
   ids: string[],
@@ -55,7 +55,7 @@ export async function setAside(
   return handleGoods(writing, ids, asideAction(to, reason, rowRefusal))
 }
 
-/** Puts goods in dispute that were missing when their expedition arrived. */
+/** Marks goods as in dispute that were missing when their expedition arrived. */
 export async function reportMissing(
   writing: WriteContext,
   expeditionId: string,
@@ -87,7 +87,10 @@ function asideAction(to: GoodsAside, reason: string, rowRefusal: GoodsAction['ro
 const noteWithReason = (reason: string) =>
   sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
-/** Ends a dispute or a loss: goods take the status of their expedition, or « Reçu » without one. */
+/**
+ * Ends a dispute or a loss. The goods get the status that follows from their expedition, or « Reçu » if they
+ * have none.
+ */
 export async function takeBack(writing: WriteContext, ids: string[], reason: string): Promise<ActionResult> {
   const { company, record } = writing
   const expeditions = await lockExpeditionsOf(company, ids)
@@ -115,8 +118,8 @@ export async function takeBack(writing: WriteContext, ids: string[], reason: str
 }
 
 /**
- * Adds a rule to `refusalOf`: a vehicle is refused when its chassis came back into stock under another
- * number.
+ * Adds a check to `rowRefusal`. A vehicle cannot come back into stock while another vehicle in stock has the
+ * same chassis number.
  */
 async function withChassisRule(
   company: CompanyTx,
@@ -140,7 +143,7 @@ export function placeGoods(
   })
 }
 
-/** Assigns goods to a client of the company, to a shared client, or to nobody. */
+/** Assigns goods to a client of the company, to a client shared by all companies, or to nobody. */
 export async function assignGoods(
   writing: WriteContext,
   ids: string[],

@@ -38,8 +38,8 @@ const mostFound = 20
 const mostAvailable = 50
 
 /**
- * Goods of both kinds, newest first. Each kind is read by its own index and the two pages are merged, because
- * no index covers both.
+ * Lists parcels and vehicles, newest first. No index covers both kinds, so one page of each is read and the
+ * two are merged.
  */
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
@@ -71,8 +71,8 @@ export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsShe
 }
 
 /**
- * Goods that match a scanned code: an id, a goods number, a tracking number or a chassis. Goods in stock come
- * first.
+ * Finds goods by a scanned code: an id, a goods number, a tracking number or a chassis number. Goods in stock
+ * come first.
  */
 export async function findByCode({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
   const query = withLineColumns(db.selectFrom('goods as g'))
@@ -89,7 +89,10 @@ export async function findByCode({ db }: CompanyTx, code: string): Promise<Goods
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
-/** Available goods that match a text, limited to what a counter can read through. */
+/**
+ * Lists the available goods that match a text. The number is limited to what a person can read at the pick-up
+ * desk.
+ */
 export async function availableLines(company: CompanyTx, search: string): Promise<GoodsLine[]> {
   const { items } = await listLines(company, {
     search,

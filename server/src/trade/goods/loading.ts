@@ -4,7 +4,9 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { lockExpedition } from './lot/expeditions.ts'
 import { handleGoods } from './lot/goods-action.ts'
 
-/** Loads goods on an expedition. When two expeditions want the same row at once, only one gets it. */
+/**
+ * Loads goods on an expedition. If two users load the same goods on two expeditions, the second is refused.
+ */
 export async function loadGoods(writing: WriteContext, id: string, ids: string[]): Promise<ActionResult> {
   const expedition = await lockExpedition(writing.company, id)
   return handleGoods(writing, ids, {
@@ -16,7 +18,7 @@ export async function loadGoods(writing: WriteContext, id: string, ids: string[]
   })
 }
 
-/** Unloads goods from an expedition that is still loading. */
+/** Removes goods from an expedition that is still loading. */
 export async function unloadGoods(writing: WriteContext, id: string, ids: string[]): Promise<ActionResult> {
   const expedition = await lockExpedition(writing.company, id)
   return handleGoods(writing, ids, {

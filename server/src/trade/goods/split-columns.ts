@@ -4,8 +4,8 @@ import { type StoredColumn, storedColumns } from '#database/query/record-columns
 import type { DB } from '#database/statements/schema.ts'
 
 /**
- * Columns of `goods` that are not fields. `true` means the value is copied to a piece that is split off;
- * computed columns are not.
+ * Columns of `goods` that are not form fields. `true` means that goods split off an original row get a copy
+ * of the value.
  */
 const otherColumns: Record<Exclude<keyof DB['goods'], StoredColumn<typeof goodsFields>>, boolean> = {
   client_id: true,
@@ -45,7 +45,7 @@ export const splitColumns = [
   ...Object.keys(otherColumns),
 ] as (keyof DB['goods'])[]
 
-/** Values that a piece copies from its original row. */
+/** Returns the values that goods split off an original row copy from it. */
 export function copiedColumns<Row extends object>(row: Row): Partial<Row> {
   const isCopied: Readonly<Record<string, boolean>> = otherColumns
   return Object.fromEntries(

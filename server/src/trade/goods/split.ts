@@ -13,8 +13,8 @@ import { changedMeanwhile } from './lot/goods-lock.ts'
 import { copiedColumns, splitColumns } from './split-columns.ts'
 
 /**
- * Splits pieces off into a new row with the same goods, place and expedition. Pieces, weight and volume of
- * the two rows add up to the original.
+ * Splits some pieces off into a new row with the same location and expedition. Pieces, weight and volume of
+ * the two rows add up to those of the original.
  */
 export async function splitGoods(
   { company, record }: WriteContext,
@@ -74,7 +74,10 @@ type GoodsRow = { [Column in keyof DB['goods']]: unknown } & {
   invoice_id: string | null
 }
 
-/** Locks the row and its whole family of pieces, so that two concurrent splits get different numbers. */
+/**
+ * Locks a row and all rows split from the same original. Two splits at the same time then get different
+ * numbers.
+ */
 async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
   const { number } = requireFound(
     await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst(),
@@ -94,7 +97,10 @@ async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
   return requireFound(rows.find((row) => row.id === id)) as unknown as GoodsRow
 }
 
-/** Number of the last piece of a family. Requires the family lock. */
+/**
+ * Returns the number of the last row split from an original, such as 3 for REC-2026-00001-3. The rows must be
+ * locked.
+ */
 async function lastPieceNumber({ db }: CompanyTx, number: string): Promise<number> {
   const first = firstNumber(number)
   const rows = await db.selectFrom('goods').select('number').where('number', 'like', `${first}-%`).execute()

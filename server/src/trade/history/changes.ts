@@ -1,7 +1,10 @@
 import type { RecordKind } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
-/** History table: of the company, or of shared records when the id is null. */
+/**
+ * Returns the history table of a company. Without a company id, returns the table for records shared by all
+ * companies.
+ */
 export function changesTable(companyId: string | null) {
   return companyId === null ? 'shared_record_changes' : 'record_changes'
 }
@@ -20,7 +23,7 @@ export const changeColumns = [
   'changes',
 ] as const
 
-/** IP addresses and devices are for readers of the security log only. */
+/** Removes IP address and device from a change. Only readers of the security log may see them. */
 export function withoutPlace<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {
   return { ...row, ipAddress: '', userAgent: '' }
 }

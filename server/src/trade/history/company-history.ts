@@ -8,7 +8,7 @@ import { changeColumns } from './changes.ts'
 import { nameChanges } from './named-changes.ts'
 import { findRecords } from './record-search.ts'
 
-/** History of all records of a company, newest first, with removed records. */
+/** Lists the changes of all records of a company, newest first. Deleted records are included. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
   const records = list.search ? await findRecords(company, list.search) : undefined
   const rows = await pageOf(
@@ -23,8 +23,8 @@ export async function companyHistory(company: CompanyTx, list: HistoryList) {
   return nameChanges(company, firstPage(rows, list.limit))
 }
 
-// Each selective filter has its own index (migration 020), so that a rare user's changes never cost a full
-// scan.
+// Each filter that leaves few rows has an index (migration 020), so that a search for a user with few changes
+// does not scan the whole table.
 function matchingChanges(
   company: CompanyTx,
   { kind, userId, group, from, to }: HistoryFilters,
@@ -37,14 +37,14 @@ function matchingChanges(
   if (only) query = query.where('kind', '=', only)
   if (userId) query = query.where('user_id', '=', userId)
   if (group === 'suppressions')
-    // A literal, so that PostgreSQL uses the partial index on removals.
+    // Written as a literal, because PostgreSQL does not use the partial index for a parameter.
     query = query.where(sql<boolean>`removed`)
   else if (groupFilter) query = query.where(sql<boolean>`action = any(${groupFilter.actions})`)
   for (const limit of createdWithin(company, { from, to })) query = query.where(limit)
   return query
 }
 
-/** Columns for filters, order and display. */
+/** Columns needed to filter, sort and show changes. */
 const columns = [
   'id',
   'tenant_id',
@@ -62,8 +62,8 @@ const columns = [
 ] as const
 
 /**
- * Changes of these records and of their children. They are read first and sorted afterwards, so that few rows
- * never cost a scan of the whole history.
+ * Selects the changes of these records and of their child records, such as the payments of an invoice. They
+ * are found by record first and sorted afterwards, because sorting first would scan the whole history.
  */
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db

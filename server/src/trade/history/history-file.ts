@@ -29,7 +29,7 @@ const columns: SheetColumn[] = [
   ...titles.map((title) => ({ title, kind: 'text' as const })),
 ]
 
-/** Streams the history to a file, one line for each changed field, and records the download. */
+/** Writes the history to a file, one line for each changed field, and records the download. */
 export async function streamHistory(
   { company, record, bytes }: WriteContext & RequestContext,
   filters: HistoryFilters,
@@ -70,7 +70,7 @@ async function* historyLines(
   }
 }
 
-/** A change without fields, such as ended sessions, still has one line. */
+/** Returns the lines of one change. A change without fields, such as the end of a session, still gets one. */
 function fieldLines(
   change: RecordChange,
   moment: string,
@@ -91,7 +91,7 @@ function fieldLines(
   return rows.map(({ name, before, after }) => [...about, name, before, after, ...from])
 }
 
-/** Formats an instant in the company's time zone, as `2026-11-20 08:30:07`. */
+/** Returns a function that formats times in the company's time zone, as `2026-11-20 08:30:07`. */
 function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => clock.format(new Date(at))

@@ -6,7 +6,8 @@ type StoredChange = { recordId: string; kind: string; changes: unknown }
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * Adds to each change the name of its record, also removed, and `names`, the names of the ids in its fields.
+ * Adds to each change the name of its record, even if it was deleted. Adds `names`, the names of the records
+ * whose ids appear in its fields.
  */
 export async function nameChanges<One extends StoredChange>(
   company: AnyTx,

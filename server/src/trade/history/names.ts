@@ -8,7 +8,10 @@ import { currentNames, formerNames, mergedNames, type Records } from './record-n
 
 type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
-/** Names of the records of these changes and of the ids in their fields, today's or those at removal. */
+/**
+ * Finds the names of the changed records, and of the records whose ids appear in the changed fields. A
+ * deleted record has the name that it had at its deletion.
+ */
 export async function findNames(company: AnyTx, rows: readonly ChangedRow[]) {
   const pointed = rows.flatMap(({ kind, changes }) => referencedIds(kind, changes))
   const present = await currentNames(company, recordsOf(rows, pointed))
@@ -28,7 +31,10 @@ function removedNames(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} (fiche supprimée)`
 }
 
-/** An id may be of the company or shared. */
+/**
+ * Returns the record types to search for an id. Some records may belong to the company or be shared by all
+ * companies.
+ */
 function kindsOf(kind: PointedKind): RecordKind[] {
   const shared = sharedDomains.find((name) => name === kind)
   return shared ? [kind, `shared_${shared}`] : [kind]

@@ -12,9 +12,9 @@ import { findKind, historyIds } from './record-names.ts'
 type HistoryQuery = { record: string; cursor?: string | undefined; limit: number }
 
 /**
- * History of a record and of its children, newest first, for readers of that kind. Children that the user may
- * not read are left out. Without an open company it is a shared record's history. Unchanged records have an
- * empty history.
+ * Returns the history of a record and of its child records, newest first. The user needs the right to read
+ * this type of record. Child records that the user may not read are left out. Without an open company, the
+ * record is one shared by all companies.
  */
 export async function readHistory(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
   const kind = await kindOfHistory(company, record)
@@ -29,8 +29,8 @@ export async function readHistory(company: AnyTx, actor: Actor, { record, cursor
 }
 
 /**
- * Author of the last change of a record or of its children, such as the payments of an invoice. Null without
- * a history, for another company's record, or without the right to open it.
+ * Returns who made the last change to a record or to its child records, such as the payments of an invoice.
+ * Null if nothing was changed yet, if the record belongs to another company, or if the user may not open it.
  */
 export async function findLatestChange(company: AnyTx, actor: Actor, record: string) {
   const kind = await kindOfHistory(company, record)
@@ -49,7 +49,7 @@ export async function findLatestChange(company: AnyTx, actor: Actor, record: str
   }
 }
 
-/** Page of changes of a record, of its children and of the clients merged into it. */
+/** Reads one page of the changes of a record, of its child records and of the clients merged into it. */
 async function changesIn(
   company: AnyTx,
   { record, cursor, limit }: HistoryQuery,
@@ -63,7 +63,7 @@ async function changesIn(
   return nameChanges(company, firstPage(newest, limit))
 }
 
-/** Kind of a record that has or may have a history. */
+/** Returns the type of a record. A record without changes is searched in its own table. */
 async function kindOfHistory(company: AnyTx, record: string) {
   const known = await ofRecord(company, record).select('kind').limit(1).executeTakeFirst()
   return known?.kind ?? findKind(company, record, company.id === null ? sharedKinds : companyKinds)
@@ -74,8 +74,8 @@ function ofRecord({ id, db }: AnyTx, record: string) {
 }
 
 /**
- * Changes of present and former children, each read from an index in its order, so that a page costs only its
- * rows.
+ * Selects the changes of present and former child records. Each query reads an index in its order, so that a
+ * page reads few rows.
  */
 function ofBelonging({ db }: AnyTx, record: string, kinds: readonly RecordKind[]) {
   if (kinds.length === 0) return []

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx } from '#database/caller/company.ts'
 import { changesTable } from './changes.ts'
 
-/** Name of a record of each kind. */
+/** SQL for the name of a record, by record type. */
 const nameIn: Record<RecordKind, RawBuilder<string>> = {
   ...perDomain(({ called }) => sql<string>`${sql.ref(called)}`),
   ...perShared((_, of) => sql<string>`${sql.ref(domains[of].called)}`),
@@ -13,13 +13,16 @@ const nameIn: Record<RecordKind, RawBuilder<string>> = {
 
 export type Records = ReadonlyMap<RecordKind, ReadonlySet<string>>
 
-/** Current names of these records, without deleted ones. It takes one round of queries for any number. */
+/**
+ * Returns the present names of records. Deleted records are left out. One query for each record type runs in
+ * parallel.
+ */
 export async function currentNames(company: AnyTx, records: Records): Promise<Map<string, string>> {
   const named = await Promise.all([...records].map(([kind, ids]) => namesIn(company, kind, [...ids])))
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
-/** Names of the clients among these ids that were merged into another, whose id leads to that one. */
+/** Returns the names of those ids that are clients merged into another one. */
 export async function mergedNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (id === null || ids.length === 0) return new Map()
   const rows = await db
@@ -32,7 +35,7 @@ export async function mergedNames({ id, db }: AnyTx, ids: readonly string[]): Pr
 }
 
 /**
- * Ids of a record whose history is read: its own, and those of the clients merged into it.
+ * Returns the ids whose changes form the history of a record: its own id and those of clients merged into it.
  */
 export async function historyIds(company: AnyTx, record: string): Promise<string[]> {
   const { id, db } = company
@@ -55,7 +58,7 @@ export async function historyIds(company: AnyTx, record: string): Promise<string
 
 const mostMerged = 50
 
-/** Kind of a record among these, or undefined. */
+/** Finds the type of a record among the given types, or undefined. */
 export async function findKind(
   company: AnyTx,
   id: string,
@@ -65,7 +68,7 @@ export async function findKind(
   return kinds.find((_, place) => found[place]?.length === 1)
 }
 
-/** Names of removed records, as stored in their removal. */
+/** Returns the names of deleted records, as stored at their deletion. */
 export async function formerNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -4,13 +4,13 @@ import { fold } from '@escale/contract/values/fold'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Limit for records of one kind with the same name. */
+/** Limit of rows returned by each query, because many records may have the same name. */
 const mostAlike = 50
 
 /**
- * Records whose number or name equals the typed text, ignoring case and accents: present goods also by
- * tracking or chassis number, people by full name, and removed records. Each kind except people, who are few,
- * uses its own index.
+ * Finds records by their exact number or name, ignoring case and accents. Goods are also found by tracking or
+ * chassis number, and deleted records by their last name. Each search uses an index, except the one for
+ * people, who are few.
  */
 export async function findRecords(company: CompanyTx, typed: string): Promise<string[]> {
   const searches = [
@@ -53,7 +53,7 @@ function findPeople({ db }: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-// Numbers made by the product are in capitals.
+// Numbers created by Escale are in capitals, so the typed text is also searched in capitals.
 function recordsNumbered({ db }: CompanyTx, typed: string): Ids {
   const numbers = [typed, typed.toUpperCase()]
   return db

@@ -7,8 +7,8 @@ export function historyTasks({ pool }: JobDependencies): TaskList {
 }
 
 /**
- * A history is stored until a year after its record was removed. The database decides which rows may go, some
- * at a time.
+ * Deletes the history of records that were deleted more than a year ago. The database function chooses the
+ * rows, a limited number at a time.
  */
 export async function forgetHistory(company: CompanyTx): Promise<void> {
   for (let forgotten = 1; forgotten > 0; ) {

@@ -9,7 +9,10 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Marks lines that may be duplicates: of the company's records, of shared ones, or of earlier lines. */
+/**
+ * Marks imported lines that may be duplicates of the company's records, of shared ones, or of earlier lines
+ * in the file.
+ */
 export async function markDuplicates(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
   const known: ExistingRecords = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
@@ -55,7 +58,10 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 
 const columns = { phone: 'phone_key', email: 'lower(email)', name: 'name_key' } as const
 
-/** Names of the records with one of these values, own before shared. */
+/**
+ * Finds the records that have one of these values, and returns their names. The company's records take
+ * precedence over shared ones.
+ */
 async function findKnownNames(
   { id, db }: CompanyTx,
   kind: NamedRow,
@@ -73,7 +79,10 @@ async function findKnownNames(
   return new Map(rows.map(({ value, name }) => [value, name]))
 }
 
-/** Goods numbers of the parcels with one of these tracking numbers, in any spelling. */
+/**
+ * Finds the parcels that have one of these tracking numbers, in any spelling, and returns their goods
+ * numbers.
+ */
 async function findParcels({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('goods')

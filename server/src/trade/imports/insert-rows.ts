@@ -12,10 +12,10 @@ import { nextNumbers } from '#database/query/numbers.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
-/** History entry of an inserted line. */
+/** A record created from an imported line, for the history. */
 export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
-/** Inserts a batch of lines and stores which record each one became. */
+/** Inserts a batch of imported lines, and stores in each line the id of its new record. */
 export async function insertRows(
   company: CompanyTx,
   id: string,
@@ -51,14 +51,15 @@ async function announcedNumbers(
 
 type DraftedLine = Record<string, unknown> & { id: string }
 
-/** Columns filled from a line. Its draft uses the names of the API. */
+/** Database columns that are filled from an imported line. */
 const filledColumns: Record<ImportKind, readonly string[]> = {
   clients: storedColumns(fieldsWith(clientFields, 'drafted')),
   services: storedColumns(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...storedColumns(fieldsWith(parcelFields, 'drafted'))],
 }
 
-// Rows are literal values, because distributed tables refuse an insert from a computed row set.
+// Rows are written as literal values, because distributed tables (Citus) refuse to insert the result of a
+// computed query.
 async function insertDrafted(
   company: CompanyTx,
   kind: ImportKind,
@@ -73,7 +74,10 @@ async function insertDrafted(
   await (company.db as unknown as UntypedDatabase).insertInto(kind).values(rows).execute()
 }
 
-/** Client columns of each line: own or shared. A client may have been merged since the file was read. */
+/**
+ * Returns a function that gives the client columns of a line. The clients are read again, because one may
+ * have been merged into another since the file was checked.
+ */
 async function goodsColumns(
   company: CompanyTx,
   drafted: readonly DraftedLine[],

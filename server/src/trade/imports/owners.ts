@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. The column of
- * telephones is searched for an owner whose name is no client's. An unknown or ambiguous owner is a
- * problem of the line: goods are never assigned by a guess.
+ * Finds the client of each imported line by name, telephone or email. The company's clients come before
+ * shared ones. If the name is unknown, the telephone column is searched. Without exactly one match the line
+ * gets an error, so that goods are never assigned to a wrong client.
  */
 export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
   await sql`
@@ -46,7 +46,7 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
   `.execute(db)
 }
 
-/** The problem of the column that names the owner. */
+/** SQL that stores an error in the column that names the client: its name, or else its telephone. */
 const problem = (sentence: string) => sql`jsonb_build_object(
   case when line.draft ->> 'client' is null then 'clientPhone' else 'client' end, ${sentence}::text)`
 

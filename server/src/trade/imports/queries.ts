@@ -40,7 +40,7 @@ const columns = [
   ),
 ] as const
 
-/** The ten newest imports of a kind, and all that can be undone, however old. */
+/** Lists the ten newest imports of a kind, and older ones that can still be undone. */
 export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -86,7 +86,7 @@ export async function createImport(
   return importById(company, id)
 }
 
-/** Checks and stores lines. A line that is sent again replaces the former one. */
+/** Checks lines of the file and stores them. A line that is sent twice replaces the first one. */
 export async function putLines(
   company: CompanyTx,
   id: string,
@@ -142,15 +142,15 @@ async function storeLines(
     .execute()
 }
 
-/** Drops columns that no field uses. */
+/** Removes values whose column is no field of this record type. */
 function onlyFields(kind: ImportKind, texts: Record<string, string>): Record<string, string> {
   const fields = fieldsOfKind(kind)
   return Object.fromEntries(Object.entries(texts).filter(([field]) => field in fields))
 }
 
 /**
- * Completes the check: all lines are present, and duplicates are searched. A repeated call returns the stored
- * result.
+ * Ends the check of an import: searches duplicates, and refuses if a line is missing. If called again,
+ * returns the stored result.
  */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
   const { kind, state } = await lockImport(company, id)
@@ -207,16 +207,19 @@ export async function importLines(
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
 }
 
-/** An undone import was written before, so its rejected lines stay available. */
+/**
+ * True if the lines of the import were written. This includes an import that was undone later, so that its
+ * rejected lines can still be read.
+ */
 function isWritten(state: Import['state']): boolean {
   return state === 'Terminé' || state === 'Annulation' || state === 'Annulé'
 }
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }
-/** `by` is the author in whose name the job records. */
+/** `by` is the user named in the history, because the job itself runs without a user. */
 type Confirming = Pick<WriteContext, 'company' | 'record'> & { by: Author }
 
-/** Enqueues the job that writes a checked import. A repeated call returns the progress. */
+/** Queues the background job that writes a checked import. If called again, returns the progress. */
 export async function confirmImport(
   { company, record, by }: Confirming,
   id: string,
@@ -239,7 +242,7 @@ export async function confirmImport(
   return importById(company, id)
 }
 
-/** Enqueues the job that undoes an import. */
+/** Queues the background job that undoes an import. */
 export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
   const undone = await refuseIfTaken('BEGUN', () =>
     company.db
@@ -260,12 +263,12 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   return importById(company, id)
 }
 
-/** Drops columns that are neither a field's nor the unit of one. */
+/** Removes entries that are neither a field nor the unit of a field. */
 function onlyColumns(kind: ImportKind, chosen: Columns): Columns {
   return Object.fromEntries(Object.entries(chosen).filter(([key]) => isColumnKey(kind, key)))
 }
 
-/** Locks an import until the transaction ends. */
+/** Reads an import and locks it until the transaction ends. */
 async function lockImport(
   { db }: CompanyTx,
   id: string,

@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { fileNameOf, type Sheet, type SheetLine } from '#database/query/sheet.ts'
 import { importById, importLines } from './queries.ts'
 
-/** Streams the rejected lines to a file and records the download. */
+/** Writes the rejected lines to a file and records the download. */
 export async function streamRejected(
   { company, record, bytes }: WriteContext & RequestContext,
   { id, format }: { id: string } & Pick<Sheet, 'format'>,

@@ -41,7 +41,10 @@ export const imports = api.imports.router({
   }),
 })
 
-/** Importing and undoing need the right to write these records one by one. */
+/**
+ * Refuses a user without the right to create these records one by one. The same right is needed to import
+ * them and to undo an import.
+ */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
   if (!hasPermission(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
 }

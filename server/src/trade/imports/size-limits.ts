@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 type Line = { line: number; texts: Texts }
 
-/** Refuses oversized lines before storing anything of their batch. */
+/** Refuses a batch that contains a line longer than the limit. Nothing of the batch is stored. */
 export function refuseLongLines(lines: readonly Line[]): void {
   for (const { line, texts } of lines) {
     const letters = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
@@ -16,8 +16,8 @@ export function refuseLongLines(lines: readonly Line[]): void {
 }
 
 /**
- * Stores lines and their size in bytes, minus the lines that they replace. Refuses more than the limit of a
- * file or of the company.
+ * Stores lines and adds their bytes to the size of the import. Lines that they replace are subtracted. Throws
+ * if the file or the company exceeds its limit.
  */
 export async function countBytes<T>(
   company: CompanyTx,

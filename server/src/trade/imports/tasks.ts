@@ -28,8 +28,8 @@ export function importTasks({ pool }: JobDependencies): TaskList {
 }
 
 /**
- * Deletes imports that were never confirmed for a week, and the lines of imports finished a week ago. The
- * chosen columns stay for the next file.
+ * Deletes imports that nobody confirmed for a week, and the lines of imports finished a week ago. The choice
+ * of columns stays, and is proposed for the next file.
  */
 async function forgetImports({ id, db }: CompanyTx): Promise<void> {
   await db

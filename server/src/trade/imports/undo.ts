@@ -14,7 +14,7 @@ import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './w
 
 type RemovedRow = Record<string, unknown> & { id: string }
 
-/** Undoes an import. On failure it stays written and can be undone again. */
+/** Undoes an import. If this fails, the imported records stay and the user can try again. */
 export async function undoImport(
   inside: RunInCompany,
   { companyId, id, by }: ImportJob,
@@ -44,7 +44,7 @@ async function restoreWritten({ db }: CompanyTx, id: string): Promise<void> {
     .execute()
 }
 
-/** Undoes an import in one transaction, except records changed or used since. */
+/** Deletes the imported records in one transaction. Records that were changed or used since are kept. */
 async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
   const importRow = await db
@@ -77,7 +77,8 @@ function historyFields(fields: Fields & { id: Field }): Fields {
 const { number, status } = parcelFields
 const goodsHistoryFields = { number, status, ...historyFields(parcelFields) }
 
-// Deletes rows without references only, because one referenced row would fail the whole statement.
+// Deletes the imported records that no other record refers to. A single referenced row would make the whole
+// statement fail.
 const deleteUnused: Record<
   ImportKind,
   (companyId: string, id: string, db: CompanyTx['db']) => Promise<RemovedRow[]>
@@ -106,7 +107,7 @@ const deleteUnused: Record<
       returning ${columnsSql('service', historyFields(serviceFields))}`.execute(db)
     return rows
   },
-  // Goods that arrived, have photos or a tracking link count as used.
+  // Goods that were received, have photos or have a tracking link are kept too.
   async goods(companyId, id, db) {
     const { rows } = await sql<RemovedRow>`
       delete from goods using import_lines line

@@ -9,11 +9,14 @@ import { markDuplicates } from './duplicates.ts'
 import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
 
 export type ImportJob = { companyId: string; id: string; by: Author }
-/** Runs work in a transaction of the company. */
+/** Runs `work` in a transaction of the company. */
 export type RunInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
 
-/** Writes the lines of a confirmed import, all or none. Progress is stored in a separate transaction. */
+/**
+ * Writes the lines of a confirmed import, all or none. The progress is stored in another transaction, so that
+ * users can see it before the commit.
+ */
 export async function writeImport(
   inside: RunInCompany,
   { companyId, id, by }: ImportJob,
@@ -37,7 +40,7 @@ export async function writeImport(
   )
 }
 
-/** Runs a job's work. After the last attempt fails, `giveUp` stores the failure. */
+/** Runs the work of a background job. If its last attempt fails, `giveUp` stores the failure. */
 export async function runOrGiveUp(
   { job }: Worker,
   work: () => Promise<void>,
@@ -64,7 +67,8 @@ async function writeLines(
     .executeTakeFirst()
   if (!importRow) return
   const kind = importRow.kind as ImportKind
-  // Records may have been created since the check, also by another copy of the file.
+  // Duplicates are searched again, because records may have been created since the check, even from a copy of
+  // the same file.
   if (!importRow.takesTwins) await markDuplicates(company, id, kind)
   const made: WrittenLine[] = []
   for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {

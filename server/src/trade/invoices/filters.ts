@@ -8,7 +8,7 @@ import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 type Filters = FiltersOnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
-/** Matching invoices without cancelled ones, for totals and reports. */
+/** Selects the invoices that match the filters, without cancelled ones. Used for totals and reports. */
 export function countedInvoices(...args: Parameters<typeof matchingInvoices>) {
   return matchingInvoices(...args).where(isNotCancelled('i'))
 }

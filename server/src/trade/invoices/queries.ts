@@ -55,12 +55,12 @@ const columns = [
   sql<string | null>`coalesce(c.address, s.address)`.as('address'),
 ] as const
 
-/** Answer of the database functions that write invoices. */
+/** Result of the database functions that write invoices. */
 type InvoiceAnswer = Omit<WrittenInvoice, 'message'>
-/** Changed invoice, with the former values of the fields in its draft. */
+/** A changed invoice with the earlier values of the changed fields. */
 type ChangedInvoice = InvoiceAnswer & { before: Record<string, unknown> }
 
-/** Refusal of these functions. */
+/** Refusal returned by the database functions that write invoices. */
 type RefusedInvoice =
   | {
       refusal:
@@ -91,7 +91,7 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
   const alone = filters.status === cancelled
   return matchingInvoices(company, filters, searchResult)
     .select([
-      // Cancelled invoices are counted apart, unless they alone are listed.
+      // Cancelled invoices are counted separately, unless the filter selects only them.
       (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${isNotCancelled('i')})`).as(
         'count',
       ),
@@ -175,7 +175,7 @@ export async function setInvoiceStatus(
   return invoice
 }
 
-/** Cancels an invoice for good. Its goods become billable again. */
+/** Cancels an invoice permanently. Its goods can then be billed again. */
 export async function cancelInvoice(
   { company, actor, record }: WriteContext,
   id: string,
@@ -206,7 +206,7 @@ export async function cancelInvoice(
   return invoice
 }
 
-/** Deletes an invoice without payments. Its goods become billable again. */
+/** Deletes an invoice that has no payments. Its goods can then be billed again. */
 export async function removeInvoice({ company, record }: WriteContext, id: string): Promise<void> {
   const answer = await callMoneyFunction<RemovedInvoice | RefusedInvoice>(company, {
     name: 'remove_invoice',
@@ -271,8 +271,8 @@ type ClientColumns = {
 }
 
 /**
- * The client's columns stay in the row and the contract drops them: copying a row without some of its keys is
- * ten times slower.
+ * Adds `client` to a row. The separate client columns stay in the row, because copying it without them is ten
+ * times slower. The API contract removes them from the response.
  */
 function asInvoice<Row extends ClientColumns>(invoice: Row) {
   const { clientId: id, currentName: name, email, phone, address } = invoice

@@ -18,7 +18,7 @@ export function invoiceTasks({ pool }: JobDependencies): TaskList {
 
 const nightlyJob: Author = { userId: null, name: 'Escale, la nuit', from: serverOrigin }
 
-/** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
+/** Gives unpaid invoices past their due date the status « Retard », once for each due date. */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
   const lateInvoices = await callMoneyFunction<{ id: string; version: number }[]>(company, {
     name: 'mark_late_invoices',
@@ -30,8 +30,8 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Checks that each invoice's amount is the sum of its lines, and its paid amount the sum of its received
- * payments. Raises an alarm otherwise.
+ * Checks that each invoice's total is the sum of its lines, and its paid amount the sum of its received
+ * payments. Raises an alarm if not.
  */
 export async function proveBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company

@@ -7,22 +7,22 @@ import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#database/query/sheet.ts'
 
-/** A column of a downloaded list. Times are instants. */
+/** A column of a downloaded list. A time must be given as an ISO instant. */
 export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
 
 type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
 type Paging = { cursor?: string | undefined; limit: number }
 
-/** A downloaded list: its name, its columns and the function that reads its pages. */
+/** A list that can be downloaded: its title, its columns and the function that reads a page. */
 export type ListFile<Id extends string | null, List, Row> = {
   title: string
-  /** Beginning of the file name. */
+  /** First part of the file name. */
   stem: string
   columns: readonly ListColumn<Row>[]
   read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
 }
 
-/** Streams the rows of a list to a file, all from one snapshot, and records the download. */
+/** Writes a list to a file and records the download. All rows come from one database snapshot. */
 export async function streamList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: WriteContext<Id> & RequestContext,
   { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
@@ -62,13 +62,16 @@ function shownRow(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instan
   return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
 }
 
-/** Formats an instant in the company's time zone, as `2026-11-20 08:30`. */
+/** Returns a function that formats times in the company's time zone, as `2026-11-20 08:30`. */
 function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => clock.format(new Date(at))
 }
 
-/** A company downloads one list at a time. Another request waits as long as the database's lock timeout. */
+/**
+ * Waits until the company's other list download has ended. The database stops the wait after its lock
+ * timeout.
+ */
 async function waitForTurn({ id, run }: AnyTx): Promise<void> {
   await run({
     text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`,

@@ -9,7 +9,7 @@ import { writeMessage } from '#channels/whatsapp/message/outbox.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { type Contact, findContacts } from './recipients.ts'
 
-/** Records in the client's conversation that a message was opened in WhatsApp. */
+/** Adds a message to the client's conversation after the user has opened it in the WhatsApp app. */
 export async function openByHand({ company, actor, record }: WriteContext, message: OpenedByHand) {
   const { id, clientId, about, templateKey, number, body, isOfMany } = message
   await refuseUnknownRecord(company, about)
@@ -33,7 +33,7 @@ export async function openByHand({ company, actor, record }: WriteContext, messa
   return { id, conversationId }
 }
 
-/** Contact of a client. Refused if the client sent STOP. */
+/** Returns the telephone numbers of a client. Throws a refusal if the client sent STOP. */
 export async function reachableContact(company: CompanyTx, clientId: string): Promise<Contact> {
   const contact = requireFound((await findContacts(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
@@ -63,7 +63,7 @@ function recordOf({ subject, id }: About) {
   return { kind: tables[subject], id }
 }
 
-/** Refuses a record that the company does not have. */
+/** Throws a refusal if the record does not exist in this company. */
 async function refuseUnknownRecord({ db }: CompanyTx, about: About): Promise<void> {
   const { kind, id } = recordOf(about)
   const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()

@@ -13,7 +13,7 @@ import { type CompanyTemplate, listTemplates } from './templates.ts'
 export type MessageContext = WriteContext & Pick<RequestContext, 'server'>
 type Preparation = Omit<PreparedMessage, 'templates'> & { templates: CompanyTemplate[] }
 
-/** Recipients, templates and settings of the messages about these records. */
+/** Returns the recipients, templates and settings for messages about these records. */
 export async function prepareMessages(
   context: MessageContext,
   records: MessageRecords,
@@ -28,7 +28,7 @@ export async function prepareMessages(
   return { recipients, templates, ...(await messageSettings(context)) }
 }
 
-/** Clients of the records, with the values of each message. */
+/** Returns the clients of the records, with the template values for each. */
 export async function findRecipients(
   context: MessageContext,
   { subject, ids }: MessageRecords,
@@ -62,7 +62,10 @@ async function messageSettings({
   return { hasAccount: account?.state === 'Relié', signature: settings?.signature ?? null }
 }
 
-/** An API key may have the right to send messages without the right to read their records. */
+/**
+ * Refuses a caller who may not read the records. An API key may have the right to send messages without the
+ * right to read, for example, invoices.
+ */
 export function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, subject: MessageSubject): void {
   if (!recordPermissions[subject].every((permission) => hasPermission(actor, permission)))
     throw new Refusal('FORBIDDEN')

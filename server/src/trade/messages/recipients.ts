@@ -11,8 +11,8 @@ export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> &
 }
 
 /**
- * Numbers of each client: those of the conversation, last received from first, then those typed on the
- * client's page.
+ * Returns the telephone numbers of each client: first those of the conversation, starting with the one that
+ * wrote last, then those in the client's record.
  */
 export async function findContacts(
   company: CompanyTx,

@@ -25,8 +25,8 @@ import { findRecipients, type MessageContext, refuseUnreadable } from './prepare
 import { type CompanyTemplate, listTemplates } from './templates.ts'
 
 /**
- * Sends one message from the company's account: free text within the reply window, an approved template
- * otherwise.
+ * Sends one message from the company's WhatsApp account. Within 24 hours of the client's last message it may
+ * be free text, later it must be an approved template.
  */
 export async function sendByAccount(context: MessageContext, input: SentByAccount) {
   const { company, actor, record } = context
@@ -61,8 +61,8 @@ export async function sendByAccount(context: MessageContext, input: SentByAccoun
 }
 
 /**
- * Sends each client the message about their records. A lock serialises concurrent calls, so the second finds
- * the clients already written to.
+ * Sends each client a message about their records. A lock makes a second call wait, and it then skips clients
+ * who already got the message.
  */
 export async function sendToMany(
   context: MessageContext,
@@ -134,7 +134,7 @@ async function sendOneOfMany(
   })
 }
 
-/** Template as WhatsApp approved it, for sending outside the reply window. */
+/** Returns the template approved by WhatsApp, needed more than 24 hours after the client's last message. */
 function templateContent(
   template: CompanyTemplate | undefined,
   recordValues: TemplateValues,

@@ -5,7 +5,10 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 
-/** Templates of a subject: the company's before the standard ones, without disabled ones. */
+/**
+ * Lists the message templates for a type of record. The company's own come before the standard ones. Disabled
+ * ones are left out.
+ */
 export async function listTemplates({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')

@@ -1,15 +1,18 @@
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import type { Person } from './people.ts'
 
-/** Channels available to a company. */
+/** The company's ways to send messages: its WhatsApp account, if any, and email. */
 export type Channels = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
 
 export type Channel = { channel: 'WhatsApp' | 'Courriel'; to: string }
 
-/** A number is given up after this many consecutive failures of delivery. */
+/** Number of consecutive failed deliveries after which a telephone number is no longer used. */
 const mostFailures = 2
 
-/** Channel for a person, WhatsApp before mail, or the reason why there is none. */
+/**
+ * Returns how to reach a person, by WhatsApp if possible, otherwise by email. If neither is possible, returns
+ * the reason.
+ */
 export function channelFor(person: Person, { account, sendsMail }: Channels): Channel | { reason: string } {
   const { number, email, isStopped } = person
   if (isStopped) return { reason: noticeSkipReasons.stopped }

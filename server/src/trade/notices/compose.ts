@@ -5,7 +5,7 @@ import type { Outgoing } from '#channels/whatsapp/message/outbox.ts'
 import { type FilledPiece, pieceText } from './filled-pieces.ts'
 import type { NoticeText } from './texts.ts'
 
-/** A message with the notices it contains. */
+/** A WhatsApp message and the notices that it contains. */
 type ComposedMessage = { pieces: FilledPiece[] } & Pick<
   Outgoing,
   'kind' | 'body' | 'templateKey' | 'template'
@@ -15,9 +15,10 @@ type ComposedMessage = { pieces: FilledPiece[] } & Pick<
 const longestText = 4096
 
 /**
- * Messages to send by WhatsApp, and notices that no template allows. Within the reply window one text holds
- * all notices. Outside it, one notice uses its own template; several use the approved news template or else
- * one message each (docs/decisions/048).
+ * Combines notices into WhatsApp messages, and returns those that cannot be sent in `unsent`. Within 24 hours
+ * of the client's last message, one free text holds all of them. Later, WhatsApp only accepts approved
+ * templates: a single notice uses its own, several use the common template `news`, or one message each if
+ * there is none (docs/decisions/048).
  */
 export function composeMessages(
   pieces: readonly FilledPiece[],

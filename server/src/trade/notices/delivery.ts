@@ -22,12 +22,12 @@ import { type Links, sendingFiller } from './values.ts'
 
 export type DeliveryContext = Links & { sendsMail: boolean }
 
-/** Template that combines several notices in one message outside the reply window. */
+/** Key of the WhatsApp template that combines several notices in one message. */
 const newsKey = 'nouvelles'
 
 /**
- * Sends or abandons all pending notices of a client, including those due in some minutes, so that they arrive
- * together.
+ * Sends or gives up all pending notices to a client. Those due in the next minutes are included, so that the
+ * client gets one message.
  */
 export async function deliverNotices(
   company: CompanyTx,
@@ -48,7 +48,7 @@ export async function deliverNotices(
   announceConversations(company)
 }
 
-/** Locks the pending notices, skipping those that another server has locked, so that each is sent once. */
+/** Locks the pending notices. Those locked by another server are skipped, so that each is sent once. */
 async function lockNotices({ db }: CompanyTx, clientId: string): Promise<PendingNotice[]> {
   const rows = await db
     .selectFrom('notices')
@@ -72,7 +72,7 @@ async function lockNotices({ db }: CompanyTx, clientId: string): Promise<Pending
   return rows as PendingNotice[]
 }
 
-/** Abandons notices that are disabled, outdated or replaced by another one, and returns the rest. */
+/** Gives up notices that are disabled, outdated or replaced by a later one, and returns the others. */
 async function abandonOutdated(
   company: CompanyTx,
   clientId: string,
@@ -96,7 +96,10 @@ async function abandonOutdated(
 
 const anHourMs = 3_600_000
 
-/** A stopped account sends nothing. Notices go by mail, or wait and are checked again later. */
+/**
+ * Handles notices while the company's WhatsApp account is stopped. They are sent by email if possible.
+ * Otherwise they wait an hour and are checked again.
+ */
 async function mailOrPostpone(
   company: CompanyTx,
   context: DeliveryContext,
@@ -127,7 +130,7 @@ async function deliver(
   await storeOutcome(company, noticesIn(unsent), { state: 'Abandonné', reason: noticeSkipReasons.noTemplate })
 }
 
-/** Stores the WhatsApp messages and returns the notices that could not be sent. */
+/** Stores the WhatsApp messages, and returns the notices that could not be sent. */
 async function writeMessages(
   company: CompanyTx,
   person: Person,
@@ -190,7 +193,9 @@ function firstRecord(pieces: readonly FilledPiece[]): { kind: string; id: string
   return first ? { kind: first.aboutKind, id: first.aboutId } : null
 }
 
-/** Author is the user who requested the notice, or Escale. */
+/**
+ * Returns the author of a message: the user who requested a notice or, for notices sent by a rule, Escale.
+ */
 function noticeAuthor(notices: readonly PendingNotice[]): Author {
   const requested = notices.find(({ isAsked }) => isAsked)
   return { userId: requested?.askedBy ?? null, name: requested?.askedByName ?? 'Escale' }

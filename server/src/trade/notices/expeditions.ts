@@ -3,7 +3,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { expeditionOccasion, ownersAboard } from '#trade/client-notices.ts'
 
-/** Owner of goods on an expedition, with the state of the notice to them. */
+/** A client with goods on an expedition, and the state of the notice to that client. */
 export type NoticeOwner = {
   clientId: string
   occasion: string
@@ -21,8 +21,8 @@ export function listNoticeOwners(
 }
 
 /**
- * Plans notices that a user requested and returns their number. Abandoned ones are retried, pending ones
- * leave now, sent ones are not repeated.
+ * Plans the notices that a user requested, and returns how many. Notices that were given up are planned
+ * again, pending ones are sent now, and sent ones are not repeated.
  */
 export async function planRequestedNotices(
   { company, actor }: WriteContext,
@@ -42,7 +42,10 @@ const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as o
   where e.tenant_id = $1 and e.id = $3
   order by aboard.owner limit 500`
 
-/** A user's request replaces the notice that a rule planned for the same occasion. */
+/**
+ * Returns SQL that inserts requested notices. If a rule planned the same notice and it was not sent, the
+ * user's request replaces it.
+ */
 export function insertRequested(rows: string): string {
   return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id,
     occasion, due_at, is_asked, created_by, created_by_name)${rows}

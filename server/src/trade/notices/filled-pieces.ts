@@ -5,13 +5,16 @@ import { compareImportance, supersededKinds } from '@escale/contract/trade/notic
 import type { NoticeText } from './texts.ts'
 import type { PendingNotice } from './validity.ts'
 
-/** Piece of news, about one record or several of a kind. */
+/** One part of a message, about one record or about several of the same type. */
 export type Piece = { kind: NoticeKind; ids: string[]; notices: PendingNotice[] }
 
-/** A piece of news with its text and values. */
+/** A part of a message with its text and the values for its placeholders. */
 export type FilledPiece = Piece & { text: NoticeText; values: TemplateValues }
 
-/** Pending notices of one person, the most important first. Received goods are combined. */
+/**
+ * Groups the pending notices of one client into parts of a message, the most important first. Received goods
+ * become one part.
+ */
 export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
   const received = waiting.filter(({ kind }) => kind === 'reçu')
   const others = waiting
@@ -24,7 +27,10 @@ export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
   return [...others, ...combined].sort(compareImportance)
 }
 
-/** Notices that a later notice of the same record makes redundant. */
+/**
+ * Finds notices that a later one about the same record replaces. A notice of arrival, for example, replaces
+ * one of departure.
+ */
 export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[] {
   return waiting.filter((notice) =>
     waiting.some(
@@ -33,7 +39,10 @@ export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[
   )
 }
 
-/** Full text, as sent within the reply window. */
+/**
+ * Returns the text of a part as free text, which WhatsApp allows within 24 hours of the client's last
+ * message.
+ */
 export function pieceText({ text, values }: FilledPiece): string {
   return fillTemplate(text.body, values)
 }

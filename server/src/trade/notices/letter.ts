@@ -4,7 +4,7 @@ import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 import { type FilledPiece, pieceText } from './filled-pieces.ts'
 
-/** Letter with all notices of a person. A single notice has its link as a button. */
+/** Returns an email with all notices to a client. If there is only one, its link is shown as a button. */
 export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): MailContent {
   const [single, ...others] = pieces
   const link = others.length === 0 ? single?.values.lien : undefined

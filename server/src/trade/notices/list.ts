@@ -9,7 +9,7 @@ import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
 type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
 
-/** Notices, newest first, pending, sent or abandoned. */
+/** Lists notices, newest first: pending, sent and given up. */
 export async function listNotices({ db }: CompanyTx, { state, ...page }: NoticesQuery) {
   const query = state ? noticesQuery(db).where('n.state', '=', state) : noticesQuery(db)
   const request: PageRequest = { order: 'desc', ...page }
@@ -57,7 +57,7 @@ function noticesQuery(db: CompanyTx['db']) {
     )
 }
 
-/** Stops a pending notice. */
+/** Stops a pending notice, which is then never sent. */
 export async function stopNotice({ company, actor, record }: WriteContext, id: string): Promise<void> {
   const stoppedNotice = await company.db
     .updateTable('notices')

@@ -7,10 +7,10 @@ import { chooseText, listTexts, type NoticeText } from './texts.ts'
 import type { PendingNotice } from './validity.ts'
 import type { Filler } from './values.ts'
 
-/** Returns the company's text for a kind of notice. */
+/** Returns the company's text for a type of notice. */
 type TextChooser = (kind: NoticeKind) => NoticeText
 
-/** Texts of the company and the source of their values. */
+/** The company's texts, and the function that reads the values for their placeholders. */
 export type Filling = { words: TextChooser; filler: Filler }
 
 export async function chooseTexts(company: CompanyTx): Promise<TextChooser> {
@@ -19,7 +19,7 @@ export async function chooseTexts(company: CompanyTx): Promise<TextChooser> {
   return (kind) => chooseText(texts, kind, chosenKeys.get(kind))
 }
 
-/** Notices of one client, with their texts filled. */
+/** Returns the notices of one client as message parts with filled texts. */
 export async function fillPieces(
   { words, filler }: Filling,
   clientId: string,

@@ -7,7 +7,7 @@ type Outcome =
   | { state: 'Envoyé' | 'Par courriel'; messageId: string | null }
   | { state: 'Abandonné'; reason: string }
 
-/** Stores the outcome of pending notices. */
+/** Stores whether pending notices were sent or given up. */
 export async function storeOutcome(
   { db }: CompanyTx,
   notices: readonly Pick<PendingNotice, 'id'>[],
@@ -31,7 +31,7 @@ export async function storeOutcome(
     .execute()
 }
 
-/** Moves notices and their sending job to a later time. */
+/** Moves notices and the background job that sends them to a later time. */
 export async function postpone(
   { id, db }: CompanyTx,
   notices: readonly Pick<PendingNotice, 'id'>[] | 'all that is due',
@@ -49,7 +49,10 @@ export async function postpone(
   await enqueueSending({ id, db }, until)
 }
 
-/** Enqueues the sending job. Its key makes it unique for each due time. */
+/**
+ * Queues the background job that sends notices. The job key includes the time, so there is one job for each
+ * time.
+ */
 export async function enqueueSending(
   company: Pick<CompanyTx, 'id' | 'db'>,
   at: string | null = null,

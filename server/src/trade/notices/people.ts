@@ -2,16 +2,19 @@ import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Contact data of a client. */
+/** A client's name and the ways to reach them. */
 export type Person = {
   clientId: string
   name: string
   email: string | null
-  /** Telephone number, or the WhatsApp id of a person who hides it. */
+  /** Telephone number, or WhatsApp id if the person hides the number. */
   number: string | null
   conversationId: string | null
   isStopped: boolean
-  /** End of the reply window. Null when closed. */
+  /**
+   * Time until which WhatsApp allows free text: 24 hours after the client's last message. Null if this has
+   * passed.
+   */
   windowUntil: string | null
   unreachable: number
   writtenAt: string | null
@@ -23,7 +26,7 @@ type PersonRow = Omit<Person, 'number'> & {
   countries: (string | null)[]
 }
 
-/** Contact data of the existing clients among these ids, own or shared. */
+/** Returns the clients with these ids, of the company or shared. Deleted clients are left out. */
 export async function findPeople(
   { id, db }: CompanyTx,
   clientIds: readonly string[],

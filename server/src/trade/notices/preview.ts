@@ -12,11 +12,16 @@ import { findChannels } from './rules.ts'
 import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
 
-/** A notice that may be sent. `exclusion` says why the client already has it. */
+/**
+ * A notice that could be sent. `exclusion` tells why this client would not get it, such as an earlier notice.
+ * Otherwise null.
+ */
 export type Candidate = { clientId: string; notice: PendingNotice; exclusion: string | null }
 type PreviewResult = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
 
-/** Preview of the texts, channels and excluded clients. No write is made. */
+/**
+ * Returns the texts, the clients who would be notified and how, and the clients left out. Nothing is written.
+ */
 export async function previewNotices(
   company: CompanyTx,
   sendsMail: boolean,

@@ -7,8 +7,8 @@ import { insertNotices } from '#trade/client-notices.ts'
 import { listRules } from './rules.ts'
 
 /**
- * Plans the reminders of the day in the nightly job. They are sent in the sending hours, if the amount is
- * still owed.
+ * Plans the payment reminders of the day, in the nightly job. They are sent in the hours that the company set
+ * for notices, if the amount is still owed by then.
  */
 export async function planReminders(company: CompanyTx): Promise<void> {
   const rules = (await listRules(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
@@ -33,8 +33,8 @@ export async function planReminders(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Reminders, one for each level of a due date. Left out: invoices issued after the level's day, and those
- * reminded in the last 20 hours.
+ * SQL that plans one reminder for each invoice and each number of days before or after its due date. Invoices
+ * issued after that day are left out, and so are those with a reminder in the last 20 hours.
  */
 const remindersSql = insertNotices(`
   select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id,

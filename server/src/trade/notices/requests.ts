@@ -21,7 +21,7 @@ import { findPeople } from './people.ts'
 import { type Candidate, previewNotices } from './preview.ts'
 import { findChannels, listRules } from './rules.ts'
 
-/** Preview of the notice for the present status of an expedition. */
+/** Returns a preview of the notices that fit the present status of an expedition. */
 export async function previewExpedition(
   company: CompanyTx,
   sendsMail: boolean,
@@ -47,8 +47,8 @@ async function listCandidates(company: CompanyTx, kind: ExpeditionNotice, id: st
 }
 
 /**
- * Counts the clients that a step would notify by its rule. Zero where the rule is off, or where the step
- * notifies nobody.
+ * Counts the clients who would be notified automatically if the expedition got this status. Zero if no rule
+ * applies.
  */
 export async function noticeOfNextStep(
   company: CompanyTx,
@@ -68,7 +68,9 @@ export async function noticeOfNextStep(
   return { ...nothing, clients: told.length, opensAt: leavesAt }
 }
 
-/** Notifies the chosen clients. Clients who cannot be reached or were notified meanwhile are left out. */
+/**
+ * Notifies the chosen clients. Clients who cannot be reached, or were notified in the meantime, are left out.
+ */
 export async function notifyExpedition(
   writing: WriteContext,
   sendsMail: boolean,
@@ -109,7 +111,7 @@ export async function previewReminder(
   return previewNotices(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
-/** Sends at most one reminder of an invoice a day. */
+/** Sends a reminder of an unpaid invoice, at most one a day. */
 export async function sendReminder(
   writing: WriteContext,
   sendsMail: boolean,
@@ -143,7 +145,7 @@ type UnpaidInvoice = {
   toldAt: string | null
 }
 
-/** Unpaid invoice, and the time of today's reminder. */
+/** Returns an unpaid invoice and the time of today's reminder, if one was sent. */
 async function findUnpaidInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<UnpaidInvoice> {
   const day = companyDay(companyId)
   const invoice = requireFound(

@@ -13,7 +13,7 @@ import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
-/** Rules of all kinds. Rules without a stored row are off. */
+/** Lists the company's notice rules, one for each type of notice. A rule without a row is off. */
 export async function listRules({ db }: CompanyTx): Promise<Rule[]> {
   const rows = await db
     .selectFrom('notice_rules')
@@ -53,7 +53,7 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
   }
 }
 
-/** Channels of the company: its linked WhatsApp account and mail. */
+/** Returns the company's ways to send messages: its WhatsApp account, if any, and email. */
 export async function findChannels({ db }: CompanyTx, sendsMail: boolean): Promise<Channels> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
   return { account: (account?.state as Channels['account']) ?? null, sendsMail }

@@ -8,12 +8,12 @@ import { postpone } from './outcomes.ts'
 
 type Means = DeliveryContext & Pick<JobMeans, 'pool'>
 
-/** Number of clients read at once. */
+/** Number of clients read at a time. */
 const mostPeople = 200
 
 /**
- * Sends due notices, each client in a transaction of their own. A failure stops no other client, and the job
- * retries it.
+ * Sends the notices that are due. Each client has a separate transaction, so that a failure does not stop the
+ * others. The job is then run again for the failed ones.
  */
 export async function sendNotices(means: Means, companyId: string): Promise<void> {
   const failures = new Map<string, unknown>()
@@ -30,7 +30,10 @@ export async function sendNotices(means: Means, companyId: string): Promise<void
   for (const failure of failures.values()) throw failure
 }
 
-/** Clients with due notices. Outside the sending hours all notices are moved to the next opening. */
+/**
+ * Returns the clients with notices that are due. Outside the hours that the company set for notices, all are
+ * moved to the next allowed time.
+ */
 async function clientsDue(company: CompanyTx, failedIds: string[]): Promise<string[]> {
   const due = company.db
     .selectFrom('notices')

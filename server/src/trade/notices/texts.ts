@@ -3,18 +3,21 @@ import type { MessageSubject } from '@escale/contract/channels/whatsapp/variable
 import type { NoticeKind, TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** A text of the company and its state at WhatsApp. */
+/** A notice text of the company, and its approval by WhatsApp. */
 export type NoticeText = {
   key: string
   title: string
   body: string
   category: TemplateCategory
   language: string
-  /** Approved version. Null when it may not be sent outside the reply window. */
+  /**
+   * Version approved by WhatsApp. Null if the text may only be sent within 24 hours of the client's last
+   * message.
+   */
   approved: { name: string; body: string } | null
 }
 
-/** Subject of each kind of notice. */
+/** Record type that each notice is about. */
 export const subjectOf: Record<NoticeKind, MessageSubject> = {
   reçu: 'goods',
   départ: 'expeditions',
@@ -27,7 +30,7 @@ export const subjectOf: Record<NoticeKind, MessageSubject> = {
   'après échéance': 'invoices',
 }
 
-/** Texts by key: the standard ones with the company's changes, and its own. */
+/** Returns the texts by key: the standard ones, as changed by the company, and the company's own. */
 export async function listTexts({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
   const rows = await db
     .selectFrom('message_templates')
@@ -62,7 +65,7 @@ export async function listTexts({ db }: CompanyTx): Promise<Map<string, NoticeTe
   return new Map([...standard, ...own].map((text) => [text.key, text]))
 }
 
-/** Text chosen for a notice. If its template was deleted, the standard text is used. */
+/** Returns the text that the company chose for a notice. If it was deleted, the standard text is used. */
 export function chooseText(
   texts: Map<string, NoticeText>,
   kind: NoticeKind,

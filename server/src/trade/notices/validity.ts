@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
-/** A pending notice. */
+/** A notice that was not sent yet. */
 export type PendingNotice = {
   id: string
   kind: NoticeKind
@@ -15,14 +15,17 @@ export type PendingNotice = {
   isAsked: boolean
   askedBy: string | null
   askedByName: string | null
-  /** True when the notice waited so long that it is no longer news. */
+  /** True if the notice has waited so long that it should no longer be sent. */
   isTooOld: boolean
 }
 
-/** Present state of a notice's record. Absent when the record was deleted. */
+/** Present state of the record that a notice is about. A deleted record has none. */
 type CurrentRecord = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
 
-/** Reasons, by notice id, why notices are outdated: their record changed or was deleted while they waited. */
+/**
+ * Finds notices that are outdated, because their record was changed or deleted while they waited. Returns the
+ * reason by notice id.
+ */
 export async function findOutdated(
   company: CompanyTx,
   clientId: string,
@@ -39,7 +42,7 @@ export async function findOutdated(
   return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** Reason why a notice is outdated, or null. */
+/** Returns the reason why a notice is outdated, or null. */
 function outdatedReason(
   { kind, clientId, occasion }: Pick<PendingNotice, 'kind' | 'clientId' | 'occasion'>,
   record: CurrentRecord | undefined,
@@ -84,7 +87,10 @@ function outdatedReminderReason({ status, owed, day }: CurrentRecord, occasion: 
   return occasion.split(':')[0] === day ? null : noticeSkipReasons.dueChanged
 }
 
-/** Records of these notices. An expedition counts as the client's while it carries goods of theirs. */
+/**
+ * Reads the records that the notices are about. An expedition belongs to the client as long as it carries
+ * goods of this client.
+ */
 async function readRecords(
   { id, db }: CompanyTx,
   clientId: string,

@@ -11,18 +11,18 @@ import { subjectOf } from './texts.ts'
 
 export type Links = Pick<Server, 'secret' | 'publicUrl'>
 
-/** Reads the template values of a client's records. */
+/** Reads the values for the placeholders of a text, from the records of a client. */
 export type Filler = (clientId: string, piece: Pick<Piece, 'kind' | 'ids'>) => Promise<TemplateValues>
 
-/** Values for a preview. Links are created only when the message is sent. */
+/** Returns the values for a preview. Links are not created before the message is sent. */
 export function previewFiller(company: CompanyTx): Filler {
   return createFiller(company, ({ linked }) => Promise.resolve(linked && "(lien créé à l'envoi)"))
 }
 
-/** User id when a rule sends the notice. */
+/** User id stored as the creator of a link when a rule, not a user, sends the notice. */
 const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Values with links, created where missing. */
+/** Returns the values for sending. Missing links are created. */
 export function sendingFiller(
   company: CompanyTx,
   links: Links,

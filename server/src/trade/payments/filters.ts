@@ -7,7 +7,10 @@ import { isInResult, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = FiltersOnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
-/** Lists, totals and reports share this query. */
+/**
+ * Selects the payments that match the filters. Lists, totals and reports use this query, so their figures
+ * agree.
+ */
 export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, search?: SearchResult) {
   const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
   let query = db.selectFrom('payments as p')

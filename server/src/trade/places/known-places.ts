@@ -6,27 +6,33 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
-/** A place with its searchable names, folded and without signs like the typed text. */
+/**
+ * A port or an airport. Names are stored without accents, capitals, spaces and signs, like the text that
+ * users search for.
+ */
 export type KnownPlace = Place & {
   isPort: boolean
   /**
-   * The UN/LOCODE of an airport's town, for a journey by sea. Null outside the countries of the trade, where
-   * it may differ from the airport's.
+   * UN/LOCODE of the airport's town, used for a transport by sea. Null outside the countries in
+   * `isTradeCountry`, because there it may differ from the airport code.
    */
   townCode: string | null
-  /** True in a country of the trade. Its towns come first. */
+  /** True in a country where Escale's companies trade. Its towns are listed first. */
   isOfTrade: boolean
-  /** Official and common names of the town. */
+  /** Official and common name of the town. */
   wholeNames: readonly string[]
-  /** Names of the town, its port or airport. */
+  /** Names of the town and of its port or airport. */
   townNames: string
-  /** `town` plus the other names in the packages. */
+  /** `townNames` and the other names in the data packages. */
   ownNames: string
-  /** `own` plus the country, which distinguishes homonyms but never matches alone. */
+  /**
+   * `ownNames` and the country. The country helps to tell towns with the same name apart, but never matches
+   * alone.
+   */
   allNames: string
 }
 
-/** `unlocs` are all codes of the port, the main one first. */
+/** A port in the package `sea-ports`. `unlocs` are its UN/LOCODEs, the main one first. */
 type Port = { name: string; city?: string; country: string; unlocs: string[] }
 type Airport = {
   iata_code: string
@@ -40,7 +46,7 @@ type Airport = {
 
 let cachedPlaces: Promise<KnownPlace[]> | undefined
 
-/** Ports and airports of the world, loaded at the first search. */
+/** Returns the ports and airports of the world. They are loaded at the first search and cached. */
 export function knownPlaces(): Promise<KnownPlace[]> {
   cachedPlaces ??= readPlaces().catch((error: unknown) => {
     cachedPlaces = undefined
@@ -62,7 +68,10 @@ async function readPlaces(): Promise<KnownPlace[]> {
   ]
 }
 
-/** Files are read instead of imported, so that their unused data is garbage collected. */
+/**
+ * Reads a JSON file of a package. An imported file would stay in memory, although most of its data is not
+ * used.
+ */
 async function readPackageJson<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Content
 }
@@ -77,7 +86,10 @@ function countryOf(code: string, fallback: string): string {
   }
 }
 
-/** The package lists some ports under each of their codes, such as Shanghai as CNSHA and CNSGH. */
+/**
+ * True if a port is listed a second time under another of its codes. Shanghai, for example, is listed as
+ * CNSHA and CNSGH.
+ */
 function isOtherCode(code: string, { unlocs }: Port): boolean {
   return unlocs[0] !== code && unlocs.includes(code)
 }
@@ -131,7 +143,7 @@ function asAirport({
   }
 }
 
-/** `town` starts with the official and the common name. */
+/** Names of a place. `town` starts with its official and its common name. */
 type Names = { town: (string | undefined)[]; others: string[]; country: string }
 
 function searchNames({ town, others, country }: Names) {

@@ -5,13 +5,14 @@ import { bareWord, isSearchable, searchPieces } from '@escale/contract/values/se
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const mostPlaces = 10
-/** Letters for each allowed typing error; at most two errors are allowed. */
+/** Number of letters for each typing error that is allowed. Two errors are allowed at most. */
 const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
 
 /**
- * Places that match the text, best first: code, whole name, beginning of a name, then all words. A country
- * narrows a search but never matches alone, so « kinshasa » does not list the ports of Congo-Kinshasa.
+ * Finds the ports and airports that match a text. Best matches first: by code, by whole name, by the
+ * beginning of a name, then by all words. A country in the text narrows the search but never matches alone,
+ * so « kinshasa » does not list all ports of Congo-Kinshasa.
  */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
   if (!isSearchable(search)) return []
@@ -38,8 +39,8 @@ function matchesWords({ ownNames: own, allNames: named }: KnownPlace, words: str
 }
 
 /**
- * Towns typed whole that this mode of transport does not serve: cargo by sea may still be meant for Kinshasa,
- * through a port. None when a served place has that name.
+ * Finds towns without a port (or airport) whose whole name was typed. Cargo for Kinshasa, for example, may go
+ * by sea to a port nearby. Empty if a place of this mode has that name.
  */
 function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: string[]): KnownPlace[] {
   const typed = words.join('')
@@ -47,7 +48,7 @@ function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: strin
   return served.some(isTyped) ? [] : places.filter(isTyped)
 }
 
-/** A town without a port has a code of its own at sea: `CDFIH`, not `FIH`. */
+/** Replaces the airport code of a town by its UN/LOCODE, for a transport by sea: `CDFIH` instead of `FIH`. */
 function withTownCode(town: KnownPlace): KnownPlace {
   return town.townCode === null ? town : { ...town, code: town.townCode, airport: null }
 }

@@ -14,7 +14,7 @@ import {
   sumOf,
 } from './report.ts'
 
-/** Amounts billed and received by each agent in the period. */
+/** Report of the amounts billed and received by each agent in the period. */
 export const activityReport: MakeReport = (company, request) => {
   const people = peopleAtWork(company, request)
   return {

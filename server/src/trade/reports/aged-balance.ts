@@ -20,7 +20,10 @@ const sums = [
   sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('total'),
 ] as const
 
-/** Debts of each client at the end of a day by age, from the invoices and payments up to that day. */
+/**
+ * Report of each client's debts at the end of a day, grouped by days since the due date. Later invoices and
+ * payments do not count.
+ */
 export const agedBalanceReport: MakeReport = async (company, request) => {
   const isPast = await isPastDay(company, request.to)
   return {
@@ -44,7 +47,10 @@ export const agedBalanceReport: MakeReport = async (company, request) => {
   }
 }
 
-/** Balance of each invoice at the end of a past day. From today on it is the stored balance. */
+/**
+ * Selects the balance of each invoice at the end of a day. For a past day it is computed from the payments up
+ * to then. For today or later the stored balance is used.
+ */
 function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
   const day = request.to
   const billed = matchingInvoices(company, { ...saleFilters(request), from: undefined }).select([
@@ -85,8 +91,8 @@ function byClient(company: CompanyTx, request: ReportQuery, isPast: boolean) {
 }
 
 /**
- * Today's debts open the invoice list. Past debts open the account statement, which has no filter by mode or
- * agent.
+ * Returns the links of a row. Today's debts open the list of invoices. Past debts open the account statement,
+ * unless the report is filtered by mode or agent, which a statement cannot be.
  */
 function debtLinks(clientId: string, request: ReportQuery, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = request
@@ -100,7 +106,7 @@ function debtLinks(clientId: string, request: ReportQuery, isPast: boolean): Ope
   ]
 }
 
-/** Links of the columns: all debts, then those of each age. */
+/** Returns a link for each column: all debts, then the debts of each age. */
 function ageLinks(request: ReportQuery, clientId: string | undefined): Opens[] {
   const dueOn = (late: number) => daysAfter(request.to, -late)
   const dueDays = [

@@ -5,7 +5,10 @@ import type { CompanyTx } from '#database/caller/company.ts'
 
 const mostOffered = 30
 
-/** Matching people who work in the company or issued one of its invoices. `id` is always included. */
+/**
+ * Lists the people who work in the company or issued one of its invoices, and match the search. The person
+ * with the given `id` is always included.
+ */
 export async function listAgents(
   company: CompanyTx,
   { search = '', id }: { search?: string | undefined; id?: string | undefined },
@@ -18,7 +21,7 @@ export async function listAgents(
   return named && !found.some((agent) => agent.id === named.id) ? [named, ...found] : found
 }
 
-/** Agent under the present name, or the one at the time of the record. */
+/** Returns an agent with the present name, or with the name on an old record if the account was deleted. */
 export async function agentById(company: CompanyTx, id: string): Promise<Agent | null> {
   const { rows } = await sql<Agent>`
     select ${id}::uuid as id, coalesce(
@@ -32,7 +35,7 @@ export async function agentById(company: CompanyTx, id: string): Promise<Agent |
   return agent?.name ? agent : null
 }
 
-// People and invoices may be on different machines, so they are read apart.
+// People and invoices may be on different machines of a Citus cluster, so they are not joined.
 async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   const issuers = await everyIssuer(company)
   const [ids, names] = [issuers.map(({ id }) => id), issuers.map(({ name }) => name)]
@@ -45,7 +48,8 @@ async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   return rows
 }
 
-// Issuers are few and invoices many, so the index is read from one issuer to the next.
+// Finds the issuers by jumping in the index from one to the next. Reading every invoice would be slower,
+// since issuers are few.
 async function everyIssuer({ id, db }: CompanyTx): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     with recursive issuers as (

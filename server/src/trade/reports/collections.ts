@@ -15,7 +15,7 @@ import {
   saleFilters,
 } from './report.ts'
 
-/** Received payments and their sums by agent and by method. */
+/** Report of received payments, with sums by agent and by payment method. */
 export const collectionsReport: MakeReport = (company, request) => {
   let sums: Promise<MethodSum[]> | undefined
   const read = () => (sums ??= sumPayments(company, request))
@@ -74,7 +74,7 @@ function newestReceived(company: CompanyTx, request: ReportQuery) {
     .orderBy('p.id', 'desc')
 }
 
-/** Null means all agents, or all methods. */
+/** A sum of payments. `agentId` null means all agents, `method` null all methods. */
 type MethodSum = {
   agentId: string | null
   agent: string
@@ -83,7 +83,7 @@ type MethodSum = {
   amount: number
 }
 
-// A single read makes every sum of the report, so the table and the total under the list cannot differ.
+// One query computes all sums of the report, so that the table of agents and the total always agree.
 function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSum[]> {
   return receivedPayments(company, request)
     .select([
@@ -99,7 +99,7 @@ function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSu
     .execute()
 }
 
-/** Till closing sheet: amounts received by each agent in each method. */
+/** Table for closing the tills: amounts received by each agent in each payment method. */
 function agentsByMethod(request: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
   const methods = request.method ? [request.method] : paymentMethods
   const columns: Report['columns'] = [

@@ -7,12 +7,12 @@ import { fileStem } from './file-stem.ts'
 
 type PrintedReport = Omit<Report, 'isPrintable'>
 
-/** Characters that fit on a portrait page. Wider reports are in landscape. */
+/** Number of characters that fit in a row of a portrait page. Wider reports are printed in landscape. */
 const portraitWidth = 100
-/** Longest word that widens its column. Longer words wrap. */
+/** Largest width that a column gets from its texts, in characters. Longer texts are wrapped. */
 const widestWord = 36
 
-/** Report on paper with all its rows and totals. */
+/** Builds the printed report, with all rows and totals. */
 export function buildReportDocument(
   letterhead: Letterhead,
   request: ReportQuery,
@@ -55,7 +55,7 @@ function reportTable({ columns, rows, totals }: Pick<PrintedReport, 'columns' | 
   }
 }
 
-/** Subtotals, beside the total. */
+/** Returns the subtotals, printed next to the total. */
 function partsOf({ columns, subtotals }: PrintedReport): Block {
   const place = columns.length - 1
   const sums = subtotals.map(({ cells }): Sum => {

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { inAddress, type MakeReport, reportRows, type Sums } from './report.ts'
 
-/** Expeditions planned in the period, with their goods, fill rate and duration. */
+/** Report of the expeditions planned in the period, with their goods, fill rate and duration. */
 export const expeditionsReport: MakeReport = (company, request) => ({
   columns: [
     { title: 'Référence', kind: 'text' },

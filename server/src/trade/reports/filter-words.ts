@@ -6,7 +6,7 @@ import { agentById } from './agents.ts'
 
 type Filter = Report['filters'][number]
 
-/** Filters of a report in words, as printed. Filters that the report does not use are left out. */
+/** Returns the filters of a report as printed text. Filters that the report does not use are left out. */
 export async function describeFilters(company: CompanyTx, request: ReportQuery): Promise<Filter[]> {
   const { report, from, to, groupBy, mode, method, clientId, agentId } = request
   const takes = reportFilters[report]

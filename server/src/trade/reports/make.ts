@@ -25,13 +25,13 @@ export async function openReport(company: CompanyTx, request: ReportQuery): Prom
   return reports[request.report](company, request)
 }
 
-/** Report for the screen: its first rows and the totals of all. */
+/** Returns a report for the screen: its first rows, and the totals of all rows. */
 export async function screenReport(company: CompanyTx, request: ReportQuery): Promise<Report> {
   const { rows, isCut, ...report } = await readReport(company, request, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
 
-/** Report with a limited number of rows. Totals cover all rows. */
+/** Reads a report with a limited number of rows. Its totals still include all rows. */
 export async function readReport(
   company: CompanyTx,
   request: ReportQuery,

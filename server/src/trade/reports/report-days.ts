@@ -5,7 +5,7 @@ export function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mo
   return groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois'
 }
 
-/** Label of a group of days, from its first day. */
+/** Returns the name of a day, week or month, from its first day. */
 export function dayLabel(groupBy: Grouping, day: string): string {
   if (groupBy === 'mois')
     return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -14,7 +14,7 @@ export function dayLabel(groupBy: Grouping, day: string): string {
   return groupBy === 'semaine' ? `Semaine du ${formatDay(day)}` : formatDay(day)
 }
 
-/** Last day of the month of `day`. */
+/** Returns the last day of the month. */
 export function monthEnd(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

@@ -6,18 +6,18 @@ import { readInBatches } from '#database/query/batches.ts'
 export type Row = Report['rows'][number]
 export type Opens = Row['opens'][number]
 
-/** Rows of a report: a limited number, or all in batches. */
+/** Reads the rows of a report: a limited number, or all in batches. */
 export type Rows = { first(most: number): Promise<Row[]>; all(): AsyncIterable<Row[]> }
 
-/** Totals of all rows, including rows that are not read. */
+/** Totals of all rows of a report, even if not all rows are read. */
 export type Sums = { totals: Report['totals']; subtotals?: Row[] }
 
-/** Second table of a report. Its columns are known before its rows. */
+/** A second table in a report. Its columns are fixed, its rows are read later. */
 export type BreakdownSource = Omit<Breakdown, 'rows' | 'totals'> & {
   read(): Promise<Pick<Breakdown, 'rows' | 'totals'>>
 }
 
-/** Report whose rows and sums are read in parallel. */
+/** A report before it is read. Its rows and totals are then read in parallel. */
 export type ReportBody = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & {
   rows: Rows
   sums(): Promise<Sums>
@@ -38,7 +38,7 @@ export function reportRows<Db, Tables extends keyof Db, Found>(
   }
 }
 
-/** Rows that are few in any company, so that one read returns them all. */
+/** Wraps rows that one query reads completely, because every company has few of them. */
 export function fewRows(rows: Promise<Row[]>): Rows {
   return {
     first: async (most) => (await rows).slice(0, most),
@@ -48,20 +48,21 @@ export function fewRows(rows: Promise<Row[]>): Rows {
   }
 }
 
-/** Drops unset filters. */
+/** Returns the filters that have a value, for use in a URL. */
 export function inAddress(filters: Record<string, string | null | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
 }
 
-/** Filters of the invoice and payment lists for a report. */
+/** Returns the filters of a report for queries of invoices and payments. */
 export function saleFilters({ from, to, mode, clientId, agentId }: ReportQuery) {
-  // Road is no type of invoice, and the contract refuses this mode in other reports.
+  // Invoices have no type « Terrestre » (road), so this mode is left out. The API contract refuses it in
+  // reports about invoices.
   return { from, to, clientId, agentId, ...(mode && mode !== 'Terrestre' && { serviceType: mode }) }
 }
 
-/** Filters of `saleFilters` as URL parameters of these lists. */
+/** Returns the same filters as URL parameters of the pages with invoices and payments. */
 export function saleAddress({ from, to, mode, clientId, agentId }: ReportQuery) {
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
 }

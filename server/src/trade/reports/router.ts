@@ -16,7 +16,7 @@ export const reports = api.reports.router({
 
   file: api.reports.file.handler(({ context, input }) => streamReport(context, input)),
 
-  // `web/files/pdf-answer.ts` draws the document after the transaction.
+  // The handler only describes the document. `web/files/pdf-answer.ts` creates the PDF after the transaction.
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
     const [report, letterhead] = await Promise.all([
       readReport(company, input, mostPrinted),

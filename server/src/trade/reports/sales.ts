@@ -27,7 +27,7 @@ const sums = [
   sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
 ] as const
 
-/** Amounts billed by day, week, month, client, agent or mode, or by service and line. */
+/** Report of the amounts billed, grouped by day, week, month, client, agent, mode or service. */
 export const salesReport: MakeReport = (company, request) => {
   if (request.groupBy === 'service') return salesByService(company, request)
   return {
@@ -133,7 +133,7 @@ function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
       { title: 'Total', kind: 'money' },
     ],
     bars: [3],
-    // No list shows lines of one service, because lists show whole invoices.
+    // Rows of this report have no link, because the list of invoices cannot be filtered by service.
     leads: [[2, 3]],
     opens: [allBilled(request)],
     rows: reportRows(company, services, ({ label, lines, invoices, total }) => ({
@@ -147,7 +147,10 @@ function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
   }
 }
 
-/** Link to the invoices of a group. Its days are limited to the period of the report. */
+/**
+ * Returns the link to the invoices of a group. A week or month at the edge is limited to the days of the
+ * report.
+ */
 function groupLink(request: ReportQuery, key: string): Opens {
   const { groupBy, from, to } = request
   const filters = saleAddress(request)

@@ -13,7 +13,7 @@ import {
 } from '#trade/account-statement.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
 
-/** Account of one client: opening balance, movements and closing balance. */
+/** Report of one client's account: opening balance, movements and closing balance. */
 export const statementReport: MakeReport = async (company, request) => {
   if (!request.clientId) return nobody
   return {
@@ -39,7 +39,10 @@ const nobody: ReportBody = {
   sums: async () => ({ totals: Array(6).fill(null) }),
 }
 
-/** Links to the invoices and payments of the period. The opening balance has no list. */
+/**
+ * Returns links to the invoices and payments of the period. No list shows the opening balance, so it has no
+ * link.
+ */
 function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   const filters = inAddress({ client: clientId, du: from, au: to })
   return [
@@ -54,7 +57,7 @@ function accountBody(
   period: ReportQuery,
 ): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
-  // A single statement reads the sums and the first movements.
+  // One query reads both the totals and the first movements.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
   return {
     rows: {
@@ -80,14 +83,17 @@ function openingRow({ from }: ReportQuery, opening: number): Row {
   return { cells: [from, 'Solde initial', null, null, null, opening], opens: [] }
 }
 
-/** Parts of the closing balance. Empty when nothing is owed or paid in advance. */
+/**
+ * Returns the closing balance grouped by days since the due date. Empty if nothing is owed or paid in
+ * advance.
+ */
 function ageRows(ageing: Ageing): Row[] {
   const ages = ageingLabels(ageing)
   if (ages.every(({ amount }) => amount === 0)) return []
   return ages.map(({ label, amount }) => ({ cells: [null, label, null, null, null, amount], opens: [] }))
 }
 
-/** Turns batches of movements into rows with a running balance. */
+/** Turns batches of movements into rows, each with the balance after it. */
 function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   let balance = opening
   return (movements) =>

@@ -6,7 +6,7 @@ import { isUnowned } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
-/** Goods in stock, by time since reception. */
+/** Report of the goods in stock, grouped by days since their reception. */
 export const stockReport: MakeReport = (company, request) => {
   const aged = byAge(company, request)
   return {
@@ -51,7 +51,7 @@ async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
   })
 }
 
-/** Links to the lists of parcels and of vehicles. No list shows both. */
+/** Returns links to the list of parcels and to the list of vehicles, because no page shows both. */
 function stockLinks({ clientId }: ReportQuery, standing?: AgeRange): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [

@@ -7,7 +7,7 @@ import { fileStem } from './file-stem.ts'
 import { openReport } from './make.ts'
 import type { BreakdownSource, ReportBody } from './report.ts'
 
-/** Streams the rows and totals of a report to a file, all from one snapshot. */
+/** Writes the rows and totals of a report to a file. All come from one database snapshot. */
 export async function streamReport(
   { company, record, bytes }: WriteContext & RequestContext,
   { format, ...request }: ReportQuery & Pick<Sheet, 'format'>,

@@ -13,7 +13,7 @@ import type { AnyTx } from '#database/caller/company.ts'
 import { bestHits, type Hit } from './hits.ts'
 import { resultRoute } from './routes.ts'
 
-/** Search results of all types that the user may see, best first within each type. */
+/** Searches all types of records that the user may see. The best matches of each type come first. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
   if ([...search].length < fewestLetters || !isSearchable(search)) return []
@@ -27,7 +27,8 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   )
 }
 
-// Expeditions match by number only.
+// True if records of this type can match. Expeditions are only searched by number, so the text must contain a
+// digit.
 function mayHold(type: ResultType, companyId: string | null, search: string): boolean {
   return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
 }

@@ -4,30 +4,30 @@ import type { AnyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
 
-/** Row of a search result. */
+/** A record found by the search. */
 export type Hit = {
   type: ResultType
   id: string
   title: string
   subtitle: string | null
   status: string | null
-  /** For goods: their expedition and their owner. */
+  /** Expedition and owner of the goods. Only set for goods. */
   expeditionId?: string | null
   clientId?: string | null
-  /** For clients, if the user may read invoices. */
+  /** Debt of a client in cents, if the user may read invoices. */
   owedCents?: number | null
 }
 
 /**
- * Newest rows scanned in each table when no index applies. The limit is lower than in lists because six
- * tables are scanned.
+ * Number of newest rows scanned in each table when no index can be used. It is lower than in lists, because
+ * six tables are scanned.
  */
 const mostRead = 120
 
 const search = `search_all($1, $2, $3, $4, $5, $6, $7, $8)`
 const columns = 'hit.kind as type, hit.id, hit.title, hit.subtitle, hit.status'
 const shared = `select ${columns} from ${search} hit`
-// A subquery for each of at most twenty rows: a join could scan the company's whole table.
+// Each of at most twenty results gets a subquery, because a join could scan all goods of the company.
 const goodsColumn = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
 const own = `select ${columns}, ${goodsColumn('g.expedition_id')} as "expeditionId",
@@ -36,7 +36,7 @@ const own = `select ${columns}, ${goodsColumn('g.expedition_id')} as "expedition
     where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id
       or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 
-/** Best matches of each type, in one statement. */
+/** Finds the best matches of each type in one statement. */
 export function bestHits(
   { id, run }: AnyTx,
   types: readonly ResultType[],

@@ -10,7 +10,7 @@ const screenOf = Object.fromEntries(
 
 type RoutedHit = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
 
-/** Screen of a result, filtered to it. */
+/** Returns the URL path that shows a search result. */
 export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role): string {
   const warehouse = resultPath('warehouse')
   if (type === 'client' && role === 'warehouse_supervisor') return resultAddress(warehouse, { client: id })
@@ -25,8 +25,8 @@ export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role
 }
 
 /**
- * Without access to the warehouse, goods open over their expedition, their client, or the list of
- * expeditions.
+ * Returns the path for goods if the user has no access to the warehouse: their expedition, their client or
+ * the list of expeditions.
  */
 function routeOfGoods(
   lot: string,

@@ -20,7 +20,10 @@ type AnyWriting = WriteContext<string | null>
 
 const columns = plainColumnsOf(serviceFields)
 
-/** Own and shared services are read as two sorted lists and merged. */
+/**
+ * Lists services. The company's own services and those shared by all companies are two tables, read
+ * separately and merged in order.
+ */
 export async function listServices(company: AnyTx, list: ServiceList) {
   const [own, shared] = await Promise.all([
     company.id === null
@@ -70,7 +73,7 @@ async function findService(company: AnyTx, id: string): Promise<Service | undefi
   return shared && { ...shared, tenantId: null }
 }
 
-/** A super_admin without an open company writes shared services. */
+/** Creates a service. A super_admin who has no company open creates one that all companies share. */
 export async function createService(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ServiceDraft & { id?: string },
@@ -119,7 +122,7 @@ export async function removeService({ company, record }: AnyWriting, id: string)
   })
 }
 
-/** Explains why a service was not changed or removed. */
+/** Returns the reason why a service could not be changed or removed. */
 async function serviceRefusal(company: AnyTx, id: string): Promise<Refusal> {
   const current = await findService(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)

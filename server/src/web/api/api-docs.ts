@@ -13,14 +13,14 @@ const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Limits of the largest public response. A caller needs it once. */
+/** Limits of the OpenAPI document, the largest public response: requests per minute, and at the same time. */
 const documentsPerMinute = 60
 const documentsAtOnce = 8
 
 type Document = { bytes: Buffer; etag: string }
 let document: Promise<Document> | undefined
 
-/** The OpenAPI document and a page to read it, without any external file. */
+/** Routes of the OpenAPI document and of a page to read it. The page loads nothing from other sites. */
 export function apiDocs(): Hono {
   const docs = new Hono()
   docs.get('/openapi.json', bounded(documentsPerMinute), boundedAtOnce(documentsAtOnce), async (c) => {
@@ -40,7 +40,10 @@ export function apiDocs(): Hono {
   return docs
 }
 
-/** The document as bytes. It stays the same until the server is replaced. */
+/**
+ * The document as bytes with its ETag. Computed once, because it changes only with a new version of the
+ * server.
+ */
 function toDocument(described: unknown): Document {
   const bytes = Buffer.from(JSON.stringify(described))
   return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }

@@ -21,7 +21,7 @@ type Described = {
   input: unknown
   output: unknown
 }
-/** Refusals by status, then by code. */
+/** Error codes and their French texts, grouped by HTTP status code. */
 type Refusals = Record<number, Record<string, string>>
 
 const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
@@ -87,7 +87,7 @@ const components = {
   },
 } as const
 
-/** The OpenAPI 3.1 document: the contract, and the refusals that any request may get. */
+/** Generates the OpenAPI 3.1 document from the contract, and adds the refusals that any request may get. */
 export async function describeApi(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -109,7 +109,10 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   return document
 }
 
-/** Refusals that come before the procedure is known. A GET with a body may get them too. */
+/**
+ * Refusals that do not depend on the procedure, because they come before routing. A GET gets those of a body
+ * too if it has one.
+ */
 const metByAll = {
   400: refusalResponse({ BAD_REQUEST: apiRefusals.malformed }),
   408: refusalResponse({ TOO_SLOW: apiRefusals.tooSlow }),
@@ -163,7 +166,8 @@ function complete(described: Described): void {
   }
 }
 
-// The generator allows empty parameters, and this API does not.
+// Removes `allowEmptyValue` and `allowReserved` from a query parameter. The generator adds them, but this API
+// refuses empty values.
 function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.ReferenceObject) {
   if (!('in' in parameter) || parameter.in !== 'query') return parameter
   const { allowEmptyValue: _, allowReserved: __, ...rest } = parameter
@@ -178,7 +182,7 @@ function headerParameters(meta: ProcedureMeta): OpenAPI.ReferenceObject[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** The refusals of a procedure: those of the contract, and those of authentication and limits. */
+/** The refusals of a procedure: those that the contract declares, and those of authentication and limits. */
 function refusalsOf({ meta, route, refusals, input }: Described): Refusals {
   const found: Refusals = {}
   const add = (status: number, code: string, message: string) => {

@@ -14,7 +14,10 @@ import { router } from './router.ts'
 const prefix = '/api'
 
 type Procedures = {
-  /** Runs the procedure of a request. False when no procedure has this path and method. */
+  /**
+   * Runs the procedure of a request and sends its response. Returns false when no procedure has this path and
+   * method.
+   */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -24,7 +27,10 @@ type Procedures = {
   methodsAt(path: string): Promise<string[]>
 }
 
-/** The procedures of the contract over HTTP. Their bodies are already parsed and checked. */
+/**
+ * Serves the procedures of the contract over HTTP. Request bodies have already been parsed and their limits
+ * checked.
+ */
 export function createProcedures(): Procedures {
   const handler = new StandardOpenAPIHandler<RequestContext>(router, {
     customErrorResponseBodyEncoder: toErrorBody,
@@ -55,7 +61,7 @@ export function createProcedures(): Procedures {
   }
 }
 
-/** HEAD runs the procedure of GET. `send` leaves the body out. */
+/** HEAD runs the procedure of GET, and `send` omits the body. */
 function requestHead({ method = 'GET', url = '', headers }: IncomingMessage) {
   return {
     method: method === 'HEAD' ? 'GET' : method,
@@ -70,8 +76,8 @@ function retryAfterHeader(body: unknown): { 'retry-after'?: string } {
   return seconds ? { 'retry-after': String(seconds) } : {}
 }
 
-// Every error has this shape: a code, a French sentence, and a message for each wrong field. Errors that the
-// caller did not cause are logged.
+// Body of an error response: a code, a French error text, and an error text for each invalid field. Errors
+// that the caller did not cause are logged.
 function toErrorBody(error: ORPCError<string, unknown>) {
   const { code, status, message, data, cause } = error
   if (status === 503) countRefusal('procedure unavailable', { code, missing: missingResource(error) })
@@ -86,7 +92,7 @@ function toErrorBody(error: ORPCError<string, unknown>) {
   }
 }
 
-// oRPC's own errors have English messages.
+// oRPC's own errors have English texts, which are replaced by these.
 const frenchSentences: Record<string, string> = {
   INTERNAL_SERVER_ERROR: messages.unexpected,
   BAD_REQUEST: apiRefusals.malformed,

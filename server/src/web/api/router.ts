@@ -101,5 +101,5 @@ export const router = publicApi.router({
   brand,
 })
 
-/** Calls procedures from inside the server, with the caller of a request. */
+/** Calls procedures from inside the server, on behalf of the caller of a request. */
 export const callsAs = (context: RequestContext) => createRouterClient(router, { context })

@@ -25,7 +25,10 @@ const CodeOrLink = z.union([
 const PhoneCode = z.object({ phone: z.string().max(40), code: z.string().max(longestTypedCode) })
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).optional() })
 
-/** Sign-in and sign-out answer with a cookie, so they are not procedures of the contract. */
+/**
+ * OpenAPI description of sign-in and sign-out. They respond with a cookie, so they are not procedures of the
+ * contract.
+ */
 export function signInPaths(): OpenAPI.PathsObject {
   return {
     ...signInPath(),

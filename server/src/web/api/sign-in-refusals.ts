@@ -2,12 +2,12 @@ import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refusalResponse } from './api-responses.ts'
 
-/** Refusals of every sign-in method, before the body is read. */
+/** Refusals of every sign-in method that may come before the request body is read. */
 export const always = {
   400: refusalResponse({ BAD_REQUEST: apiRefusals.malformed }),
   403: refusalResponse({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
 }
-/** Refusals of every sign-in method, once the account is known. */
+/** Refusals of every sign-in method that may come after the account was identified. */
 export const entering = {
   403: refusalResponse({
     NOT_A_MEMBER: messages.notAMember,

@@ -23,7 +23,9 @@ const parameters = [
 
 type Operation = NonNullable<OpenAPI.PathItemObject['get']>
 
-/** Sign-in at an identity provider, of one company or of the whole installation. */
+/**
+ * OpenAPI description of single sign-on, at the identity provider of a company or of the whole installation.
+ */
 export function signOnPaths(): OpenAPI.PathsObject {
   return {
     ...beginSignOnPath(),
@@ -67,7 +69,9 @@ function beginSignOnPath(): OpenAPI.PathsObject {
   }
 }
 
-/** The sign-on started at the provider. */
+/**
+ * Response to a sign-on that began on a page of the provider: an HTML page that leads to the sign-in here.
+ */
 const startPage = {
   description: 'Une page qui mène à la connexion.',
   content: { 'text/html': { schema: { type: 'string' as const } } },

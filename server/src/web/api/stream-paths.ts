@@ -2,7 +2,7 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { OpenAPI } from '@orpc/contract'
 import { refusalOrPage, refusalResponse } from './api-responses.ts'
 
-/** Paths that are neither JSON nor procedures: the event stream, and a file by its signed link. */
+/** OpenAPI description of the event stream, and of downloads by a signed link. */
 export function streamPaths(): OpenAPI.PathsObject {
   return { ...eventsPath(), ...signedFilePath() }
 }

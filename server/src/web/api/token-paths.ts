@@ -104,7 +104,10 @@ const refusals = {
   503: refusalResponse({ UNAVAILABLE: messages.unavailable, SIGN_ON_AWAY: signOnRefusals.SIGN_ON_AWAY }),
 }
 
-/** The token endpoint for applications without cookies, and the public keys of its tokens. */
+/**
+ * OpenAPI description of the token endpoint, for applications without cookies, and of the public keys that
+ * verify its tokens.
+ */
 export function tokenPaths(): OpenAPI.PathsObject {
   return {
     '/auth/token': {

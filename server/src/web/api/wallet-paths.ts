@@ -22,7 +22,7 @@ const Signed = z.object({
   tenant: z.string().max(40).optional(),
 })
 
-/** The nonce that a wallet or an id_token signs, and the sign-in of a browser by wallet. */
+/** OpenAPI description of the nonce, which a wallet or an id_token signs, and of the sign-in by wallet. */
 export function walletPaths(): OpenAPI.PathsObject {
   return { ...giveNoncePath(), ...signInWithWalletPath() }
 }

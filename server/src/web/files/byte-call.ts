@@ -6,7 +6,7 @@ import type { ByteRoute } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { callsAs } from '#web/api/router.ts'
 
-/** Calls the procedure of a route, which checks its input itself. */
+/** Calls the procedure of a route. The procedure validates the input itself. */
 export async function call(
   context: RequestContext,
   { domain, name }: ByteRoute,
@@ -19,7 +19,7 @@ export async function call(
   return calls[domain]?.[name]?.(input)
 }
 
-/** The context of a procedure whose bytes are read or written outside it. */
+/** The context of a procedure that transfers a file: `bytes` reads the request or writes the response. */
 export function contextOf(c: Context, server: Server, bytes: BinaryParts): RequestContext {
   return { server, asked: readRequestHead(c.req.raw, server), bytes }
 }

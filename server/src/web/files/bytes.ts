@@ -20,7 +20,10 @@ import { receiveUpload } from './upload.ts'
 
 const anHour = 3600
 
-/** The routes that carry bytes and not JSON, and the public logos. Their procedures check permissions. */
+/**
+ * Routes of uploads and downloads, which are not JSON, and of the public logos. Their procedures check
+ * permissions.
+ */
 export function fileBytes(server: Server, printer: Printer): Hono {
   const site = new Hono()
   for (const route of byteRoutes) {
@@ -55,7 +58,8 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
     const file = (await call(contextOf(c, server, bytes), route, { ...c.req.query(), ...c.req.param() })) as
       | FileInfo
       | ReadyExport
-    const document = documents.at(-1) // a repeated read adds a second document, and the last one counts
+    // A repeated transaction adds the document again, and the last one is valid
+    const document = documents.at(-1)
     if (document) return await sendPdf(c, server, printer, document)
     const sheet = await draft.taken()
     if (sheet) return sheetAnswer(c, sheet)
@@ -73,7 +77,7 @@ async function openLink(c: Context, server: Server, token: string) {
   const file =
     link && (await inCompanyByLink(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId)))
   if (!file) throw notFound()
-  // revalidated each time, because its creator may have lost access
+  // The browser asks the server each time, because the person may have lost access
   return storedFile(c, server, file.key, file, 'private, no-cache')
 }
 
@@ -87,7 +91,9 @@ async function publicLogo(c: Context, server: Server, id: string) {
   return storedFile(c, server, key, { name: 'logo.png', contentType, sha256 }, `public, max-age=${anHour}`)
 }
 
-/** Answers file and procedure refusals in one shape. Other errors go to the site's error handler. */
+/**
+ * Sends the refusals of files and of procedures in one shape. Other errors go to the site's error handler.
+ */
 function answerRefusal(c: Context, error: Error): Response | Promise<Response> {
   if (error instanceof FileRefusal)
     return refusedAnswer(c, error.status, { code: error.code, message: error.message })

@@ -8,8 +8,8 @@ import type { Printer } from '#channels/pdf/printer.ts'
 import { isHeld } from '#web/http/freshness.ts'
 
 /**
- * Headers of a document shown inside our page. Scripts are blocked by the policy, because a sandbox would
- * keep browsers from showing a PDF at all.
+ * Headers of a document shown in a frame of the application. The content policy blocks scripts. It contains
+ * no sandbox, because browsers show no PDF in one.
  */
 export const shownWithin = {
   'content-security-policy':
@@ -18,8 +18,8 @@ export const shownWithin = {
 }
 
 /**
- * Sends a document as a PDF, inline or saved with `?download`. It is drawn after the transaction that read
- * it. HEAD returns the characters that the font lacks.
+ * Sends a document as a PDF, inline or as a download (`?download`). The PDF is generated after the
+ * transaction that read the document. HEAD returns the characters that the font lacks.
  */
 export async function sendPdf(
   c: Context,
@@ -40,8 +40,8 @@ function absentHeader(signs: readonly string[]): Record<string, string> {
 }
 
 /**
- * Sends a document by a public link. Its ETag is the hash of its content, so an unchanged document is not
- * drawn again.
+ * Sends the PDF of a public link. Its ETag is the hash of the document's content, so the PDF of an unchanged
+ * document is not generated again.
  */
 export async function sendLinkedPdf(
   c: Context,

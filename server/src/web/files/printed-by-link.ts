@@ -7,7 +7,7 @@ import { inCompanyByLink } from '#database/caller/company.ts'
 import { findLinkedDocument } from '#trade/documents/public-link.ts'
 import { sendLinkedPdf } from './pdf-answer.ts'
 
-/** The document of a public link, as a PDF. Null when the link is no longer valid. */
+/** Sends the document of a public link as a PDF. Null when the link is no longer valid. */
 export async function printedByLink(
   c: Context,
   server: Server,

@@ -6,7 +6,7 @@ import { shownWithin } from './pdf-answer.ts'
 type Refusal = { code: string; message: string; fields?: unknown }
 
 /**
- * Sends a refusal: JSON for programs, a page with the sentence for a browser that opened the address in a tab
+ * Sends a refusal: JSON for programs, a page with the error text for a browser that opened the URL in a tab
  * or a frame.
  */
 export function refusedAnswer(c: Context, status: number, refusal: Refusal): Response | Promise<Response> {
@@ -15,14 +15,15 @@ export function refusedAnswer(c: Context, status: number, refusal: Refusal): Res
   return c.html(pageSaying(sentenceOf(refusal)), status as 400, { ...headers, ...shownWithin })
 }
 
-// Only a GET can be opened in a tab. An upload gets JSON, whatever its `accept` header says.
+// True when the response is shown as a page. Only a GET can be. An upload gets JSON, whatever its `accept`
+// header is.
 function asksForPage(c: Context): boolean {
   return c.req.method === 'GET' && readsPages.test(c.req.header('accept') ?? '')
 }
 
 const readsPages = /text\/html(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
-/** A field's sentence is more precise than the general one. */
+/** The error text of the first invalid field, because it is more precise than the general one. */
 function sentenceOf({ message, fields }: Refusal): string {
   const [first] = Object.values(fields ?? {})
   return typeof first === 'string' ? first : message

@@ -8,12 +8,12 @@ import { isHeld } from '#web/http/freshness.ts'
 import { notFound } from './byte-call.ts'
 import { type ByteRange, rangeIn } from './byte-range.ts'
 
-/** Content policy of a file opened directly: it may load and run nothing. */
+/** Content policy of a file opened in its own tab: it may load and run nothing. */
 const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 export type ReadyExport = { name: string; size: number }
 
-/** Sends a completed export under its own name. */
+/** Sends a completed export under its file name. */
 export async function exportFile(
   c: Context,
   server: Server,
@@ -36,8 +36,8 @@ export async function exportFile(
 type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
 
 /**
- * Sends a stored file: images inline, other types and `?download` as an attachment, 304 for a current cached
- * copy.
+ * Sends a stored file: images inline, other types or `?download` as an attachment. Status code 304 when the
+ * caller's cached copy is current.
  */
 export async function storedFile(
   c: Context,
@@ -71,7 +71,9 @@ export async function storedFile(
   return c.body(toWebStream(partOf(stream, range)), 206, { ...headers, ...ranged })
 }
 
-/** Sound and films support ranges, because an iPhone plays nothing from a server without them. */
+/**
+ * True for audio and video, which support range requests. An iPhone plays nothing from a server without them.
+ */
 function isPlayed({ contentType, sizeBytes }: StoredFile): boolean {
   return sizeBytes !== undefined && /^(audio|video)\//.test(contentType)
 }

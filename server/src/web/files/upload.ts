@@ -14,7 +14,7 @@ import { receive } from '#channels/files/receive.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { call, contextOf, notFound } from './byte-call.ts'
 
-/** Receives a file for a company, and answers with the record of its procedure. */
+/** Receives a file for a company. Responds with the record that the procedure created for it. */
 export async function receiveUpload(
   c: Context,
   server: Server,
@@ -28,7 +28,10 @@ export async function receiveUpload(
   )
 }
 
-/** The company of the file: the sender's, or the one in the address, which may be any for a super_admin. */
+/**
+ * The company that the file belongs to: the sender's, or the one in the path. Only a super_admin may name any
+ * company there.
+ */
 function companyOf(c: Context, actor: Actor): string {
   const named = c.req.param('tenantId')
   if (named === undefined && !actor.tenantId) throw new FileRefusal('FORBIDDEN', apiRefusals.noCompany)
@@ -36,7 +39,8 @@ function companyOf(c: Context, actor: Actor): string {
   return named ?? actor.tenantId ?? ''
 }
 
-// Permissions are checked before the first byte is read. The procedure checks them again with the row.
+// Checks the permission of the sender before the first byte of the file is read. The procedure checks it
+// again in its transaction.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
   const requestHead = readRequestHead(c.req.raw, server)
   const actor = await identifyCaller({ server, asked: requestHead })
@@ -51,7 +55,7 @@ async function sender(c: Context, server: Server, permission: Permission): Promi
 }
 
 /**
- * Receives and stores a file, then calls the procedure that records it. A file that was not recorded is
+ * Receives and stores a file, then calls the procedure that records it. When recording fails, the file is
  * deleted.
  */
 async function store(
@@ -77,7 +81,7 @@ async function store(
     })
   } finally {
     await received.forget()
-    // if the store is unreachable, the nightly job deletes it
+    // If the file storage is unreachable, the nightly job deletes the file
     if (stored && !isKept) await server.files.delete(stored.key).catch(() => {})
   }
 }

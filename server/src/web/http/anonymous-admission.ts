@@ -11,11 +11,11 @@ import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { probePaths } from './probes.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
-/** Requests a minute of one network without a session. One address may serve a street of phones. */
+/** Limits of requests per minute of one network without a session. Many phones may share one IP address. */
 const perMinute = {
-  /** Load balancers, supervisors and monitoring ask once a second at most. */
+  /** Health checks: load balancers, supervisors and monitoring send one a second at most. */
   probes: 300,
-  /** The application has some 250 files, and browsers cache most of them. */
+  /** Files of the application: some 250 for a new browser, and few afterwards because they are cached. */
   files: 12_000,
   others: 1200,
 } as const
@@ -31,9 +31,10 @@ const visits: Record<Kind, RequestCounter> = {
 const filePath = /^\/(assets|theme|logo|api\/docs)\/|^\/[\w.-]+\.(js|css|svg|png|ico|webmanifest|txt)$/
 
 /**
- * Admits an anonymous caller: counted by network, then queued with the other anonymous callers. Health checks
- * skip both, so that no flood makes a supervisor restart the server. Those above their limit wait like any
- * other request.
+ * Admits an anonymous caller, or returns the refusal. Requests are counted by network, then queued with those
+ * of other anonymous callers. Health checks are not queued and never refused for their number, so that many
+ * anonymous requests cannot make a supervisor restart the server. Above a limit of their own they are queued
+ * too.
  */
 export async function admitAnonymous(
   request: IncomingMessage,
@@ -58,8 +59,8 @@ function requestKind({ method, url = '' }: IncomingMessage): Kind {
 }
 
 /**
- * Webhooks are limited by their wrong signatures, and API keys one by one. Both send many requests from a
- * single address.
+ * True for webhooks, whose wrong signatures are limited, and for API keys, each of which has a limit. Both
+ * send many requests from a single IP address.
  */
 function hasOwnLimit({ method, url = '' }: IncomingMessage, asked: RequestHead | undefined): boolean {
   const isWebhook = method === 'POST' && url.split('?', 1)[0] === webhookPath
@@ -70,15 +71,18 @@ function tooMany(seconds: number): HttpRefusal {
   return httpRefusal(429, 'TOO_MANY', apiRefusals.tooMany, { 'retry-after': String(seconds) })
 }
 
-/** Requests that a connection may send ahead of their responses. Browsers and proxies send none. */
+/**
+ * Limit of the requests that a connection may send before the first response (HTTP pipelining). Browsers and
+ * proxies send none.
+ */
 const mostAhead = 50
 
 type Line = { last: Promise<unknown>; ahead: number }
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until the previous response on this connection was read. A caller that does not read then holds one
- * response in memory, and not as many as it requests.
+ * Waits until the caller has read the previous response on this connection. A caller that does not read then
+ * keeps one response in memory instead of one per request.
  */
 export async function afterEarlierResponses(
   request: IncomingMessage,
@@ -95,6 +99,6 @@ export async function afterEarlierResponses(
   response.once('close', closed.resolve)
   await earlier
   line.ahead -= 1
-  if (socket.destroyed) closed.resolve() // a response on a destroyed socket emits no close event
+  if (socket.destroyed) closed.resolve() // A response on a destroyed socket emits no close event
   return undefined
 }

@@ -5,15 +5,15 @@ import { callerNetwork, callerSession } from '#database/caller/caller.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /**
- * Limits of the queue. They exceed the parallel requests of a street of phones. Requests above them are
- * refused.
+ * Limits of waiting requests, in all and per network. Many phones that share an IP address stay below.
+ * Further requests are refused.
  */
 const inTurn = createBoundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
 
 /**
- * Gives each anonymous request a turn of the event loop of its own, one network after the other. Signed-in
- * callers receive database and thread responses once a turn, so without the queue each of their steps would
- * wait for all anonymous connections. Returns the refusal when the queue is full.
+ * Runs each anonymous request in its own turn of the event loop, one network after the other. Requests of
+ * signed-in callers continue once a turn, when the database or a thread has answered. Without this queue,
+ * each of their steps would wait for all anonymous requests. Returns the refusal when the queue is full.
  */
 export async function waitForAnonymousTurn(): Promise<HttpRefusal | undefined> {
   if (callerSession()) return undefined

@@ -4,15 +4,15 @@ import { refusedBody, tooLarge } from './bounds.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { jsonShape } from './json-shape.ts'
 
-/** Deepest nesting of lists and objects in a valid body. */
+/** Deepest nesting of lists and objects allowed in a body. */
 const deepestJson = 32
 
-/** Longest time for sending a body that is no file. */
+/** Longest time to receive a body, in milliseconds. File uploads have a limit of their own. */
 const bodyMs = 60_000
 
 /**
- * The bytes of a body, or the refusal. Bytes are counted as they arrive, because headers may lie. Undefined
- * when the caller left.
+ * Reads a request body, or returns the refusal. Bytes are counted as they arrive, because the content-length
+ * header may be wrong. Undefined when the caller disconnected.
  */
 export function readBody(
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export function readBody(
 
 type Parsed = { value: unknown } | { refused: HttpRefusal }
 
-/** The value of a JSON body. An empty body is undefined. */
+/** Parses a JSON body. An empty body is undefined. */
 export function parseBody(bytes: Uint8Array): Parsed {
   if (bytes.length === 0) return { value: undefined }
   if (jsonShape(bytes).depth > deepestJson) return { refused: malformed() }

@@ -5,31 +5,32 @@ import { apiKeyHash } from '#access/guard/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { jsonShape } from './json-shape.ts'
 
-/** Limits of a JSON body in bytes, for signed-in and anonymous callers. Files have limits of their own. */
+/** Limits of a JSON body in bytes, for signed-in and anonymous callers. File uploads have other limits. */
 const signedInBytes = 1_000_000
 const anonymousBytes = 16 * 1024
 const assertionBytes = 128 * 1024
 const mostHeaders = 100
-/** Limit of the values in an anonymous caller's JSON. A form has some twenty. */
+/** Limit of the number of values in an anonymous caller's JSON. A form has some twenty. */
 const anonymousValues = 1000
-/** Limit of the fields of a form or of a query string. */
+/** Limits of the number of fields in a form and in a query string. */
 const mostFormFields = 20
 const mostParameters = 500
 
-/** Limits that Node enforces on every connection. It answers and closes by itself. */
+/** Limits that Node checks on every connection. It refuses and closes by itself. */
 export const connectionBounds = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  requestTimeout: 15 * 60_000, // for a file on a slow line; `bodyMs` gives other bodies one minute
-  // longer than the idle time of common proxies, so that the proxy closes first and never sends into a closed
-  // connection
+  // Milliseconds, for a file on a slow connection; other bodies have `bodyMs`, one minute
+  requestTimeout: 15 * 60_000,
+  // Longer than the idle timeout of common proxies. The proxy then closes first, and never sends a request
+  // into a connection that Node is closing
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * The limit of a body in bytes. A session or key of the right form gets the higher limit, because the
- * database checks it only later.
+ * Limit of a request body in bytes. A session or API key with a valid format gets the higher limit, because
+ * the database checks it only later.
  */
 export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
   const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
@@ -37,8 +38,8 @@ export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
 }
 
 /**
- * The limit for sign-in and pages. A SAML response may be longer, because it holds names, groups and
- * signatures.
+ * Limit of a request body in bytes, for sign-in and pages. A SAML response may be longer, because it contains
+ * names, groups and signatures.
  */
 export function siteBound(request: IncomingMessage): number {
   return isAssertion(request) ? assertionBytes : anonymousBytes
@@ -48,17 +49,20 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The refusal of a request by its headers alone. */
+/** Checks the headers of a request. Returns the refusal, if any. */
 export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpRefusal | undefined {
   if (rawHeaders.length / 2 > mostHeaders) return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
-  // A proxy may have trusted the other Host header, so two of them are refused.
+  // A proxy may have checked only one of two Host headers, so a request with two is refused.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   const isReadable =
     hosts.length <= 1 && countOf('&', url) < mostParameters && countOf('[', url) < mostParameters
   return isReadable ? undefined : httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
 }
 
-/** True when a body has more values than its caller may send. It is checked before parsing. */
+/**
+ * True when a body has more values than its caller may send. Checked before parsing, which would create them
+ * all.
+ */
 export function isTooComposed(request: IncomingMessage, body: Buffer, bound: number): boolean {
   if (isForm(request) || isAssertion(request)) return countOf('&', body.toString('latin1')) >= mostFormFields
   return bound === anonymousBytes && jsonShape(body).values > anonymousValues
@@ -69,8 +73,8 @@ function countOf(sign: string, text: string): number {
 }
 
 /**
- * The refusal of a body before it is read: neither JSON nor a form, compressed, or too large by its own
- * header.
+ * Checks the headers that describe a body. Returns the refusal of a body that is neither JSON nor a form, is
+ * compressed, or is too large by its content-length.
  */
 export function refusedBody(request: IncomingMessage, bound: number): HttpRefusal | undefined {
   const { headers } = request
@@ -84,12 +88,12 @@ export function refusedBody(request: IncomingMessage, bound: number): HttpRefusa
 
 export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
 
-/** The HTML form of the sign-in page, which works before any script has loaded. */
+/** True for the HTML form of the sign-in page, which works before any script has loaded. */
 export function isForm({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /^\/(auth|tenant\/[^/?]+)(\?|$)/.test(url)
 }
 
-/** A SAML response, which the provider's page posts to this address only. */
+/** True for a SAML response, which a page of the identity provider posts. */
 export function isAssertion({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /^\/api\/auth\/sign-on\/saml\/[0-9a-f-]{36}$/.test(url)
 }

@@ -3,15 +3,15 @@ import { compressed, encodingFor, isCompressible } from './compression.ts'
 import { sharedBody } from './shared-body.ts'
 
 /**
- * Responses with an ETag are the same for every caller (the API description and its reader). They are large,
- * so they are compressed once.
+ * Compressed copies of responses with an ETag, which are the same for every caller (the OpenAPI document and
+ * its reader). They are large, so each is compressed once.
  */
 const remembered = new Map<string, Promise<Buffer>>()
 const mostRemembered = 16
 
 /**
- * Compresses the responses that the site writes. Files of the build are already compressed. Streams and `no-
- * transform` responses stay as they are.
+ * Compresses the responses of the site. Files of the build are compressed in advance. Streams and
+ * `no-transform` responses are sent as they are.
  */
 export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   await next()
@@ -23,7 +23,7 @@ export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   if (status === 206 || status === 304 || headers.has('content-encoding') || !c.res.body) return
   const encoding = encodingFor(c.req.header('accept-encoding'))
   const etag = headers.get('etag')
-  // an uncompressed response streams without being held in memory
+  // An uncompressed response is streamed, so it need not fit in memory
   if (announced !== null && !encoding) return headers.append('vary', 'accept-encoding')
   if (announced !== null && encoding && etag) return answerTagged(c, encoding, etag)
 
@@ -41,7 +41,7 @@ async function answerTagged(c: Context, encoding: Encoding, etag: string): Promi
   const known = remembered.get(name)
   const packing = known ?? c.res.arrayBuffer().then((bytes) => compressed(Buffer.from(bytes), encoding))
   if (known)
-    await c.res.body?.cancel() // closes the file that the handler opened
+    await c.res.body?.cancel() // Closes the file that the handler opened
   else if (remembered.size < mostRemembered) remembered.set(name, packing)
   const packed = await packing.catch((error: unknown) => {
     remembered.delete(name)
@@ -50,7 +50,7 @@ async function answerTagged(c: Context, encoding: Encoding, etag: string): Promi
   answer(c, sharedBody(packed), packed.length, encoding)
 }
 
-/** `sentAs`: value of `vary` for responses that have several encodings. */
+/** Sends a body. `sentAs`: its encoding, given when other callers get the same URL in another encoding. */
 function answer(
   c: Context,
   body: Buffer | ReadableStream,

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 type Validators = { etag?: string | null | undefined; lastModified?: string | null | undefined }
 
 /**
- * True when the caller's cached copy is current (RFC 9110, 13.1). Tags are compared weakly and take
- * precedence over dates.
+ * True when the caller's cached copy is current (RFC 9110, 13.1). ETags are compared weakly. If the request
+ * has one, dates are ignored.
  */
 export function isHeld(headers: Headers, { etag, lastModified }: Validators): boolean {
   const tags = headers.get('if-none-match')
@@ -13,7 +13,7 @@ export function isHeld(headers: Headers, { etag, lastModified }: Validators): bo
   return lastModified != null && Date.parse(lastModified) <= since
 }
 
-/** Adds an ETag to files, and answers 304 when the caller's copy is current. */
+/** Adds an ETag to files. Responds with status code 304 when the caller's copy is current. */
 export const heldFiles: MiddlewareHandler = async (c, next) => {
   await next()
   const lastModified = c.res.headers.get('last-modified')
@@ -29,7 +29,7 @@ async function answerHeld(c: Context): Promise<void> {
   const keptHeaders = [...headers].filter(
     ([name]) => !name.startsWith('content-') || name === 'content-security-policy',
   )
-  c.res = undefined // Hono would merge the headers of the previous response into the new one
+  c.res = undefined // Hono would otherwise copy the headers of the previous response into the new one
   c.res = new Response(null, { status: 304, headers: keptHeaders })
 }
 

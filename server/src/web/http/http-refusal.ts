@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A refused request: an error code and a French sentence. */
+/** A refused request: the status code, an error code and a French error text. */
 export type HttpRefusal = { status: number; code: string; message: string; headers?: Record<string, string> }
 
 export function httpRefusal(
@@ -23,8 +23,8 @@ export function refuse(response: ServerResponse, { status, code, message, header
     .end(text)
 }
 
-// A caller that is still sending must finish before it reads the response. Its remaining bytes are discarded,
-// within this time and size.
+// Limits in milliseconds and bytes for discarding the rest of a refused body. A caller that is still sending
+// reads the response only after it has finished.
 const hearingMs = 1000
 const hearingBytes = 4_000_000
 

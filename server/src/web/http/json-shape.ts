@@ -1,9 +1,9 @@
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...Buffer.from('"\\,[]{}')]
 
 /**
- * The number of values in a JSON text, without field names, and its deepest nesting. Nothing is parsed: a
- * parser would create every value, and a recursive one could overflow the stack, before the limits are
- * checked.
+ * Counts the values in a JSON text, without field names, and its deepest nesting. Nothing is parsed yet: a
+ * parser would create every value before the limits are checked, and a recursive one could overflow the
+ * stack.
  */
 export function jsonShape(json: Uint8Array): { values: number; depth: number } {
   const shape = { values: 1, depth: 0 }

@@ -2,8 +2,8 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context, Hono } from 'hono'
 
 /**
- * Answers requests without a route: 405 with the methods of the address, or 404. `OPTIONS` gets the same
- * list. Preflight requests of other sites were refused earlier.
+ * Responds to a request without a route: status code 405 with the allowed methods of the path, or 404.
+ * `OPTIONS` gets the same list. Preflight requests of other sites were refused earlier.
  */
 export async function answerMethods(c: Context, site: Hono, others: string[] = []): Promise<Response> {
   const allowed = allowedAt(c.req.path, site, others)
@@ -15,7 +15,8 @@ export async function answerMethods(c: Context, site: Hono, others: string[] = [
     : c.json({ code: 'WRONG_METHOD', message: apiRefusals.wrongMethod }, 405)
 }
 
-// The method exists at this address, so the path itself is wrong, for example an invalid id.
+// True when the path has a route for this method. The route then refused a path parameter, such as an invalid
+// id.
 function isRight(method: string, allowed: string[]): boolean {
   return method !== 'OPTIONS' && allowed.includes(method)
 }
@@ -28,7 +29,8 @@ function allowedAt(path: string, site: Hono, others: string[]): string[] {
   return [...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
-// Routes for every method are middleware, which answers nothing itself.
+// True when a route handles this method and path. Routes for all methods are middleware, which sends no
+// response itself.
 function hasRoute(site: Hono, method: string, path: string): boolean {
   return site.router.match(method, path)[0].some(([[, route]]) => route.method === method)
 }

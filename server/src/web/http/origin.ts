@@ -3,9 +3,10 @@ import { isFromProxy, type Proxies } from '#access/caller/address.ts'
 import { isAssertion, isForm } from './bounds.ts'
 
 /**
- * True when another site's page sends a write. Browsers name their origin. Tools name none and are trusted,
- * except with a form, which no tool sends. A SAML response comes from the provider's page, and is accepted
- * without a cookie. `publicUrl` is the configured origin. Without it, the requested host is the own origin.
+ * True for a write that a page of another site sends. Browsers send the origin of the page. Tools send none
+ * and are trusted, unless they send a form, which no tool does. A SAML response comes from a page of the
+ * identity provider, and is accepted without a cookie. `publicUrl` is the configured origin of this site.
+ * Without it, the Host header is used.
  */
 export function comesFromElsewhere(request: IncomingMessage, publicUrl: string | undefined): boolean {
   const { method = 'GET', headers } = request
@@ -18,7 +19,7 @@ export function comesFromElsewhere(request: IncomingMessage, publicUrl: string |
   return !URL.canParse(origin) || new URL(origin).host !== headers.host
 }
 
-/** True when a trusted proxy reports that the page was requested over plain HTTP. */
+/** True when a trusted proxy reports that the browser used plain HTTP although the public URL is HTTPS. */
 export function isInsecure(request: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
   return (
     publicUrl.startsWith('https:') &&

@@ -3,7 +3,7 @@ import type { Server } from '#access/caller/server.ts'
 
 export const probePaths = ['/healthz', '/readyz', '/healthz/backup']
 
-/** The addresses for load balancers, supervisors and monitoring. */
+/** Routes of the health checks, for load balancers, supervisors and monitoring. */
 export function probes(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
   const site = new Hono()
   site.get('/healthz', (c) => c.json({ ok: true }))
@@ -13,7 +13,7 @@ export function probes(server: Server, health: () => Promise<{ ready: boolean }>
   })
 
   site.get('/healthz/backup', async (c) => {
-    // an external database is backed up by its own server
+    // Without a data folder and backups, an external database is backed up elsewhere
     if (!server.backups && !server.dataFolder) return c.notFound()
     const { newestAt = null, fault = 'none' } = (await server.backups?.currentState()) ?? {}
     return c.json(

@@ -6,51 +6,52 @@ import { asWork, isLogged, log, type Work, workUnderWay } from '#telemetry/log.t
 import { begin, isHeard, tell } from '#telemetry/signals.ts'
 import { probePaths } from './probes.ts'
 
-/** `slowMs`: a request this long or longer is logged as a warning. */
+/** `slowMs`: a request that takes this long or longer, in milliseconds, is logged as a warning. */
 type Options = { proxies: Proxies; slowMs?: number | undefined }
 
-/** Default of ESCALE_SLOW_SECONDS. */
+/** Default of ESCALE_SLOW_SECONDS, in milliseconds. */
 const usualSlowMs = 2000
 
-/** Records the metrics, the trace and the log line of a request. */
+/** Records metrics, a trace and a log line when the request ends. */
 export function followRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { proxies, slowMs = usualSlowMs }: Options,
 ): void {
   if (!isLogged('warn') && !isHeard('request') && !isHeard('step')) return
-  if (isStream(request)) return // a stream lasts as long as its page is open
+  if (isStream(request)) return // A stream lasts as long as its page is open, so its duration says nothing
   const started = performance.now()
   const work = workUnderWay()
   const isFollowed = !isProbe(request)
-  // Only a trusted proxy may name the trace, because any caller can write this header.
+  // The caller's trace id is used only if a trusted proxy sent it, because any caller can write this header.
   const traceparent = isFromProxy(request, proxies) ? String(request.headers.traceparent ?? '') : undefined
   const ended = isFollowed ? begin({ is: 'request', name: work.operation ?? '', traceparent }) : undefined
   response.once('close', () => {
-    const { operation } = work // the handler has named it by now
+    const { operation } = work // The handler has set the operation by now
     const status = response.writableFinished ? response.statusCode : callerLeft
     const ms = performance.now() - started
     if (operation && isFollowed) tell('request', { operation, status, seconds: ms / 1000 })
     ended?.({ name: operation ?? '', status })
-    // The event comes from the socket, outside the asynchronous context of the request.
+    // The socket emits this event outside the asynchronous context of the request, so the context is
+    // restored.
     if (isFollowed) asWork(work, () => logAnswer(request, work, { status, ms, slowMs }))
   })
 }
 
-/** The status of a request whose caller closed the connection before its answer ended, as nginx names it. */
+/** Status code logged when the caller closed the connection before the end of the response, as in nginx. */
 const callerLeft = 499
 
 /**
- * Refusals that are part of everyday work: nobody signed in, a missing right, an unknown record, a conflict,
- * a wrong field.
+ * Status codes of refusals in everyday work: not signed in, missing permission, unknown record, conflict,
+ * invalid field.
  */
 const everydayRefusals = new Set([401, 403, 404, 409, 422, callerLeft])
 
 type Answer = { status: number; ms: number; slowMs: number }
 
 /**
- * Neither the path nor the query is logged, because they may hold the token of a link. The operation names
- * the route.
+ * Logs the response. The path and the query string are omitted, because they may contain the token of a link.
+ * The operation names the route.
  */
 function logAnswer(request: IncomingMessage, work: Readonly<Work>, { status, ms, slowMs }: Answer): void {
   const facts = { method: request.method ?? '', status, ms: Math.round(ms * 10) / 10 }
@@ -60,8 +61,8 @@ function logAnswer(request: IncomingMessage, work: Readonly<Work>, { status, ms,
 }
 
 /**
- * The event that makes an answer a warning; undefined for an ordinary one. Anonymous callers cannot fill the
- * log with 4xx.
+ * The name of the warning for a response, undefined for an ordinary one. A status code 4xx of an anonymous
+ * caller is no warning, so anonymous callers cannot fill the log.
  */
 function eventOf(status: number, account: string | null, isSlow: boolean): string | undefined {
   if (status >= 500) return 'failed request'

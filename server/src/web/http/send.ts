@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { disposition } from '#channels/files/names.ts'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
 
-/** Sends a value: JSON, a file with its own type, or no body. Node drops the body of a response to HEAD. */
+/** Sends a value as a response: JSON, a file with its own type, or no body. For HEAD, Node omits the body. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,8 +1,8 @@
 const pieceBytes = 64 * 1024
 
 /**
- * A response body over bytes that many responses share. Each reader gets views at its own pace, so a response
- * that is not read holds no copy.
+ * A response body over bytes that many responses share. Each response reads them at its own pace without a
+ * copy, so a slow caller costs no memory.
  */
 export function sharedBody(bytes: Buffer): ReadableStream<Uint8Array> {
   let sent = 0

@@ -4,14 +4,14 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /**
- * Refuses bytes that are not HTTP or arrive too late, in the shape of every refusal, and closes the
- * connection. Nothing is written when a response has begun.
+ * Refuses bytes that are not HTTP or arrive too late, with the same JSON as every refusal, and closes the
+ * connection. Nothing is written when a response has already begun.
  */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
 ): void {
-  // `_httpMessage` is Node's current response. Nothing may be written into the middle of it.
+  // `_httpMessage` is Node's current response. A refusal must not be written into the middle of it.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
     return void socket.destroy()
   const { status, code, message } = reasonOf(error.code)

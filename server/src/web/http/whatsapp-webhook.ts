@@ -14,20 +14,26 @@ import { httpRefusal, refuseUnread } from './http-refusal.ts'
 export const webhookPath = '/api/whatsapp/webhook'
 
 /**
- * WhatsApp sends three megabytes at most in one body. Bodies of that size are read only when the installation
- * has its own secret to check the signature.
+ * Limit of a body in bytes. WhatsApp sends three megabytes at most. Bodies of that size are read only when
+ * the installation has its own secret to check the signature.
  */
 const provenBytes = 3_500_000
-/** WhatsApp's connection is fast, and it resends a body that was not accepted. */
+/**
+ * Longest time to receive a body, in milliseconds. WhatsApp's connection is fast, and it sends a refused body
+ * again.
+ */
 const mostMs = 10_000
 
 /**
- * The signature can be checked only once the body is read, so any caller may send one. Few bodies are in
- * memory at once, and networks take turns.
+ * Limits of the bodies being read. A signature can be checked only after the whole body was read, so any
+ * caller may send one. Few bodies are in memory at once, and networks take turns.
  */
 const inTurn = createBoundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
 
-/** True when a request has a signature of the right form. Its body may be as large as WhatsApp's. */
+/**
+ * True when a request to the webhook has a signature in the right format. Its body may then be as large as
+ * WhatsApp's.
+ */
 export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
@@ -39,8 +45,8 @@ export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boo
 type Reading = { withinMs: number | undefined; isProvable: boolean; route: () => Promise<void> }
 
 /**
- * Reads a body and calls `route`. The next body waits for the response. `isProvable`: the installation has
- * its own secret to check the signature.
+ * Reads a body and calls `route`. The next body waits until the response was sent. `isProvable`: the
+ * installation has its own secret to check the signature.
  */
 export async function readSigned(
   request: IncomingMessage,
@@ -54,9 +60,9 @@ export async function readSigned(
       isProvable ? provenBytes : mostUnprovenBytes,
       Math.min(withinMs, mostMs),
     )
-    if (body === undefined) return // the caller left
+    if (body === undefined) return // The caller disconnected
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
-    Object.assign(request, { rawBody: body }) // the site reads it there
+    Object.assign(request, { rawBody: body }) // The handlers of the site read the body from this property
     await route()
   }
   await inTurn(read, callerNetwork()).catch((error: unknown) => {
@@ -66,8 +72,8 @@ export async function readSigned(
 }
 
 /**
- * The webhook, one address for all companies. Its callers have no session, and are identified by the
- * signature.
+ * The webhook of WhatsApp, one URL for all companies. Its requests have no session. The signature proves that
+ * they come from WhatsApp.
  */
 export function whatsAppWebhook(server: Server): Hono {
   const site = new Hono()
@@ -102,7 +108,7 @@ function refuseWebhook(c: Context, status: keyof typeof refusals) {
   return c.json(refusals[status], status)
 }
 
-/** Undefined for a body that is not JSON or is nested deeper than WhatsApp's. */
+/** Parses the body. Undefined when it is not JSON, or is nested deeper than any body of WhatsApp. */
 function parsePayload(body: Uint8Array): unknown {
   const result = parseBody(body)
   return 'value' in result ? result.value : undefined

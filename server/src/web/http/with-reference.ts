@@ -1,8 +1,8 @@
 import { workUnderWay } from '#telemetry/log.ts'
 
 /**
- * The text of an unexpected error, with the request id. The operator finds the request by it in the log and
- * in the traces.
+ * Adds the request id to the text of an unexpected error. With it, the operator finds the request in the log
+ * and in the traces.
  */
 export function withReference(sentence: string): string {
   const { request } = workUnderWay()

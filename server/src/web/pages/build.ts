@@ -10,17 +10,17 @@ const webRoot = join(root, 'web')
 
 export const builtRoot = join(webRoot, 'dist')
 
-/** The built public pages: browser files in `assets`, server components in `server`. */
+/** Folder of the built public pages: browser files in `assets`, server-rendered components in `server`. */
 export const publicRoot = join(builtRoot, 'public')
 
 const builder = join(root, 'node_modules/vite/bin/vite.js')
 
-/** File in the build folder with the hash of its sources. */
+/** Name of a file in the build folder. It contains the hash of the source files that were built. */
 const mark = '.sources'
 
 /**
- * Builds the web application when it is missing or its sources have changed. Without the builder (a shipped
- * folder), the existing build is served.
+ * Builds the web application when it is missing or its source files have changed. A distributed folder has no
+ * build tools, so its existing build is served.
  */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
   if (!existsSync(builder)) return refuseWithoutBuild()
@@ -43,7 +43,7 @@ function refuseWithoutBuild(): void {
   )
 }
 
-/** Builds the public pages alone, which takes a second or two. */
+/** Builds only the public pages, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
   if (await isMadeOf(publicRoot, publicSources())) return
   await aside(async (folder) => {
@@ -77,15 +77,15 @@ const asideName = 'dist-'
 const longestBuildMs = 3600_000
 
 /**
- * Builds in a separate folder beside the served one. Several servers may start from one tree, and none reads
- * half a build.
+ * Builds in a temporary folder next to the one that is served. Several servers may start in one folder, and
+ * none must read half a build.
  */
 async function aside(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
     throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
   })
   try {
-    await chmod(folder, 0o755) // the account that serves may differ from the one that builds
+    await chmod(folder, 0o755) // The account that runs the server may differ from the one that builds
     await forgetAbandoned()
     await work(folder)
   } finally {
@@ -105,8 +105,8 @@ async function forgetAbandoned(): Promise<void> {
 }
 
 /**
- * Replaces the served build. The old one is removed with the temporary folder. A build that another server
- * has placed meanwhile has the same sources and stays.
+ * Replaces the served build. The old one is deleted with the temporary folder. If another server has just put
+ * its own build there, that one stays, because it has the same source files.
  */
 async function putInPlace(made: string, place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true })
@@ -121,8 +121,9 @@ function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   }
 }
 
-// The hash covers contents, because images, copies and checkouts keep no dates. Reading is synchronous:
-// asynchronous reads of a thousand files took three times as long at each start.
+// Hash of all source files. Dates are not used, because images, copies and checkouts do not preserve them.
+// Files are read synchronously: for a thousand files, asynchronous reads took three times as long at each
+// start.
 function sourcesOf(parts: string[]): string {
   const hash = createHash('sha1')
   for (const file of [...parts, 'contract/src', 'package-lock.json'].flatMap(filesIn).sort()) {

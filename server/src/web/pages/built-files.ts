@@ -10,14 +10,14 @@ const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
 /**
- * The built application. Files named by their content are cached for a year, those at the root are
- * revalidated each time.
+ * Serves the built application. Files with a content hash in their name are cached for a year. Those at the
+ * root are revalidated at each request.
  */
 export function builtFiles(server: Server): Hono {
   const site = new Hono()
   site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
   for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
-    mkdirSync(root, { recursive: true }) // the first build may not be done yet
+    mkdirSync(root, { recursive: true }) // The first build may not have finished yet
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
   site.use(

@@ -18,8 +18,8 @@ import { type Preloads, preloads } from './preloads.ts'
 let shell: { html: string; preloads: Preloads; read: number } | undefined
 
 /**
- * `loginOf`: the company of the sign-in page, null for the common one. `refused`: the error of its submitted
- * form. A page that does not exist has status 404, and the application shows it.
+ * `loginOf`: the company of the sign-in page, null for the page without a company. `refused`: the error of
+ * its submitted form. The application itself shows that a page does not exist, with status code 404.
  */
 type Kind = {
   loginOf?: Face | null
@@ -29,8 +29,8 @@ type Kind = {
 }
 
 /**
- * Sends the page of the application. Each response has a new nonce. The page file is read again after two
- * seconds, so that a new web build is served.
+ * Sends the HTML of the application. Each response has a new nonce. The HTML file is read again after two
+ * seconds, so that a new build is served.
  */
 export async function page(
   c: Context,
@@ -48,7 +48,8 @@ export async function page(
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html
     .replaceAll('__NONCE__', nonce)
-    .replaceAll('__THEME__', color.slice(1)) // an empty colour keeps the last one that the browser stored
+    // An empty colour keeps the one that the browser stored at the last visit
+    .replaceAll('__THEME__', color.slice(1))
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
     .replaceAll('__OPENID__', () => escapeHtml(server.openId?.name ?? ''))
@@ -65,7 +66,7 @@ export async function page(
   })
 }
 
-/** Adds preload links: the requested screen for a signed-in caller, the sign-in page for the others. */
+/** Adds preload links for the requested screen if the caller is signed in, otherwise for the sign-in page. */
 function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
   const { screen, next, login } = shell.preloads
@@ -85,8 +86,8 @@ async function withLogin(
   const linked = html.replace('</head>', `${links}</head>`)
   if (!refused && readRequestHead(c.req.raw, server).sessionHash) return linked
   const drawn = await drawLogin(face, refused).catch(() => undefined)
-  if (!drawn) return linked // the public pages are not built yet, so the application renders it
-  // The visible text loads first, the application after it.
+  if (!drawn) return linked // The public pages are not built yet, so the application renders the form
+  // Scripts get a low priority, so that the visible text loads first.
   const calm = linked.replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
@@ -97,7 +98,8 @@ async function withLogin(
   return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 
-// A script loads the colours. These links load them earlier, and also where no script runs.
+// Links that load the style sheet with the company's colours early. Otherwise a script loads it, which is
+// later, and impossible where scripts are disabled.
 function themeLinks(color: string): string {
   const sheet = `href="/theme/${(color || productColor).slice(1)}.css"`
   return `<link rel="preload" as="style" ${sheet}><noscript><link rel="stylesheet" ${sheet}></noscript>`

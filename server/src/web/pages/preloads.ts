@@ -10,24 +10,24 @@ const frame = 'src/shell/frame/Shell.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
 /**
- * Links that make a browser fetch the parts of a page together with the application. Each part would
- * otherwise cost one more round trip on a slow line.
+ * Links that make a browser fetch the files of a page together with the application. Otherwise each of them
+ * costs one more round trip on a slow connection.
  */
 export type Preloads = {
-  /** The address of the font, which the page loads when the line is fast enough (`boot.js`). */
+  /** URL of the font. `boot.js` loads it only on a fast connection. */
   font: string
-  /** Links for the sign-in page, with the style sheet of its server-rendered HTML. */
+  /** Links for the sign-in page, including the style sheet of its server-rendered HTML. */
   login: string
-  /** Links for the screen at a path and its frame. */
+  /** Links for the screen at a path, and for the menu and header around it. */
   screen: (path: string) => string
   /**
-   * A tag that names the files of the dialog behind the screen's main button. The page fetches them after
-   * those of the screen (`boot.js`).
+   * A tag that lists the files of the dialog that the screen's main button opens. `boot.js` fetches them
+   * after those of the screen.
    */
   next: (path: string) => string
 }
 
-/** Dialogs that people open first on a screen, by its main button. */
+/** Source file of the dialog that the main button of a screen opens. */
 const opened: Partial<Record<ScreenKey, string>> = {
   warehouse: 'src/trade/goods/reception/form/ReceptionModal.tsx',
 }
@@ -59,7 +59,7 @@ function nextOf(manifest: Manifest, path: string): string {
 }
 
 function linksOf(manifest: Manifest, names: string[]): string {
-  const known = chunkFiles(manifest, ['index.html']) // the page itself names these files
+  const known = chunkFiles(manifest, ['index.html']) // The HTML page already links these files
   return [...chunkFiles(manifest, names)].map((file) => (known.has(file) ? '' : linkOf(file))).join('')
 }
 

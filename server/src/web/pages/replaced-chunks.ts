@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { errorText, log } from '#telemetry/log.ts'
 import { builtRoot, publicRoot } from './build.ts'
 
-/** Folder of the chunks of earlier builds, beside the data. Its `assets` folder keeps their address. */
+/**
+ * Folder for the JavaScript files of earlier builds, in the data folder. Its `assets` folder serves them
+ * under their former URLs.
+ */
 export function replacedRoot(dataFolder: string): string {
   return join(dataFolder, 'replaced-chunks')
 }
@@ -11,9 +14,9 @@ export function replacedRoot(dataFolder: string): string {
 const week = 7 * 24 * 3600_000
 
 /**
- * Keeps the chunks of earlier builds for seven days after their replacement, because a page opened before a
- * deployment still requests them. They are copied when they are first served, because the next version may be
- * another image or folder.
+ * Keeps the JavaScript files of earlier builds for seven days after their replacement, because a page opened
+ * before a deployment still requests them. They are copied when a build is first served: the next version may
+ * run from another image or folder.
  */
 export async function keepServedChunks(dataFolder: string): Promise<void> {
   await storeServedChunks(replacedRoot(dataFolder), [
@@ -31,7 +34,7 @@ export async function storeServedChunks(place: string, served: string[], now = n
   const assets = join(place, 'assets')
   await mkdir(assets, { recursive: true })
   const before = await namesIn(join(place, 'served.txt'))
-  // replaced just now, whatever the date of the copy
+  // These files were replaced just now, so their seven days begin now and not at the date of the copy
   for (const name of before) await utimes(join(assets, name), now, now).catch(() => {})
   const there = new Set(await readdir(assets))
   const names: string[] = []

@@ -1,8 +1,8 @@
 const halfAYearMs = 182 * 24 * 3600_000
 
 /**
- * The contact for vulnerability reports (RFC 9116). It expires half a year after each request, because the
- * text always shows the current configuration.
+ * The contact for vulnerability reports (RFC 9116). Its expiry is half a year after each request, because the
+ * text is generated from the current configuration.
  */
 export function securityText(contact: string, publicUrl: string, now = Date.now()): string {
   const expires = new Date(now + halfAYearMs).toISOString().slice(0, 10)

@@ -13,8 +13,8 @@ import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { page } from './page.ts'
 
 /**
- * The sign-in page, of one company or common to all. Its form posts to the same address and signs in before
- * any script has loaded.
+ * The sign-in page, with or without a company. Its form posts to the same URL, and signs in before any script
+ * has loaded.
  */
 export function signInPages(server: Server): Hono {
   const site = new Hono()
@@ -23,7 +23,8 @@ export function signInPages(server: Server): Hono {
     const [face, isListed] = await asAccounts(server.pool, (client) =>
       Promise.all([faceOf(client, slug), isInDirectory(client, slug)]),
     )
-    // Companies of the directory may be indexed. The existence of the others is not revealed.
+    // Search engines may index the pages of companies in the public directory. Other pages must not reveal
+    // that a company exists.
     return page(c, server, face?.primaryColor ?? productColor, {
       loginOf: face,
       isForSearchEngines: isListed,
@@ -36,8 +37,8 @@ export function signInPages(server: Server): Hono {
 }
 
 /**
- * Signs in by the form. A caller with a second factor is redirected to the code page, with the pending sign-
- * in in a cookie.
+ * Signs in by the HTML form. When a second factor is needed, redirects to the page of the code. A cookie
+ * identifies the sign-in that is not yet complete.
  */
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
@@ -60,7 +61,9 @@ async function signInByForm(c: Context, server: Server, tenant?: string): Promis
   })
 }
 
-/** Redirects to the application with the session cookie. The application then reads the session itself. */
+/**
+ * Redirects to the application and sets the session cookie. The application then requests the session itself.
+ */
 async function leadIn(c: Context, answer: Response): Promise<Response> {
   const session = (await answer.json()) as Session
   return leadTo(landingPath(session, new URL(c.req.url).search), answer)

@@ -27,7 +27,7 @@ const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 const installation = installationOwner(keepLinked)
 const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
 
-/** Routes that answer with a session cookie. */
+/** Routes that respond with a session cookie. */
 export function signInRoutes(server: Server): Hono {
   const site = new Hono()
   const head = (c: Context) => readRequestHead(c.req.raw, server)
@@ -61,7 +61,10 @@ export function signInRoutes(server: Server): Hono {
   return site
 }
 
-/** Our metadata for the SAML provider of a company. 404 when it has none. */
+/**
+ * The SAML metadata of this server for a company's identity provider. Status code 404 when the company uses
+ * no SAML.
+ */
 async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
   const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
   if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)

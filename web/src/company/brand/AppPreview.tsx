@@ -3,7 +3,10 @@ import { type PreviewedFace, paletteOf } from './face.ts'
 import styles from './previews.module.css'
 import { useAdoptedSheet } from './useAdoptedSheet.ts'
 
-/** A small preview of the signed-in application with the style sheet; rejected rules have no effect. */
+/**
+ * A small preview of the signed-in application with the company's style sheet. Rules that the server rejected
+ * are not applied.
+ */
 export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
   useAdoptedSheet(css)
   return (

@@ -56,7 +56,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
       setRejected([])
     },
     onSaved: (saved) => {
-      if (saved.tenantId === company?.id) void renewSession() // the session holds the brand of the frame
+      if (saved.tenantId === company?.id) void renewSession() // updates the logo and colours on screen
     },
   })
   form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))

@@ -5,8 +5,7 @@ import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 /**
- * The form of a company's brand: colours, logo and style sheet, with previews of the login page and of an
- * invoice.
+ * The form of a company's brand: colours, logo and style sheet. It previews the login page and an invoice.
  */
 export default function BrandForm({ tenantId }: { tenantId: string }) {
   const query = useQuery({ ...api.brand.get.queryOptions({ input: { tenantId } }), ...asOfNow })

@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import styles from './brand.module.css'
 
-// Suggested colours, readable on white, taken from a port: water, rust, containers, buoys.
+// Suggested colours, all readable on white. Their theme is a port: water, rust, containers, buoys.
 const swatches = [
   '#0b5d6b',
   '#1d4ed8',
@@ -23,7 +23,9 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
   onChange?: (colour: string) => void
 }
 
-/** A colour field: typed text, suggestions, and the browser's colour picker. */
+/**
+ * A colour field. The user types a colour, picks a suggested one, or opens the colour picker of the browser.
+ */
 export function ColourField({ label, defaultValue, onChange, ...input }: Props) {
   const [colour, setColour] = useState(String(defaultValue ?? ''))
   const isWhole = /^#[0-9a-f]{6}$/i.test(colour)

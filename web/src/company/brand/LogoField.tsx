@@ -21,7 +21,10 @@ const words = {
   failed: brandMessages.logoFailed,
 }
 
-/** The logo, on its own card. */
+/**
+ * Uploads, shows and removes the logo. It has its own card because it is saved separately from the other
+ * fields.
+ */
 export function LogoField({ tenantId, ...picture }: Props) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="brand-logo">

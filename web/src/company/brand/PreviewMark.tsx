@@ -2,7 +2,7 @@ import { initialsOf } from '@escale/contract/values/initials'
 import type { PreviewedFace } from './face.ts'
 import styles from './previews.module.css'
 
-/** The logo, or the company's initials in its place. */
+/** The company's logo or, without one, its initials. */
 export function PreviewMark({ name, logoUrl }: Pick<PreviewedFace, 'name' | 'logoUrl'>) {
   return logoUrl ? (
     <img className={styles.logo} src={logoUrl} alt="" />

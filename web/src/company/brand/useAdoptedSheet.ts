@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Applies a style sheet while the component is shown. The content policy forbids style elements, so the sheet
- * is adopted.
+ * Applies a style sheet while the component is mounted. The Content Security Policy forbids `<style>`
+ * elements, so the sheet is added to `document.adoptedStyleSheets`.
  */
 export function useAdoptedSheet(css: string) {
   useEffect(() => {

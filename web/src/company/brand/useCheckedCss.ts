@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /**
- * The server's check of a style sheet, shortly after it is typed: the rejected rules, or the sheet of the
- * preview.
+ * Sends the typed style sheet to the server after a short pause. Returns the rejected rules, or the cleaned
+ * sheet for the preview.
  */
 export function useCheckedCss(css: string) {
   const [asked] = useDebouncedValue(css, 500)

@@ -6,8 +6,8 @@ import { api } from '#api.ts'
 const whole = /^#[0-9a-f]{6}$/i
 
 /**
- * The palette of two colours, shortly after a change. The previous palette stays while a colour is being
- * typed.
+ * Fetches the palette computed from two colours, after a short pause in typing. Meanwhile the previous
+ * palette is returned.
  */
 export function useLook(primaryColor: string, secondaryColor: string): Look | undefined {
   const [settled] = useDebouncedValue({ primaryColor, secondaryColor }, 150)

@@ -6,7 +6,7 @@ import { api, underKey } from '#api.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The confirmation before a person's session is closed. */
+/** The dialog that confirms closing another member's session. */
 export default function CloseSessionModal({
   session,
   onClose,

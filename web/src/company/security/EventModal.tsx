@@ -7,7 +7,7 @@ import { Result, whoOf } from './log-columns.tsx'
 
 type Props = { event: LoggedEvent; people: { id: string; name: string }[]; onClose: () => void }
 
-/** The details of an event. */
+/** The details of one security event. */
 export default function EventModal({ event, people, onClose }: Props) {
   const { exactMoment: moment } = useClocks()
   const about = people.find(({ id }) => id === event.recordId)?.name ?? event.recordId

@@ -7,7 +7,7 @@ import { paceCalls } from '#session/request/pace-calls.ts'
 
 const newsForMs = 5000
 
-/** Shows that the page is live and that new events have arrived, and refreshes the lists. */
+/** Shows that the page updates live. When new events have arrived, it refreshes the lists. */
 export function LiveSign() {
   const channel = useChannel()
   const hasNews = useNews()

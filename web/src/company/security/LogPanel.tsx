@@ -43,7 +43,8 @@ export function LogPanel({
         phone={phone}
         onOpen={setOpened}
         toolbar={<LogFilters filters={filters} people={people} />}
-        // An empty period needs no correction, so the text is the same whatever the filters.
+        // This list has no « change your filters » hint: a period without events is normal, whatever the
+        // filters.
         noMatch={nothing}
         empty={<State {...nothing} hint="Les connexions, refus et exports apparaissent ici." />}
         footer={({ count }) => <span className="num">{pluralize(count, 'événement')}</span>}

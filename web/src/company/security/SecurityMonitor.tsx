@@ -12,7 +12,7 @@ import { isFirstWarning } from './first-warning.ts'
 
 const checkEveryMs = 5 * 60_000
 
-/** Warns the signed-in person of suspicious events on their account. Renders nothing itself. */
+/** Warns users of suspicious events on their own account, such as failed sign-ins. Renders nothing itself. */
 export function SecurityMonitor() {
   const { user } = useSession()
   const { data, refetch } = useQuery({ ...api.security.mine.queryOptions(), refetchInterval: checkEveryMs })

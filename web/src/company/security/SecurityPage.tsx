@@ -64,7 +64,7 @@ export default function SecurityPage() {
 
 type LogQuery = Record<string, string | boolean | undefined>
 
-/** Downloads the list with the same filters. */
+/** Downloads the list as a file, with the filters shown on screen. */
 function ExportButton({ path, asked }: { path: string; asked: LogQuery }) {
   const query = new URLSearchParams(
     Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

@@ -4,7 +4,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { FigureTile } from '#ui/figures/Tile.tsx'
 import styles from './Security.module.css'
 
-/** The figures of the last 24 hours, each with a link to its events. */
+/** Counts of security events in the last 24 hours. Each one links to the events it counts. */
 export function SecurityTiles({ summary }: { summary: SecuritySummary | undefined }) {
   const isAlarming = (summary?.worst ?? 0) >= alarmingFailures
   return (
@@ -31,7 +31,7 @@ export function SecurityTiles({ summary }: { summary: SecuritySummary | undefine
   )
 }
 
-/** A phone has no room for it beside five narrow tiles. */
+/** The failed sign-ins of the most attacked account. Hidden on a phone, where five tiles leave no room. */
 function Worst({ failures }: { failures: number }) {
   return (
     <Text span inherit c="var(--e-danger)" className="desk-only">

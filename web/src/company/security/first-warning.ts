@@ -4,7 +4,8 @@ import { dictionaryOf, isNumber } from '#session/device/shapes.ts'
 const dayMs = 86_400_000
 
 /**
- * True when this person was not warned on this device in the last 24 hours. The call marks them as warned.
+ * Returns true when this user has not been warned on this device in the last 24 hours, and records that they
+ * are warned now.
  */
 export function isFirstWarning(userId: string): boolean {
   const now = Date.now()

@@ -52,10 +52,13 @@ export function Result({ event }: { event: LoggedEvent }) {
   return <span className={`pill ${event.success ? 'ok' : 'late'}`}>{event.success ? 'Succès' : 'Échec'}</span>
 }
 
-// The actions of super_admins.
+// Codes of actions that a super_admin does to a company, such as `SUPPORT_…`. A super_admin switching
+// companies is left out.
 const fromAbove = /^(SUPPORT|TENANT)_(?!SWITCH)/
 
-/** A company does not see the names of people who are not its members. */
+/**
+ * The name of the user who did an action. Names of users who are not members of the company are not shown.
+ */
 export function whoOf({ userId, userName, action }: LoggedEvent): string {
   if (userName || !userId) return userName ?? 'Système'
   return fromAbove.test(action) ? 'Plateforme Escale' : "Hors de l'entreprise"

@@ -15,7 +15,10 @@ const choices = {
 
 export type SecurityFilters = ReturnType<typeof useSecurityFilters>
 
-/** The filters of the log, in the address bar and in the request. A super_admin may name another company. */
+/**
+ * The filters of the log, read from and written to the URL. `named.tenantId` lets a super_admin filter
+ * another company.
+ */
 export function useSecurityFilters(named: { tenantId?: string } = {}) {
   const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
   const { personne, action, resultat, du, au } = filters.values

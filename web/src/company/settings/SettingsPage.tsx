@@ -18,8 +18,8 @@ const path = '/app/parametres'
 const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazyPart(load)]))
 
 /**
- * The settings of the caller's account and, for admins, of the company: a list of pages with the chosen one
- * beside it. A phone shows one of the two at a time.
+ * The settings of the user's account and, for admins, of the company: a list of pages beside the opened one.
+ * On a phone only one of the two is shown at a time.
  */
 export default function SettingsPage() {
   const session = useSession()
@@ -52,7 +52,7 @@ export default function SettingsPage() {
   )
 }
 
-/** A warehouse_supervisor has no tab bar on a phone, so this link leads back. */
+/** On a phone the role warehouse_supervisor has no tab bar, so this link leads back to the warehouse. */
 function WarehouseLink() {
   return (
     <Button component={Link} to={warehousePath} variant="default">

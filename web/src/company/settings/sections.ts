@@ -3,10 +3,10 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 
 export type Section = {
-  /** The last part of the path: `/app/parametres/{key}`. */
+  /** The last segment of the URL path: `/app/parametres/{key}`. */
   key: SettingsPage
   title: string
-  /** Pages of the company are listed while a company is open. */
+  /** Pages of the group `Entreprise` are listed only when the user has a current company. */
   group: 'Mon compte' | 'Entreprise'
   permission: Permission
   load: () => Promise<{ default: ComponentType }>
@@ -25,7 +25,7 @@ const companyPage = (name: keyof CompanyPages) => async () => ({
 const own = { group: 'Mon compte', permission: 'account.own' } as const
 const company = { group: 'Entreprise', permission: 'settings.manage' } as const
 
-/** The pages of the settings, in their order. A row here lists the page and serves its path. */
+/** The pages of the settings, in display order. Each entry adds a page to the list and a route. */
 export const sections: readonly Section[] = [
   { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
   { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },

@@ -6,7 +6,7 @@ import styles from './account.module.css'
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
 
-/** The frame of the account pages, in the colours of the company in `?entreprise=`. */
+/** The layout of the account pages, in the colours of the company that `?entreprise=` names. */
 export function AccountFrame({ title, subtitle, children }: Props) {
   const face = useFace(useCompanySlug())
   useTitle(title)
@@ -33,12 +33,12 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** The company of the page that led here. */
+/** Slug of the company whose sign-in page linked to this page. */
 export function useCompanySlug(): string | undefined {
   return useSearchParams()[0].get('entreprise') ?? undefined
 }
 
-/** The path of the sign-in page that led here. */
+/** Path of the sign-in page that linked to this page. */
 export function useSignInPath(): string {
   const slug = useCompanySlug()
   return slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'

@@ -13,8 +13,8 @@ import { useSave } from '#ui/form/save/useSave.ts'
 const title = 'Connecter une application'
 
 /**
- * `/app/application?client=…`: a native application on this machine requests access to the caller's account
- * and waits for their decision.
+ * `/app/application?client=…`: a native application on this computer requests access to the person's account.
+ * The person allows or refuses it.
  */
 export function ApplicationPage() {
   const [params] = useSearchParams()

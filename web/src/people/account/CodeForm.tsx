@@ -7,16 +7,16 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 type Props<Body> = {
-  /** Undefined when the form must ask for it. */
+  /** Email address that the code was sent to. Undefined when the form must ask for it. */
   email: string | undefined
   path: string
   verb: string
   onDone: (body: Body, email: string) => void
-  /** Called in addition to the displayed message. */
+  /** Called with the error code, in addition to showing the message. */
   onRefused?: (code: string) => void
 }
 
-/** The form of the six-digit code. */
+/** The form in which people type a six-digit code. */
 export function CodeForm<Body>({ email, path, verb, onDone, onRefused }: Props<Body>) {
   const form = useDraft({ onDevice: never, schema: CodeDraft, start: { email: email ?? '', code: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)

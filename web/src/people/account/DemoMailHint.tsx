@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './account.module.css'
 import { useOptions } from './useOptions.ts'
 
-/** The demo sends no emails: this hint tells where to read them. */
+/** A hint where to read emails, because the demonstration does not send them. */
 export function DemoMailHint() {
   if (useOptions()?.mail !== 'mailbox') return null
   return (

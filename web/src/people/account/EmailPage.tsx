@@ -15,8 +15,8 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * `/auth/email?jeton=…`: confirms the new address by a button, because mail readers that follow links must
- * change nothing.
+ * `/auth/email?jeton=…`: confirms a new email address by a button. Opening the link must change nothing,
+ * because mail programs open links too.
  */
 export function EmailPage() {
   const [params] = useSearchParams()
@@ -35,7 +35,7 @@ export function EmailPage() {
     navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
   }
 
-  /** The session continues in this browser, its other tabs included, with the new address. */
+  /** The session continues with the new email address, in the other tabs of this browser too. */
   function adoptSession(session: Session) {
     openSession(session)
     showSuccess(accountMessages.emailChanged)

@@ -11,8 +11,8 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /**
- * `/auth/facteurs?jeton=…`: cancels a removal of factors by a button, because mail readers that follow links
- * must change nothing.
+ * `/auth/facteurs?jeton=…`: cancels the removal of second factors by a button. Opening the link must change
+ * nothing, because mail programs open links too.
  */
 export function FactorsPage() {
   const [params] = useSearchParams()

@@ -17,7 +17,10 @@ import { useSend } from './useSend.ts'
 
 const path = '/api/account/recovery/mail'
 
-/** `/auth/oubli`: emails a recovery link and code. The answer does not tell whether the account exists. */
+/**
+ * `/auth/oubli`: sends an email with a link and a code to set a new password. The response does not reveal
+ * whether the account exists.
+ */
 export function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import type { LinkProps } from './form-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Shown by the link of an email: asks again for the password chosen at sign-up. */
+/** Asks again for the password chosen at sign-up. Shown after the link of an email. */
 export function KnownPasswordForm({ token, email, onProved, onOver }: LinkProps) {
   const form = useDraft({ onDevice: never, schema: KnownPassword, start: { password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)

@@ -8,7 +8,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Shown by the link of an email: asks for names and a password, whatever another person typed at sign-up. */
+/**
+ * Asks for names and a new password. Shown after the link of an email, when another person may have typed
+ * those of the sign-up.
+ */
 export function OwnPasswordForm({ token, email, onProved, onOver }: LinkProps) {
   const form = useDraft({
     onDevice: never,

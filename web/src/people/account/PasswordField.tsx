@@ -1,6 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** The field of a new password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

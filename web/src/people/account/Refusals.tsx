@@ -1,4 +1,4 @@
-/** The reasons of the last refusal, above the fields. */
+/** The error texts of the last refusal, above the fields. */
 export function Refusals({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (

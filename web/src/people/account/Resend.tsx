@@ -4,7 +4,10 @@ import { useSend } from './useSend.ts'
 
 const pauseSeconds = 30
 
-/** `Renvoyer l'email`, followed by a pause, because the previous email may still arrive. */
+/**
+ * A button that sends the email again. It is disabled for a while afterwards, because the previous email may
+ * still arrive.
+ */
 export function Resend({
   path,
   body,

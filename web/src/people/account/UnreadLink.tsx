@@ -3,7 +3,7 @@ import { State } from '#ui/feedback/State.tsx'
 
 type Props = { reason: string; retry: () => void; isPage?: boolean }
 
-/** Shown when the link could not be checked: it may be valid. */
+/** Shown when a request to check a link has failed. The link itself may be valid. */
 export function UnreadLink({ reason, retry, isPage = false }: Props) {
   return (
     <State

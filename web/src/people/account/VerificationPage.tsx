@@ -14,8 +14,8 @@ import { UnreadLink } from './UnreadLink.tsx'
 import { useEmailedLink } from './useEmailedLink.ts'
 
 /**
- * `/auth/verification`: verifies an address by the link or the code of an email, then leads to the sign-in
- * page.
+ * `/auth/verification`: confirms an email address by the link or the code in an email, then leads to the
+ * sign-in page.
  */
 export function VerificationPage() {
   const token = useSearchParams()[0].get('jeton')
@@ -30,8 +30,8 @@ export function VerificationPage() {
 }
 
 /**
- * Asks the holder of the link for their password. Details typed at sign-up count only if the password
- * matches.
+ * Asks for the password after a valid link. The names and password typed at sign-up are used only if this
+ * password matches. Otherwise the person chooses new ones.
  */
 function LinkHeld({ token, email }: { token: string; email: string }) {
   const [isTheirs, setTheirs] = useState(true)

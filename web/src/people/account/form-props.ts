@@ -12,5 +12,8 @@ export type InvitedProps = {
   onOver: () => void
 }
 
-/** The continuations of a valid code or link: a session, or a second factor to give. */
+/**
+ * Callbacks after a valid code or link: `onSignedIn` with the session, or `onFactor` when a second factor is
+ * needed.
+ */
 export type EntryProps = { onSignedIn: (session: Session) => void; onFactor: (email: string) => void }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { type Answer, ask } from '#session/request/plain-request.ts'
 
 /**
- * The state of an emailed link: loading, valid with its content, expired, or not checked because of an error.
+ * State of a link from an email. `asked`: being checked. `good`: valid, with its content. `over`: expired or
+ * used. `unread`: not checked because of an error.
  */
 type HeldLink<Body> =
   | { is: 'asked' }
@@ -14,14 +15,14 @@ type HeldLink<Body> =
 type LinkState<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string }
 
 /**
- * Checks an emailed link. Only the server's answer makes it expired: a lost response lets the person try
- * again.
+ * Checks a link from an email. Only a response of the server makes the link `over`. Without a response, the
+ * person can try again.
  */
 export function useEmailedLink<Body>(path: string, token: string | null): HeldLink<Body> {
   const [checked, setChecked] = useState<{ token: string; state: LinkState<Body> }>()
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each attempt.
   useEffect(() => {
     if (token === null) return
     let isLeft = false

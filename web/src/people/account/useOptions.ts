@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { ask } from '#session/request/plain-request.ts'
 
 /**
- * The installation's options for sign-up and emails; null while unknown. Without an answer, the form's own
- * request reports the problem.
+ * The options of this installation for sign-up and email. Null until the response. If the request fails, the
+ * form shows the problem when it is sent.
  */
 export function useOptions(): AccountOptions | null {
   const [options, setOptions] = useState<AccountOptions | null>(null)

@@ -2,12 +2,17 @@ import { messages } from '@escale/contract/wire/messages'
 import { useState } from 'react'
 import { type Answer, ask } from '#session/request/plain-request.ts'
 
-/** Sends a form to the server: the pending state, and the reasons of the last refusal. */
+/**
+ * Sends a form to the server. Returns whether a request is pending, and the error texts of the last refusal.
+ */
 export function useSend(refuse: (fields: Record<string, string>) => string[] = Object.values) {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string[]>([])
 
-  /** Returns the response, or shows the refusal and returns its code. */
+  /**
+   * Sends the form. Returns the response, or the code and error texts of a refusal, which are also shown. The
+   * code is `NETWORK` without a response. Null while another request is pending.
+   */
   async function send<Body>(
     path: string,
     body: unknown,

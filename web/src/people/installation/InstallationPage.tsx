@@ -9,7 +9,10 @@ import { State } from '#ui/feedback/State.tsx'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 
-/** Creates the first super_admin, once, by the link that the server printed. */
+/**
+ * Creates the first super_admin account, from the link that the server printed at its first start. The link
+ * works once.
+ */
 export function InstallationPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton') ?? ''

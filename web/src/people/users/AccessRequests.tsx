@@ -13,7 +13,7 @@ import { useCompanyParameter } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
 
-/** `Demandes d'accès`: the pending requests of people who signed up on the company's page. */
+/** The list of people who signed up on the company's page and wait for access. */
 export default function AccessRequests({ requests }: { requests: AccessRequest[] }) {
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="access-requests">

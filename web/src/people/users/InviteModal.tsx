@@ -13,7 +13,10 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
 
-/** `Inviter un utilisateur`: emails a link, or shows it when the installation sends no emails. */
+/**
+ * The form that invites a person to the company. The link is sent by email, or shown when the installation
+ * sends no emails.
+ */
 export default function InviteModal({
   onClose,
   onLink,

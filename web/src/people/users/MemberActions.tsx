@@ -7,7 +7,7 @@ import { useCompanyParameter } from './of-company.ts'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
 
-/** An admin's actions on a member's access. Each takes one press; only the removal asks for confirmation. */
+/** Buttons by which an admin changes a member's access. Only the removal asks for confirmation. */
 export function MemberActions({ member: { id, isActive }, onClose, onDeactivate }: Props) {
   const named = useCompanyParameter()
   const failed = userMessages.userChangeFailed

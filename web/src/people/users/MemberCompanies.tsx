@@ -2,7 +2,7 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** A member's other companies, shown to super_admins only. */
+/** The other companies of a member. The server sends them to super_admins only. */
 export function MemberCompanies({ companies }: { companies: NonNullable<Member['companies']> }) {
   return (
     <Stack component="section" gap={5}>

@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import { memberName } from './member-columns.tsx'
 import { useCompanyParameter } from './of-company.ts'
 
-/** The state of a member's second factor. A colleague can start its removal when the devices are lost. */
+/** The second factor of a member. An admin can start its removal when the member has lost the device. */
 export function MemberFactor({ member }: { member: Member }) {
   const named = useCompanyParameter()
   const { role } = useSession()

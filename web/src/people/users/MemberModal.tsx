@@ -21,7 +21,10 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const RoleDraft = z.object({ role: GrantableRole })
 
-/** A member: role, role history and access. Only they can change their personal details. */
+/**
+ * A dialog about a member: role, role history and access. Names and email address are read-only, because only
+ * the member can change them.
+ */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
   const named = useCompanyParameter()

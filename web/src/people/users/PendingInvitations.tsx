@@ -14,7 +14,7 @@ import styles from './users.module.css'
 
 type OnLink = (link: HandedLink) => void
 
-/** `Invitations en attente`: the open invitations, hidden when there are none. */
+/** The list of open invitations, hidden when there are none. */
 export function PendingInvitations({ invitations, onLink }: { invitations: Invitation[]; onLink: OnLink }) {
   if (invitations.length === 0) return null
   return (

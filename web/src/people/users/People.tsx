@@ -38,11 +38,11 @@ const statuses = [
 ] as const
 
 type Props = {
-  /** Renders the title, with the number of people and the invite button. */
+  /** Renders the page title. Receives the number of people and the invite button. */
   header: (count: number | undefined, actions: ReactNode) => ReactNode
 }
 
-/** The people of a company: requests, invitations and members. */
+/** The people of a company: requests for access, open invitations and members. */
 export function People({ header }: Props) {
   const named = useCompanyParameter()
   const filters = useListFilters({

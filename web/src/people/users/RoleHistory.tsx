@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useCompanyParameter } from './of-company.ts'
 
-/** A member's roles over time, with the people who gave them. */
+/** The roles of a member over time, with the names of those who assigned them. */
 export function RoleHistory({ id }: { id: string }) {
   const named = useCompanyParameter()
   const clocks = useClocks()

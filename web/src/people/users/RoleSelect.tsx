@@ -7,7 +7,7 @@ import { roleHints } from './role-hints.ts'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** The choice of a role, with its rights. */
+/** A list of roles, with a summary of the rights of the chosen one. */
 export function RoleSelect({ onChange, ...props }: Omit<SelectProps, 'data'>) {
   const [chosen, setChosen] = useState(props.value ?? props.defaultValue)
   const role = (props.value ?? chosen) as Role | null | undefined

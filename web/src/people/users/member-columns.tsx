@@ -5,7 +5,8 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import type { Column } from '#ui/list/columns.ts'
 
 /**
- * The columns of the list. The words of `search` are highlighted. Only super_admins see the other companies.
+ * Columns of the list of members. Words of `search` are highlighted. The column of other companies is for
+ * super_admins only.
  */
 export function memberColumns(
   search: string,

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** The company of the list: the caller's own, or the one that a super_admin administers. */
+/** The company whose people are listed: the caller's own, or one that a super_admin administers. */
 type PeopleOf = { tenantId?: string; name?: string }
 
 export const PeopleOfContext = createContext<PeopleOf>({})
 
-/** The parameter that names the company in requests; empty for the caller's own. */
+/** The request parameter that names this company. Empty for the caller's own company. */
 export function useCompanyParameter(): { tenantId?: string } {
   const { tenantId } = use(PeopleOfContext)
   return tenantId === undefined ? {} : { tenantId }

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useCompanyParameter } from './of-company.ts'
 
-/** The lists change while the screen is open: refetched every 30 s, fresh for 2 min. */
+/**
+ * Query options: other people change these lists, so they are fetched again every 30 s while shown. Cached
+ * data is fresh for 2 min.
+ */
 export const fresh = { refetchInterval: 30_000, staleTime: 120_000 }
 
 export function useInvitations() {

@@ -3,8 +3,9 @@ import { ask } from '#session/request/plain-request.ts'
 import { currentSession, sessionPlace } from './session.ts'
 
 /**
- * The session of this browser according to the server, null when there is none. Undefined without a response,
- * or when this page has changed its session meanwhile: the response then concerns the former session.
+ * Asks the server for the session of this browser, null when there is none. Undefined without a response.
+ * Also undefined when the person or company changed during the request, because the response is then about
+ * the former session.
  */
 export async function askSession(): Promise<{ session: Session | null } | undefined> {
   const before = sessionPlace(currentSession())

@@ -3,8 +3,8 @@ import { askSession } from './ask-session.ts'
 import { openSession } from './session.ts'
 
 /**
- * Continues in the company of the current session, which this page has just changed. False without a
- * response.
+ * Reads the session after this page has changed its company on the server, and continues in the new company.
+ * Returns false without a response.
  */
 export async function followSession(queries: QueryClient): Promise<boolean> {
   const response = await askSession()

@@ -1,10 +1,10 @@
-// A few requests replace the token of the session. Requests sent meanwhile with the old token are answered as
-// if nobody were signed in.
+// Some requests replace the session token. Other requests sent during the replacement still have the old
+// token, and are refused as if no person were signed in. The functions below let them be repeated.
 
 let underWay: Promise<unknown> | null = null
 let tokenCount = 0
 
-/** Runs such a request with `ask`, which does not renew the session. */
+/** Runs a request that replaces the token. It must use `ask`, which does not renew the session. */
 export async function replaceToken<Result>(act: () => Promise<Result>): Promise<Result> {
   const running = act()
   underWay = running
@@ -16,10 +16,13 @@ export async function replaceToken<Result>(act: () => Promise<Result>): Promise<
   }
 }
 
-/** A counter of tokens, to be read before a request is sent. */
+/**
+ * The number of replaced tokens so far. Read it before a request, and pass it to `hasNewToken` when the
+ * request is refused.
+ */
 export const countTokens = () => tokenCount
 
-/** True when the token was replaced since the counter had this value. Waits for a replacement under way. */
+/** True when the token was replaced since `before` was read. Waits for a replacement in progress. */
 export async function hasNewToken(before: number): Promise<boolean> {
   await underWay?.catch(() => undefined)
   return tokenCount !== before

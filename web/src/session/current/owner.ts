@@ -1,18 +1,23 @@
 import { currentSession } from './session.ts'
 
-/** The owner of stored data: a person in a company. The data is never shown to or sent by another one. */
+/**
+ * Owner of data stored on this device: a person in a company. The data is never shown to another owner, and
+ * never sent in another one's name.
+ */
 type Owner = { userId: string; companyId: string }
 
 export function ownerKey({ userId, companyId }: Owner): string {
   return `${companyId}/${userId}`
 }
 
-/** True when the data belongs to this person, in any company. */
+/** True when the data belongs to this person, whatever the company. */
 export function isOwnedBy(userId: string, owner: string): boolean {
   return owner.endsWith(`/${userId}`)
 }
 
-/** The signed-in person in the open company, null without either. */
+/**
+ * Owner key of the signed-in person in the open company. Null when nobody is signed in or no company is open.
+ */
 export function ownerHere(): string | null {
   const session = currentSession()
   return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null

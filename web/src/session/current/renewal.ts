@@ -13,8 +13,8 @@ let lastActiveAt = Date.now()
 let underWay: Promise<boolean> | null = null
 
 /**
- * Extends the session. False when it is over. Throws without a response, or when the session of another
- * person was extended. Concurrent calls share one request.
+ * Extends the session. Returns false when it has ended. Throws without a response, or when the browser
+ * meanwhile has the session of another person. Concurrent calls share one request.
  */
 export function renewSession(): Promise<boolean> {
   underWay ??= renew().finally(() => {
@@ -24,8 +24,8 @@ export function renewSession(): Promise<boolean> {
 }
 
 /**
- * Checks every 30 seconds, and extends a session that is about to expire if its owner was active since the
- * last time.
+ * Extends a session that is about to expire, if its owner used the page since the last extension. Checks
+ * every 30 seconds.
  */
 export function keepRenewed() {
   const timer = setInterval(renewIfDue, checkEveryMs)
@@ -44,7 +44,7 @@ export function keepRenewed() {
 }
 
 /**
- * True when nobody has used the page for a while: its automatic requests then do not keep the session alive.
+ * True when the page has not been used for a while. Its automatic requests must then not extend the session.
  */
 export function isIdle(): boolean {
   return Date.now() - lastActiveAt > idleAfterMs
@@ -55,7 +55,7 @@ async function renewIfDue() {
   try {
     if (!(await renewSession())) report('expired')
   } catch {
-    // Without a network, the next check tries again.
+    // There is no network: the next check tries again.
   }
 }
 

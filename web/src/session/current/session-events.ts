@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { listeners } from '#session/device/listeners.ts'
 
-/** The events of the session of this browser. */
+/** Changes of the session of this browser. */
 export type SessionEvent =
   | 'signedIn'
   | 'signedOut'
@@ -29,13 +29,19 @@ export const onSessionEvent = hearers.hear
 
 export const announceHere = hearers.tell
 
-/** Announces an event here and in the other tabs, which cannot see it in their stored session. */
+/**
+ * Calls the subscribers of this tab and of all other tabs. Other tabs cannot detect such an event in the
+ * stored session.
+ */
 export function tellEverywhere(event: SessionEvent) {
   announceHere(event)
   otherTabs?.postMessage(event)
 }
 
-/** Announces here the events of other tabs, until the returned function is called. */
+/**
+ * Receives events from other tabs and passes them to the subscribers here, until the returned function is
+ * called.
+ */
 export function hearOtherTabs(): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel('escale-session')
@@ -46,7 +52,7 @@ export function hearOtherTabs(): () => void {
   return () => channel.close()
 }
 
-/** The events between two states of the session. */
+/** Events that describe the difference between two states of the session. */
 export function eventsBetween(before: Session | null, after: Session | null): SessionEvent[] {
   if (!before && !after) return []
   if (!after) return ['signedOut']

@@ -12,27 +12,31 @@ import {
   readStoredSession,
 } from './stored-session.ts'
 
-// The public part of the session, never a secret. Local storage keeps it so that the next visit renders at
-// once. The server is asked right after.
+// Stores the public part of the session in local storage, never a secret. The next visit uses it to render at
+// once, and then asks the server.
 
-/** The reason why work is interrupted. A dialog shows it above the page, which keeps the typed values. */
+/**
+ * Reason why the person cannot continue. A dialog over the page shows it, and the values typed below stay.
+ */
 export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left' | 'supportEnded'
 type State = {
   session: Session | null
   trouble: Trouble | null
-  /** True after a sign-out in this browser: the next sign-in does not return to the same page. */
+  /**
+   * True after the person signed out in this browser. The next sign-in then does not reopen the same page.
+   */
   hasLeft: boolean
 }
 
 const watchers = listeners()
 let state: State = { session: readStoredSession(), trouble: null, hasLeft: false }
-/** A browser that stores nothing does not report the changes of other tabs either. */
+/** False in a browser that cannot store anything. Changes by other tabs are then not noticed either. */
 let isStored = state.session !== null
 
 export const currentSession = () => state.session
 export const sessionState = () => state
 
-/** The signed-in person and the open company, to which a page and its streams belong. */
+/** Key of the signed-in person and the open company. A page and its event stream belong to one such key. */
 export function sessionPlace(session: Session | null): string | null {
   return session && `${session.user.id} ${session.company?.id ?? ''}`
 }
@@ -52,19 +56,19 @@ export function closeSession({ hasLeft = false } = {}) {
   setState({ session: null, trouble: null, hasLeft })
 }
 
-/** The server's reasons for closing a company. */
+/** Interruptions that begin because the server closed the company. */
 const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
 
 /**
- * Changes of the session by another tab. Only a reload continues, and finds out whether the session is over
- * too.
+ * Interruptions caused by another tab. The page must be reloaded, which also shows whether the session has
+ * ended.
  */
 const tabChanges: (Trouble | null)[] = ['companyChanged', 'personChanged']
 
 /**
- * Interrupts the work with a dialog. The page and its session stay as they are. `companyChanged` does not
- * replace the server's reason for closing a company. `expired` does not replace a change by another tab,
- * because requests with the former cookie are answered as expired.
+ * Interrupts the page with a dialog. Its content and session stay as they are. `companyChanged` does not
+ * replace a reason for which the server closed the company. `expired` does not replace a change by another
+ * tab, because the server refuses requests with the former cookie as expired.
  */
 export function report(trouble: Trouble) {
   if (!state.session || state.trouble === trouble) return
@@ -76,8 +80,8 @@ export function report(trouble: Trouble) {
 let moves = 0
 
 /**
- * Changes the company from this page. Meanwhile, events and older responses about the former company are
- * ignored, and running requests are cancelled because they would be refused.
+ * Runs a change of company made by this page. Meanwhile, events and late responses about the former company
+ * are ignored. Pending requests are cancelled, because the server would refuse them.
  */
 export async function runCompanyChange<Result>(
   queries: QueryClient,
@@ -98,7 +102,7 @@ export const isMoving = () => moves > 0
 let isOnTheWayOut = false
 const leavers = listeners()
 
-/** Signs out. No request is sent meanwhile, because it would be refused. */
+/** Runs a sign-out. Meanwhile the page sends no other request, because the server would refuse it. */
 export async function runSignOut<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
   leavers.tell()
@@ -117,14 +121,14 @@ export const isLeaving = () => isOnTheWayOut
 export const onLeaving = leavers.hear
 
 /**
- * Follows the other tabs. After a change of company or person this tab shows a dialog instead of following
- * silently. After a sign-out it no longer shows any company data either.
+ * Follows session changes of other tabs. After a change of company or person, this tab shows a dialog instead
+ * of switching by itself. After a sign-out, it stops showing company data.
  */
 export function watchOtherTabs() {
   addEventListener('storage', ({ key }) => {
     if (isAboutSession(key)) followOtherTab()
   })
-  // A tab that was frozen or restored from the browser's cache may have missed the changes of other tabs.
+  // The browser may have suspended this tab, so that it missed changes by other tabs.
   for (const wake of ['pageshow', 'resume', 'visibilitychange'])
     addEventListener(wake, () => {
       if (JSON.stringify(readStoredSession()) !== JSON.stringify(state.session)) followOtherTab()
@@ -136,14 +140,15 @@ function followOtherTab() {
   if (!session || !isStored) return
   if (!isSessionKept()) return isSessionOver() ? report('expired') : leaveToo()
   const other = readStoredSession()
-  if (!other) return // A tab of another release stored a session that this release cannot read.
+  // A tab with another version of the application stored a session that this version cannot read
+  if (!other) return
   if (other.user.id !== session.user.id) report('personChanged')
   else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks)
     report('companyChanged')
   else setState({ session: other, trouble: null, hasLeft: false })
 }
 
-/** Another tab signed out and deleted the stored data of both. */
+/** Another tab signed out and deleted the data stored on this device for both tabs. */
 function leaveToo() {
   applyTheme()
   setState({ session: null, trouble: null, hasLeft: true })
@@ -156,7 +161,7 @@ function setState(next: State) {
   for (const event of eventsBetween(before, usableSession(next))) announceHere(event)
 }
 
-/** The session in use: an expired one counts as none. */
+/** The session that may be used. Null when it has expired. */
 function usableSession({ session, trouble }: State): Session | null {
   return trouble === 'expired' ? null : session
 }

@@ -28,14 +28,14 @@ const isSession = objectOf<Session>({
 })
 
 /**
- * The stored session of the last visit, null when this release cannot read it. The server is asked in both
- * cases.
+ * Reads the session stored at the last visit. Null when there is none or another version wrote it. The server
+ * is asked afterwards in any case.
  */
 export function readStoredSession(): Session | null {
   return readLocal('session', isSession)
 }
 
-/** False in a browser that stores nothing. */
+/** Stores the session, or deletes it when null. Returns false in a browser that cannot store anything. */
 export function keepSession(session: Session | null): boolean {
   forgetLocal('session-over')
   if (session) return storeLocal('session', session)
@@ -44,8 +44,8 @@ export function keepSession(session: Session | null): boolean {
 }
 
 /**
- * Deletes a session that the server ended, and marks that nobody signed out: the other tabs then keep typed
- * values for their owner. A session that disappears without this mark was left on purpose.
+ * Deletes a session that the server ended. A mark tells the other tabs that no person signed out, so they
+ * keep typed values. Without the mark, they treat a missing session as a sign-out.
  */
 export function dropEndedSession() {
   if (!hasLocal('session')) return
@@ -61,7 +61,7 @@ export function isSessionOver(): boolean {
   return hasLocal('session-over')
 }
 
-/** True for a storage event about the session. The key is null when the browser cleared the whole storage. */
+/** True when a storage event concerns the session. Its key is null when the whole storage was cleared. */
 export function isAboutSession(key: string | null): boolean {
   return key === null || key === localKey('session') || key === localKey('session-over')
 }

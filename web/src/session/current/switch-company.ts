@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '#session/request/plain-request.ts'
 import { openSession, runCompanyChange } from './session.ts'
 
-/** Opens another company of this person. Returns the error text, or null when it is open. */
+/** Opens another company of this person. Returns null on success, otherwise the error text. */
 export async function switchCompany(queries: QueryClient, companyId: string): Promise<string | null> {
   try {
     return await runCompanyChange(queries, async () => {

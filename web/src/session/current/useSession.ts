@@ -4,17 +4,19 @@ import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } f
 import { sessionState, subscribe } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
-/** The session, provided by the shell to every signed-in page. */
+/** The current session. The frame around all signed-in pages provides it. */
 export const SessionContext = createContext<Session | null>(null)
 
-/** The signed-in person, with their company and role. */
+/** The session: the signed-in person, their company and role. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession is only for pages inside the shell')
   return session
 }
 
-/** The function that ends the session and opens the sign-in page, provided by the shell. */
+/**
+ * The function that signs out and opens the sign-in page. The frame around all signed-in pages provides it.
+ */
 export const LeaveContext = createContext<(() => Promise<unknown>) | null>(null)
 
 export function useLeave(): () => Promise<unknown> {
@@ -23,7 +25,7 @@ export function useLeave(): () => Promise<unknown> {
   return leave
 }
 
-/** Calls the handler with the session events of all tabs, while the page is shown. */
+/** Calls the handler with session events of all tabs, while the component is mounted. */
 export function useSessionEvents(hear: (event: SessionEvent) => void) {
   useSession()
   const handleLatest = useEffectEvent(hear)
@@ -33,21 +35,21 @@ export function useSessionEvents(hear: (event: SessionEvent) => void) {
 }
 
 /**
- * True when the person has this permission in the open company. For rows shared by all companies, see
+ * True when the person has this permission in the open company. For a row that all companies share, use
  * `useMayChange`.
  */
 export function useMay(permission: Permission): boolean {
   return mayIn(useSession(), permission)
 }
 
-// A company opened for reading only shows the actions of a reader. The server refuses the others itself.
+// A super_admin who opened a company read-only sees only the actions of a reader. The server checks this too.
 function mayIn({ role, support }: Session, permission: Permission): boolean {
   return roleHasPermission(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
 /**
- * True when the person may change a row that a company owns or that all share. Only a super_admin outside any
- * company changes shared rows.
+ * True when the person may change a row, which belongs to the company or is shared by all companies. Only a
+ * super_admin without an open company may change shared rows.
  */
 export function useMayChange(permission: Permission, row: { tenantId: string | null } | null): boolean {
   const session = useSession()
@@ -57,15 +59,15 @@ export function useMayChange(permission: Permission, row: { tenantId: string | n
 }
 
 /**
- * True when the history of a row is readable here. Only a super_admin outside any company reads that of
- * shared rows.
+ * True when the person may read the history of a row here. For a row that all companies share, only a
+ * super_admin without an open company may.
  */
 export function useMayRecall(row: { tenantId: string | null } | null): boolean {
   const { company } = useSession()
   return useMay('history.read') && row?.tenantId === (company?.id ?? null)
 }
 
-/** The state of the session, signed in or not, for the route guards. */
+/** State of the session, whether a person is signed in or not. */
 export function useSessionState() {
   return useSyncExternalStore(subscribe, sessionState)
 }

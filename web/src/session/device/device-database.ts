@@ -1,9 +1,9 @@
 import { listeners } from './listeners.ts'
 
-// The only module that opens and deletes databases of the device. It uses plain IndexedDB, because it is part
-// of the first script and a library would make that larger.
+// Only this module opens and deletes databases of the browser. It uses plain IndexedDB: it is part of the
+// first script of the page, which a library would make larger.
 
-/** A database of this device, opened once. It is opened again after the browser or another tab closed it. */
+/** Opens a database of the browser on first use. Reopens it after the browser or another tab closed it. */
 export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => void) {
   let database: Promise<IDBDatabase> | null = null
   const closed = listeners()
@@ -35,7 +35,7 @@ function openIndexedDb(
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const database = request.result
-      // A deletion by another tab waits until every tab has closed the database.
+      // Another tab wants to delete the database, which waits until every tab has closed it.
       database.onversionchange = () => {
         database.close()
         onClosed()
@@ -50,7 +50,7 @@ function forgetDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     if (!('indexedDB' in globalThis)) return resolve()
     const deletion = indexedDB.deleteDatabase(name)
-    // A sleeping tab still has the database open. It is deleted when that tab wakes.
+    // `blocked`: a suspended tab still has the database open. It is deleted when that tab resumes.
     for (const eventName of ['success', 'error', 'blocked'])
       deletion.addEventListener(eventName, () => resolve())
   })

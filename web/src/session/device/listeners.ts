@@ -1,7 +1,7 @@
 type Listeners<Args extends unknown[]> = {
   /** Adds a listener and returns the function that removes it, as `useSyncExternalStore` expects. */
   hear: (listener: (...args: Args) => void) => () => void
-  /** Calls every listener. */
+  /** Calls every listener with these arguments. */
   tell: (...args: Args) => void
   isAnybody: () => boolean
 }

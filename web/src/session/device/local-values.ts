@@ -1,9 +1,10 @@
 import type { Shape } from './shapes.ts'
 
-// The only module that uses local storage. Values outlive releases, so a value counts only under the version
-// that this release writes and in the shape that it reads. Any other is treated as absent.
+// Only this module uses local storage. Stored values may come from another version of the application, so a
+// value is used only if its version number and its shape are the expected ones. Otherwise it is treated as
+// absent.
 
-/** The version of each stored value, increased when a field keeps its name and changes its meaning. */
+/** Version number of each stored value. Increase it when a field keeps its name but changes its meaning. */
 const versions = {
   session: 1,
   'session-over': 1,
@@ -20,8 +21,8 @@ const versions = {
 type LocalName = keyof typeof versions
 
 /**
- * `id` distinguishes values of one name that are stored separately, so that two tabs never overwrite each
- * other's.
+ * Key of a value in local storage. Values of one name with different ids are separate, so that two tabs never
+ * overwrite each other's.
  */
 export function localKey(name: LocalName, id?: string): string {
   return `${prefixOf(name)}${versions[name]}${id === undefined ? '' : `/${id}`}`
@@ -36,7 +37,7 @@ export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: st
   }
 }
 
-/** False in a browser that stores nothing. */
+/** Stores a value. Returns false in a browser that cannot store anything. */
 export function storeLocal(name: LocalName, value: unknown, id?: string): boolean {
   try {
     localStorage.setItem(localKey(name, id), JSON.stringify(value))
@@ -46,7 +47,7 @@ export function storeLocal(name: LocalName, value: unknown, id?: string): boolea
   }
 }
 
-/** True when a value is stored, readable or not. */
+/** True when a value is stored under this name, even one that this version cannot read. */
 export function hasLocal(name: LocalName): boolean {
   try {
     return localStorage.getItem(localKey(name)) !== null
@@ -55,19 +56,22 @@ export function hasLocal(name: LocalName): boolean {
   }
 }
 
-/** Deletes a value and those that older releases stored under its name. With an id, only that one. */
+/**
+ * Deletes a value, and those that earlier versions stored under its name. With an id, deletes only the value
+ * of that id.
+ */
 export function forgetLocal(name: LocalName, id?: string) {
   for (const key of keysFrom(prefixOf(name)))
     if (id === undefined || key === localKey(name, id)) localStorage.removeItem(key)
 }
 
-/** The ids under which values of a name are stored. */
+/** Ids of the values stored under a name. */
 export function localIds(name: LocalName): string[] {
   const prefix = localKey(name, '')
   return keysFrom(prefix).map((key) => key.slice(prefix.length))
 }
 
-/** Empty in a browser that stores nothing. */
+/** Keys in local storage that begin with the prefix. Empty in a browser that cannot store anything. */
 function keysFrom(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

@@ -1,4 +1,7 @@
-/** A browser storage for tests, which Node lacks. As in browsers, its values are its own properties. */
+/**
+ * A replacement for local storage in tests, because Node has none. As in browsers, stored values are
+ * properties of the object.
+ */
 export class MemoryStorage {
   [key: string]: unknown
   getItem(key: string) {

@@ -1,5 +1,5 @@
-// External data is unknown until its shape is checked. These few lines replace a library, because the sign-in
-// page loads them.
+// Functions that check the shape of stored or received data. They replace a library, because the sign-in page
+// loads them.
 
 import type { Instant } from '@escale/contract/values/days'
 
@@ -23,13 +23,16 @@ export function listOf<Value>(isValue: Shape<Value>): Shape<Value[]> {
   return (content): content is Value[] => Array.isArray(content) && content.every(isValue)
 }
 
-/** An object with any keys, whose values all have one shape. */
+/** A check for an object with any keys, whose values all have one shape. */
 export function dictionaryOf<Value>(isValue: Shape<Value>): Shape<Record<string, Value>> {
   return (content): content is Record<string, Value> =>
     isObject(content) && Object.values(content).every(isValue)
 }
 
-/** Every field of the type must be listed: a new field does not compile until it is checked here. */
+/**
+ * A check for an object. The type requires an entry for every field, so a new field does not compile until it
+ * is checked.
+ */
 export function objectOf<Value>(fields: { [Name in keyof Value]-?: Shape<Value[Name]> }): Shape<Value> {
   const checks = Object.entries<Shape<unknown>>(fields)
   return (content): content is Value =>

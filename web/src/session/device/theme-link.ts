@@ -2,8 +2,8 @@ import { productColor } from '@escale/contract/values/product'
 import { storeLocal } from './local-values.ts'
 
 /**
- * Applies the colour of a company, or the product's own `#0b5d6b`, now and at the next visit. The style sheet
- * comes from the server.
+ * Applies the colour of a company, or the product's own `#0b5d6b`, and stores it for the next visit. The
+ * server generates the style sheet of a colour.
  */
 export function applyTheme(color: string = productColor) {
   const hex = color.replace('#', '').toLowerCase()

@@ -5,9 +5,9 @@ const mostPerPage = 20
 const sentReports = new Set<string>()
 
 /**
- * Reports a blocked action to the security log when a person is signed in. Each action is reported once per
- * page: the log accepts 30 entries a minute, and a held key would fill it. A stored session tells public
- * pages that a person is signed in.
+ * Reports an action that page security blocked, such as a forbidden shortcut, to the security log. Nothing is
+ * sent when nobody is signed in, which public pages see from the stored session. Each action is reported once
+ * per page, because the log accepts 30 entries a minute and a key held down would fill it.
  */
 export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {
   const report = JSON.stringify({ action, recordId: what.slice(0, 200), success: false })
@@ -17,6 +17,6 @@ export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: report,
-    keepalive: true, // The page may be about to unload.
-  }).catch(() => undefined) // A lost report is not repeated.
+    keepalive: true, // The browser sends it even if the page unloads
+  }).catch(() => undefined) // A lost report is not sent again
 }

@@ -1,16 +1,17 @@
-// The page security of the specification, for the application and the public pages. The headers of the server
-// do the real work. Each page shows the messages in its own way, so this module needs no library.
+// Page security as the product specification requires it, for the application and the public pages. The real
+// protection is in the server's headers. This module uses no library. Each kind of page passes its own
+// functions to show messages.
 
 export type Blocked = 'SHORTCUT_BLOCKED' | 'POLICY_VIOLATION'
 type Speech = {
   say: (title: string, message: string) => void
-  /** Writes a blocked action to the security log. */
+  /** Records a blocked action in the security log. */
   report: (action: Blocked, what: string) => void
 }
 
 const developerKeys = new Set(['I', 'J', 'C'])
 
-/** Guards the page from the first script on. */
+/** Starts page security. Called by the first script of a page. */
 export function guardPage({ say, report }: Speech) {
   if (isInsecure()) leaveOrWarn(say)
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -40,7 +41,10 @@ function isDeveloperShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: Keyboa
   return command && key.toUpperCase() === 'U'
 }
 
-/** People who type need the menu of their spell checker and the shortcuts of their browser. */
+/**
+ * True for a text field. Its context menu and shortcuts stay available, because people who type need them,
+ * for example for the spell checker.
+ */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
 }
@@ -61,8 +65,8 @@ function leaveOrWarn(say: Speech['say']) {
 }
 
 /**
- * The current page at the public address. The path is assigned, never resolved, because `//elsewhere/` would
- * name another host.
+ * URL of the current page on the public host. The path is assigned to the URL instead of resolved against it,
+ * because the path `//elsewhere/` would be read as another host.
  */
 export function secureAddress(
   publicUrl: string,

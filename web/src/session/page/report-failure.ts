@@ -4,7 +4,7 @@ const mostPerPage = 10
 const sentReports = new Set<string>()
 
 /**
- * Reports a part that could not be rendered to the server's log when a person is signed in. Each failure is
+ * Reports a component that failed to render to the server's log, if a person is signed in. Each failure is
  * reported once per page.
  */
 export function reportFailure(part: string, error: unknown) {
@@ -24,5 +24,5 @@ export function reportFailure(part: string, error: unknown) {
     headers: { 'content-type': 'application/json' },
     body: report,
     keepalive: true,
-  }).catch(() => undefined) // A lost report is not repeated.
+  }).catch(() => undefined) // A lost report is not sent again
 }

@@ -1,9 +1,9 @@
-/** True in a browser with passkeys, on a secure page. */
+/** True when the browser supports passkeys and the page was loaded over HTTPS. */
 export function knowsPasskeys(): boolean {
   return globalThis.isSecureContext && typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** True on a device that stores passkeys itself, behind its screen lock. */
+/** True when the device itself can store passkeys, protected by its screen lock. */
 export async function keepsPasskeys(): Promise<boolean> {
   return (
     knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)

@@ -1,19 +1,19 @@
-// Loaded with its library when a passkey is used, so that no page carries it.
+// This module is loaded with its library when a passkey is used, so that no page has to load them.
 
 import type { PasskeyOptions } from '@escale/contract/access/passkeys'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { type Answer, ask } from '#session/request/plain-request.ts'
 
 /**
- * Error texts of the device: the person gave up, or the browser refused. The server's refusals have their own
- * texts.
+ * Error texts for failures on the device: the person cancelled, or the browser refused. Refusals of the
+ * server have their own texts.
  */
 const passkeyGivenUp = "La clé d'accès n'a pas répondu. Recommencez, ou utilisez un autre moyen."
 const passkeyKnown = "Cet appareil garde déjà une clé d'accès de ce compte."
 
 type PasskeyRefusal = { refusal: string; code: string }
 
-/** Answers a challenge: reads it from one address and sends the signed response to another. */
+/** Requests a challenge from `optionsPath`, lets the passkey sign it, and sends the result to `path`. */
 export async function answerPasskey<Body>(
   optionsPath: '/api/auth/sign-in/passkey/options' | '/api/profile/passkeys/proof/options',
   path: '/api/auth/sign-in/passkey' | '/api/profile/passkeys/proof',
@@ -27,7 +27,10 @@ export async function answerPasskey<Body>(
   return answer.ok ? { body: answer.body } : passkeyRefusal(answer)
 }
 
-/** Creates a passkey on this device or on one linked to it. Returns an error text when it fails. */
+/**
+ * Creates a passkey on this device or on one connected to it. Returns the data for the server, or an error
+ * text.
+ */
 export async function makePasskey(options: PasskeyOptions): Promise<object | string> {
   try {
     return await startRegistration({ optionsJSON: options as never })

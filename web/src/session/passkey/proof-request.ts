@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react'
 import { onLeaving } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 
-// A sensitive action waits until the person has proved their identity again. The shell asks above the page,
-// then the action is sent once more.
+// Some actions require a new proof of identity. The frame around the pages shows a dialog for it, then the
+// action is sent again.
 
 let request: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()
 
 /**
- * True once the identity is proved, false when the person gave up. Other actions refused meanwhile wait for
- * the same proof.
+ * Asks for a proof of identity. Resolves to true when the person gave it, to false when they cancelled. Other
+ * actions refused meanwhile wait for the same proof.
  */
 export function requestProof(by: ProofKind): Promise<boolean> {
   if (!request) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    // A sign-out or a change of company cancels the request, so that the next person is not asked.
+    // A sign-out or a change of company cancels the request. Otherwise the next person would be asked.
     const stopHearing = onLeaving(() => settleProof(false))
     request = {
       by,
@@ -38,7 +38,7 @@ export function settleProof(isProved: boolean) {
   ended?.settle(isProved)
 }
 
-/** The kind of proof requested now, null without a request. */
+/** The kind of proof to ask for now. Null when there is no request. */
 export function useProofAsked(): ProofKind | null {
   return useSyncExternalStore(watchers.hear, () => request?.by ?? null)
 }

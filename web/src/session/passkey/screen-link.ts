@@ -1,14 +1,14 @@
 import { needsCompany, type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
-/** The address of a screen that no menu lists, null for a person who may not open it. */
+/** Title and path of a screen that is not in the menu. Null when the person may not open it. */
 export function screenLink(session: Session, key: ScreenKey): { title: string; path: string } | null {
   const screen = screens.find((one) => one.key === key)
   if (!screen || session.role === 'warehouse_supervisor' || screenRefusal(session.role, screen)) return null
   return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
 }
 
-/** The address of the sign-in page, which returns to the path afterwards. */
+/** URL of the sign-in page, which opens the given path afterwards. */
 export function authPath(path: string): string {
   return `/auth?retour=${encodeURIComponent(path)}`
 }

@@ -1,24 +1,24 @@
-// Loaded when a wallet is used, so that no page carries it.
+// This module is loaded when a wallet is used, so that no page has to load it.
 
 import { identityMessages } from '@escale/contract/people/account/identity-messages'
 import { RefusedOnDevice } from '#session/request/failure.ts'
 import { ask } from '#session/request/plain-request.ts'
 import { walletHere } from './wallet-support.ts'
 
-/** The address that the holder of the wallet shares with this page. */
+/** Asks the wallet for its account address. The person must allow it. */
 export async function walletAddress(): Promise<string> {
   const [address] = await requestWallet<string[]>('eth_requestAccounts', [])
   if (typeof address !== 'string') throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
   return address
 }
 
-/** The signature of a message, after the holder of the wallet has read and accepted it. */
+/** Asks the wallet to sign a message. The person reads the message and must accept it. */
 export function signMessage(message: string, address: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0'))
   return requestWallet<string>('personal_sign', [`0x${bytes.join('')}`, address])
 }
 
-/** Signs in with the wallet. Returns the response, or the refusal. */
+/** Signs in with the wallet. Returns the response or the refusal. */
 export async function answerWallet<Body>(aim: {
   tenant: string | undefined
 }): Promise<{ body: Body } | { refusal: string; code: string }> {
@@ -42,7 +42,7 @@ export async function answerWallet<Body>(aim: {
 async function requestWallet<Answer>(method: string, params: unknown[]): Promise<Answer> {
   const wallet = walletHere()
   if (!wallet) throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
-  // Every error of a wallet is reported as given up: the person refused, or cannot repair it here.
+  // Every error of a wallet is reported as cancelled. The person cancelled, or cannot solve the problem here.
   return wallet.request({ method, params }).catch(() => {
     throw new RefusedOnDevice('GIVEN_UP', identityMessages.givenUp)
   }) as Promise<Answer>

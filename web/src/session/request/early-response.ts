@@ -1,5 +1,5 @@
-// The requests that the page sent while the application was loading (`public/boot.js`). Each response is used
-// once, by the same request on the same page.
+// Requests that the script `public/boot.js` sent while the application was loading. Each response is used
+// once, when the same page sends the same request.
 
 type Answer = { response: Response; at: number }
 type Early = { company: string | undefined; place: string; answer: Promise<Answer> }
@@ -8,18 +8,19 @@ declare global {
   var escaleEarly: Record<string, Early> | undefined
 }
 
-/** An older response is requested again. */
+/** Maximum age of such a response, in milliseconds. After that the data is requested again. */
 const longestMs = 30_000
 
 /**
- * The response to a GET of this path and company, and the time it came. Undefined when the page sent no such
- * request, or got no response.
+ * Takes the response to an early GET request, with the time at which it arrived. Undefined when `boot.js`
+ * sent none for this path and company, or without a response.
  */
 export async function earlyAnswer(path: string, company?: string): Promise<Answer | undefined> {
   const early = globalThis.escaleEarly?.[path]
   if (!early) return undefined
   delete globalThis.escaleEarly?.[path]
-  // An opened form changes the query string, not the data of the list, so only the path is compared.
+  // Only the path is compared. The query string changes when a form is opened, and does not affect the data
+  // of the list.
   const isElsewhere = early.place.split('?')[0] !== globalThis.location.pathname
   if (early.company !== company || isElsewhere) return undefined
   const answer = await early.answer.catch(() => undefined)

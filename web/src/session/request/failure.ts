@@ -1,15 +1,15 @@
-/** The failure of a request. Without a response `status` is 0 and `code` is `NETWORK`. */
+/** A failed request. Without a response, `status` is 0 and `code` is `NETWORK`. */
 export type Failure = {
   code: string
   status: number
-  /** The French text of the server, empty without a response. */
+  /** French error text of the server. Empty without a response. */
   message: string
-  /** The error text of each field, by its path: `lines.0.quantity`. */
+  /** Error text of each field, by its path, such as `lines.0.quantity`. */
   fields: Record<string, string>
   data: unknown
 }
 
-/** A refusal by the device itself, or a stored refusal of the server. */
+/** An error that the device itself raises, or that repeats a stored refusal of the server. */
 export class RefusedOnDevice extends Error {
   readonly failure: Failure
 
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   return { code: error.code, status: error.status, message: error.message, fields, data }
 }
 
-/** True for an error response of the server, as `api.ts` throws it. Any other error is the network's. */
+/** True for an error response of the server, as `api.ts` throws it. Other errors come from the network. */
 function isAnswer(error: unknown): error is Error & { code: string; status: number; data: unknown } {
   return (
     error instanceof Error &&
@@ -42,7 +42,10 @@ function isAnswer(error: unknown): error is Error & { code: string; status: numb
   )
 }
 
-/** True without a response, or with one that says to retry: the request may have been carried out. */
+/**
+ * True when the outcome of a write is unknown. There was no response, or one that asks to retry, so the write
+ * may have run.
+ */
 export function isUncertain(failure: Failure): boolean {
   return [0, 502, 503, 504].includes(failure.status)
 }

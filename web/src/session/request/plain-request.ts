@@ -1,7 +1,7 @@
 import { earlyAnswer } from './early-response.ts'
 
-// Plain requests for the pages before the application: the sign-in page does not load the client of the
-// contract.
+// Plain requests for the pages outside the application, such as the sign-in page. They do not load the client
+// of the contract, which is large.
 
 export type RefusedResponse = {
   ok: false
@@ -16,7 +16,7 @@ export type Answer<Body> = { ok: true; status: number; body: Body } | RefusedRes
 /** True when the device reports that it has no network. */
 export const isOffline = () => globalThis.navigator?.onLine === false
 
-/** Sends a request. Throws only when no response comes. */
+/** Sends a request and returns the response, refused or not. Throws only when there is no response. */
 export async function ask<Body>(
   method: 'GET' | 'POST',
   path: string,
@@ -37,7 +37,9 @@ export async function ask<Body>(
 const timesAgain = 2
 const longestWaitSeconds = 5
 
-/** Repeats a request, at most twice, while a proxy or an overloaded server asks to come back. */
+/**
+ * Sends a request again, at most twice, while a proxy or an overloaded server responds with 502, 503 or 504.
+ */
 async function sendAgain(sendRequest: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
   for (let again = 1; ; again += 1) {
     const response = await sendRequest()
@@ -48,7 +50,7 @@ async function sendAgain(sendRequest: () => Promise<Response>, isRepeatable: boo
   }
 }
 
-/** True for a request that may run twice. Any other may already have been carried out. */
+/** True for a request that may run twice. Any other is not sent again, because it may already have run. */
 function isRepeatable(method: string, path: string): boolean {
   return (
     method === 'GET' || ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/session/renew'].includes(path)

@@ -6,11 +6,15 @@ import { refuseScan, unwanted } from '#channels/scanner/scanner-keys.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { OpenedLot } from './page-dialogs.ts'
 
-/** Handles the scans that no screen handles: shows the goods over the page, to people who may read them. */
+/**
+ * Shows the goods whose code was scanned in a dialog over the page. Handles scans on pages without a scanner
+ * of their own, for people who may read goods.
+ */
 export default function FoundByScan() {
   const mayRead = useMay('goods.read')
   const [id, setId] = useState<string | null>(null)
-  // True before the goods are rendered, so that further scans wait.
+  // True from the scan until the dialog is closed, so that further scans wait. A ref, because it must be set
+  // before the dialog renders.
   const isOpen = useRef(false)
 
   async function onScan(scan: GoodsScan) {

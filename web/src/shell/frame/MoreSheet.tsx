@@ -6,7 +6,7 @@ import styles from './PhoneTabs.module.css'
 import { screenIcons } from './screen-icons.ts'
 import { UnreadCount } from './UnreadCount.tsx'
 
-/** The whole menu, on a phone. */
+/** A dialog with all menu entries, on a phone. */
 export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   return (
     <AppModal title="Menu" size={360} onClose={onClose}>

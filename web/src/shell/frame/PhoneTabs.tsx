@@ -20,7 +20,7 @@ const UnreadCount = lazyPiece(async () => {
 
 const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }
 
-/** The menu of a phone: four screens, and the others behind `Plus`. */
+/** The tab bar on a phone: four screens, and a button `Plus` for the other menu entries. */
 export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const { role } = useSession()

@@ -62,7 +62,7 @@ asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 asksWhile(isFetchingNext)
 awaitsWhile(hasNoAnswer)
 
-/** The frame of every signed-in page. */
+/** The frame around every signed-in page: header, menu and dialogs. */
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
@@ -74,7 +74,7 @@ export function Shell() {
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    // Without a network, the next visit continues.
+    // Without a network, the download continues at the next visit.
     if (isSignedIn) void keepForLater(isSupervisor).catch(() => {})
   }, [isSignedIn, isSupervisor])
 
@@ -152,7 +152,7 @@ function Main({ companyId }: { companyId: string | undefined }) {
   )
 }
 
-/** True before the screen sends its first request, and while a response is pending. */
+/** True while no query has data: before the first request, and while a response is pending. */
 function hasNoAnswer(): boolean {
   const allQueries = queries.getQueryCache().getAll()
   return (
@@ -161,7 +161,10 @@ function hasNoAnswer(): boolean {
   )
 }
 
-/** Caches what a start without a network needs. A supervisor has one screen, so only that one is cached. */
+/**
+ * Caches files that a start without a network needs. A warehouse supervisor uses one screen, so the files of
+ * other screens are not needed.
+ */
 async function keepForLater(isOneScreen: boolean) {
   await quietLine()
   await keepPage()

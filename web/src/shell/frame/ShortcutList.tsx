@@ -28,7 +28,9 @@ const inConversations: [string, string][] = [
   ['e', 'Fermer la conversation, ou la rouvrir'],
 ]
 
-/** The keyboard shortcuts, with those of the person's own menu. */
+/**
+ * The list of keyboard shortcuts. Those that open a screen are shown only for screens in the person's menu.
+ */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const own = lists.flatMap(([key, keys]): [string, string][] => {
     const entry = entries.find((item) => item.key === key)

@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** The logo of a company, or its initials on its colour. */
+/** The company's logo, or its initials on a coloured square. */
 function Logo({ name, url }: { name: string; url: string | null | undefined }) {
   return url ? <img className={`logo ${styles.logo}`} src={url} alt="" /> : <Monogram name={name} />
 }

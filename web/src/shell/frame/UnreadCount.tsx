@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
 
-/** The number of unread conversations beside its menu entry, or a mark where a number does not fit. */
+/**
+ * The number of unread conversations next to a menu entry. `isMark`: a dot instead, where a number does not
+ * fit.
+ */
 export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const { company } = useSession()
   const mayRead = useMay('conversations.read')
@@ -14,7 +17,8 @@ export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const unread = data?.unread ?? 0
   if (unread === 0) return null
   const count = unread >= mostCounted ? `${mostCounted - 1}+` : unread
-  if (isMark) return <span className="unread-mark" aria-hidden /> // The page that it opens shows the number.
+  // The page that the entry opens shows the number
+  if (isMark) return <span className="unread-mark" aria-hidden />
   return (
     <span className="unread-count num">
       <span aria-hidden>{count}</span>

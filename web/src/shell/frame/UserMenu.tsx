@@ -18,7 +18,7 @@ export function UserMenu() {
   const { user } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   const [isAsking, setAsking] = useState(false)
-  // The menu also opens without a network, so its items are loaded in advance.
+  // The items are loaded in advance, because the menu must also open without a network.
   useEffect(() => {
     firstSight()
       .then(loadItems)
@@ -48,7 +48,8 @@ export function UserMenu() {
 }
 
 /**
- * The style sheet draws initials and name, so that the button keeps its accessible name `Menu utilisateur`.
+ * The avatar and the name of the user. CSS draws them from `data-text`, so that they are not part of the
+ * button's accessible name `Menu utilisateur`.
  */
 function Face({ user, name }: { user: { firstName: string; lastName: string }; name: string }) {
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)

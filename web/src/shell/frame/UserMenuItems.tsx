@@ -19,7 +19,7 @@ import { showFailure } from '#ui/feedback/toast.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
-/** The items of the user menu, loaded after the shell. */
+/** The items of the user menu. They are loaded after the first paint. */
 export default function UserMenuItems({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { user, role } = useSession()
   return (
@@ -48,7 +48,7 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
   )
 }
 
-/** `Changer d'entreprise`, for people with several companies. */
+/** A menu item to switch to another company. Renders nothing for people with a single company. */
 function Companies() {
   const { company, companies } = useSession()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
 
-/** The menu entries of a session. */
+/** The menu entries that the session may open. */
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
@@ -16,7 +16,10 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
   }))
 }
 
-/** The warehouse has two addresses. Its entry has the current one, so that it is highlighted. */
+/**
+ * Path of the warehouse screen, which has two. The menu entry uses the current one, so that it is
+ * highlighted.
+ */
 function warehouseAt({ role }: Session, pathname: string, path: string): string {
   return role === 'warehouse_supervisor' || pathname === warehousePath ? warehousePath : path
 }

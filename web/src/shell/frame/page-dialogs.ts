@@ -1,10 +1,10 @@
 import type { OverDialogs } from '#trade/overlay/over.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 
-/** The goods that were scanned over any page. */
+/** The dialog of goods whose code was scanned on any page. */
 export const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 
-/** The dialogs that the pages of the trade open over themselves, whatever their domain. */
+/** Dialogs that any page may open over itself, whatever its domain. Their code is loaded when they open. */
 export const over: OverDialogs = {
   NewClient: lazyPiece(() => import('#trade/clients/NewClient.tsx')),
   NewPayment: lazyPart(async () => ({

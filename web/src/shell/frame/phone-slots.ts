@@ -15,8 +15,8 @@ const favourites: ScreenKey[] = [
 const slots = 4
 
 /**
- * The four screens of the tab bar. A screen that would refuse the role has no slot, even if the menu lists it
- * under `Plus`.
+ * Screens in the tab bar of a phone, four at most. A screen that the role may not open gets no tab, even if
+ * the menu lists it.
  */
 export function phoneSlots(entries: readonly MenuEntry[], role: Role): MenuEntry[] {
   const open = favourites.filter((key) =>

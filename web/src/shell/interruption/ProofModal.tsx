@@ -11,8 +11,8 @@ import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import { PasswordProof } from '#ui/factor/PasswordProof.tsx'
 
 /**
- * Asks for a proof of identity before a sensitive action, which then continues. A proof in another tab counts
- * too.
+ * Asks for a proof of identity before a sensitive action, which then continues. A proof given in another tab
+ * counts too.
  */
 export function ProofModal() {
   const by = useProofAsked()
@@ -23,7 +23,8 @@ export function ProofModal() {
 
   function goOn(session: Session) {
     openSession(session)
-    // `openSession` tells the other tabs about a new level. A proof at the same level is told here.
+    // `openSession` notifies the other tabs only when the level of the session changed. Otherwise they are
+    // notified here.
     if (level === session.level) tellEverywhere('mfaVerified')
     settleProof(true)
   }

@@ -12,7 +12,7 @@ import { switchCompany } from '#session/current/switch-company.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { queries } from '#shell/live/queries.ts'
 
-/** Signs in over the page, which keeps its typed values. */
+/** Asks the person to sign in again, in a dialog over the page. The values typed in the page stay. */
 export function SignInAgain() {
   const before = useSession()
   const queries = useQueryClient()
@@ -95,8 +95,8 @@ export function SignInAgain() {
 }
 
 /**
- * Opens the company of the page again, found by its id because its address may have changed. A company opened
- * by support is not opened again.
+ * Opens the company of the page again after the sign-in. The id finds it, because its slug may have changed.
+ * A company that a super_admin opened for support is not opened again.
  */
 async function reopenCompany({ company, support }: Session, session: Session) {
   const isAway =

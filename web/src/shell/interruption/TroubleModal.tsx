@@ -24,7 +24,7 @@ const sentences = {
   supportEnded: messages.supportEnded,
 }
 
-/** The dialog of an interrupted session, over the page as it is. */
+/** The dialog shown when the session was interrupted. The page below stays as it is. */
 export function TroubleModal({ trouble }: { trouble: Trouble }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Hides the page while its session is interrupted: `styles/interruption.css` shows only the dialog, and the
- * typed values stay. Hidden fields lose the focus, so it is restored afterwards.
+ * Hides the page while its session is interrupted: `styles/interruption.css` shows only the dialog. Typed
+ * values stay. Hidden fields lose the focus, so it is restored afterwards.
  */
 export function useHiddenPage(isInTrouble: boolean) {
   useLayoutEffect(() => {

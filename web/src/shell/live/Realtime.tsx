@@ -11,13 +11,13 @@ import { msUntil } from '#session/request/server-clock.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 
-/** Connects a signed-in page to the event stream. Loaded after the first paint. */
+/** Connects a signed-in page to the event stream. This component is loaded after the first paint. */
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()
   const place = trouble ? null : sessionPlace(session)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream per person and company.
   useEffect(() => {
     if (!place) return
     let leaveChannel = () => {}
@@ -40,7 +40,7 @@ export default function Realtime() {
   return place ? <SecurityMonitor key={place} /> : null
 }
 
-/** Reads the session again and reports its changes. True when the page goes on with it. */
+/** Reads the session again and reports its changes. Returns true when the page may continue with it. */
 async function checkSession(): Promise<boolean> {
   const before = currentSession()
   if (!before) return false
@@ -62,7 +62,7 @@ async function checkSession(): Promise<boolean> {
   return false
 }
 
-/** True when the hour of a super_admin's support access has passed. */
+/** True when the support access of a super_admin to the company has expired. */
 function isOver({ support }: Session): boolean {
   return Boolean(support && msUntil(support.until) <= 0)
 }

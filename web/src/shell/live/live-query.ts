@@ -1,11 +1,14 @@
 import { queryDomain } from './visible-domains.ts'
 
-/** The domains whose `get` returns figures instead of an editable record: they follow their lists. */
+/**
+ * Domains whose `get` returns figures instead of a record to edit. They are fetched again when a list
+ * changes.
+ */
 const figures: readonly string[] = ['dashboard', 'reports']
 
 /**
- * True for a query that shows a change in these domains as a list or a figure. An open record stays as it
- * was.
+ * True for a query to fetch again after a change in these domains: a list, or figures. A record that is open
+ * in a form is not, because its fields may have been edited.
  */
 export function isLive(domains: ReadonlySet<string>, queryKey: readonly unknown[]): boolean {
   const domain = queryDomain(queryKey)

@@ -3,8 +3,8 @@ import { failureOf } from '#session/request/failure.ts'
 const mostRetries = 3
 
 /**
- * A retry without a network is useless: the failure is shown at once, and the reconnection sends the request
- * again.
+ * True when a failed read should be retried. Without a network a retry is useless, and the request is sent
+ * again when the network returns.
  */
 export function mayRetry(failures: number, error: unknown): boolean {
   const { status } = failureOf(error)

@@ -8,7 +8,7 @@ import { showsWrite } from './visible-domains.ts'
 const minute = 60_000
 const closingMs = 50
 
-// TanStack Query assumes by default that a page starts online.
+// TanStack Query assumes that a page starts online, so it gets the actual state.
 onlineManager.setOnline(navigator.onLine)
 
 export const queries = new QueryClient({
@@ -26,7 +26,8 @@ export const queries = new QueryClient({
   },
 })
 
-// Cached data has no owner, so it is deleted when the person or the company changes.
+// Cached data is deleted when the person or the company changes, because the cache does not store to whom it
+// belongs.
 let owner = sessionPlace(currentSession())
 let rights = rightsNow()
 subscribe(() => {
@@ -38,23 +39,26 @@ subscribe(() => {
   else queries.clear()
 })
 
-// During a change of company the visible data is the former one's: it is deleted in a moment, and must not be
-// requested again.
+// During a change of company, the data on screen is still that of the former company. It will be deleted, and
+// must not be requested again.
 onChanges((lists) => {
   if (isMoving()) return
   const affected = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
   const underWay = new Set(queries.getQueryCache().findAll({ ...affected, fetchStatus: 'fetching' }))
   void queries.invalidateQueries({ ...affected, refetchType: 'none' })
-  // The dialog of a removed record closes first, so that its query is not sent again.
+  // The dialog of a deleted record must close first, or its query would be sent again.
   setTimeout(() => {
     if (isMoving()) return
-    // A running request may have read the data before the write, so its response is already stale.
+    // A request that was pending may have read the data before the write, so its response may be outdated.
     void queries.invalidateQueries({ predicate: (query) => underWay.has(query), refetchType: 'none' })
     void queries.refetchQueries({ ...affected, type: 'active', stale: true })
   }, closingMs)
 })
 
-/** Data read with other rights may be forbidden with the current ones. */
+/**
+ * The rights of the session. When they change, cached data is deleted, because the person may no longer be
+ * allowed to read it.
+ */
 function rightsNow(): string {
   const session = currentSession()
   return `${session?.role} ${session?.support?.writes}`

@@ -10,8 +10,9 @@ import { domainsMissing, domainsShowing } from './visible-domains.ts'
 const ownWriteMs = 5000
 
 /**
- * Reads the visible lists again after a colleague's change: shortly after it, so that several changes make
- * one request, and at most every two seconds. An open record stays as it was when its edit began.
+ * Fetches the visible lists again after a change by a colleague. Runs shortly after it, so that several
+ * changes cause one request, and at most every two seconds. A record that is open in a form is not fetched
+ * again.
  */
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
@@ -50,7 +51,7 @@ export function liveLists(queries: QueryClient) {
 
 type Join = 'first' | 'again'
 
-/** Remembers that the stream has opened since the last request, and whether it had been lost before. */
+/** Remembers whether the stream has opened since the last fetch, and whether it had been lost before. */
 function trackJoins() {
   let join: Join | false = false
   let hasBeenLost = false
@@ -76,21 +77,21 @@ function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, join:
 }
 
 /**
- * True when a newly opened stream justifies another request. The first stream of a page opens right after its
- * lists responded, so a 503 among them has had its retries. A stream that opens after a loss means that the
- * server is back.
+ * True when a stream that has just opened is a reason to send a failed request again. After a lost stream, it
+ * means that the server is back. The first stream of a page is a reason only if there was no response: a 503
+ * has already been retried.
  */
 function mayAnswerNow(join: Join, error: unknown): boolean {
   return join === 'again' || failureOf(error).status === 0
 }
 
-/** A refused list is requested again only by its reader. */
+/** True for a refused request. Only the person repeats it. */
 function isRefused(error: unknown): boolean {
   const { status } = failureOf(error)
   return error !== null && status >= 400 && status < 500
 }
 
-/** True for a change by this page, which has already read the lists again. */
+/** True when this page itself made the change. It has then already fetched the lists. */
 function hasJustWritten(queries: QueryClient): boolean {
   return queries
     .getMutationCache()

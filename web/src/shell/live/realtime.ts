@@ -7,28 +7,34 @@ import {
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/current/session.ts'
 import { announce, setChannel } from '#session/realtime-state.ts'
 
-// The event stream of a page, read with `fetch` because EventSource does not tell why a connection was
-// refused.
+// The event stream of a page. It is read with `fetch`, because EventSource does not give the reason of a
+// refused connection.
 
-/** `lost`: the stream reconnects by itself. `over`: the session must be checked. */
+/**
+ * Reason for the end of a stream. `lost`: it reconnects by itself. `over`: the session may have ended and
+ * must be checked.
+ */
 type Outcome = 'lost' | 'over'
 
 const hiddenForMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const answerMs = 15_000
 
-/** A slower response no longer tells what happened in between. */
+/**
+ * Longest wait for the response, in milliseconds, for which its list of missed changes is complete. After a
+ * longer wait, everything counts as changed.
+ */
 const underwayMs = 3000
 
 /**
- * The time of the last data, or of the page's start, on two clocks: one stops while the device sleeps, the
- * other may be set.
+ * Time of the last received data, or of the start of the page, on two clocks. The first stops while the
+ * device sleeps. The second may be set by the person.
  */
 let lastData = { running: 0, clock: performance.timeOrigin }
 
 /**
- * Connects, and reconnects after 1, 2, 5, then 10 seconds at most, until the returned function is called or
- * the session is over.
+ * Connects to the stream, until the returned function is called or the session has ended. Reconnects after 1,
+ * 2, 5 and then every 10 seconds.
  */
 export function joinChannel(onOver: () => void): () => void {
   const controller = new AbortController()
@@ -63,7 +69,8 @@ async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Ou
     setChannel('leaving')
     stream.end()
   })
-  // The server ends an open stream. A pending request would be refused, so it is aborted.
+  // At a change of company, the server ends an open stream itself. A stream that is still opening would be
+  // refused, so it is ended here. At a sign-out, both are ended here.
   const stopHearing = onLeaving(() => {
     if (isLeaving() || !stream.hasJoined) stream.end()
   })
@@ -78,7 +85,7 @@ async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Ou
   }
 }
 
-/** A stream, from its request to its end. A long silence ends it. */
+/** One stream, from its request to its end. Without any data for a while it counts as lost. */
 class EventStream {
   hasJoined = false
   readonly #onJoined: () => void
@@ -141,7 +148,7 @@ function msSinceHeard(): number {
   return Math.max(performance.now() - lastData.running, Date.now() - lastData.clock)
 }
 
-/** The events of a stream as they arrive. Comments and unreadable blocks are skipped. */
+/** Parses the events of a stream as they arrive. Comments and invalid blocks are skipped. */
 async function* readLiveEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,
@@ -161,7 +168,10 @@ async function* readLiveEvents(
   }
 }
 
-/** A hidden page closes its stream after 30 seconds, because browsers allow few connections to one site. */
+/**
+ * Closes the stream when the page has been hidden for 30 seconds, because browsers allow few connections per
+ * site.
+ */
 function onHidden(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchVisibility = () => {

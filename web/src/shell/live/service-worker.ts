@@ -3,14 +3,14 @@ import { isLeaving, sessionState } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 import { quietLine } from '#ui/feedback/network-idle.ts'
 
-// A new version is downloaded in the background and waits. Only a click activates it, so that no open form is
-// lost.
+// A new version of the application is downloaded in the background. Only a click activates it, because the
+// reload would lose an open form.
 
 const hour = 3_600_000
 let waitingWorker: ServiceWorker | null = null
 const watchers = listeners()
 
-/** The downloads of the worker start after the page's own requests. */
+/** Registers the service worker. Its downloads start after the page's own requests. */
 export async function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await quietLine()
@@ -27,7 +27,7 @@ export async function registerServiceWorker() {
     })
     setInterval(() => void registration.update().catch(() => undefined), hour)
   } catch {
-    // Without a service worker everything works except offline.
+    // Without a service worker, the application works but does not start offline.
   }
 }
 
@@ -36,7 +36,8 @@ export function useWaitingVersion(): boolean {
 }
 
 /**
- * Activates the new version and reloads this tab. The other tabs keep the old one until they are reloaded.
+ * Activates the downloaded version and reloads this tab. Other tabs keep the old version until they are
+ * reloaded.
  */
 export function applyWaitingVersion() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
@@ -44,10 +45,10 @@ export function applyWaitingVersion() {
 }
 
 /**
- * Caches the page itself for a start without a network. The worker sees navigations only, and none happens
- * after a sign-in or before the worker exists. A new version replaces the cached page, because its activation
- * deletes the files of the former one. The request waits for an idle browser, so it is skipped if the person
- * has signed out meanwhile.
+ * Caches the HTML of the application, so that it starts without a network. The service worker caches only
+ * pages loaded by a navigation. A sign-in loads none, and the first page is loaded before the worker exists.
+ * A new version replaces the cached HTML, because activating it deletes the files that the old HTML needs.
+ * The request waits until the browser is idle, and is skipped if the person has signed out.
  */
 export async function keepPage({ isNewVersion = false } = {}) {
   if (
@@ -63,7 +64,7 @@ export async function keepPage({ isNewVersion = false } = {}) {
     const page = await fetch('/app', { headers: { accept: 'text/html' } })
     if (page.ok && !page.redirected) await cache.put('/app-shell', page)
   } catch {
-    // Without room or network, the next start asks the server.
+    // Without storage space or network nothing is cached, and the next start needs the server.
   }
 }
 
@@ -72,7 +73,7 @@ function isSomebodyHere(): boolean {
   return session !== null && trouble === null && !isLeaving()
 }
 
-/** Cached pages of one person are not for the next one. */
+/** Deletes the cached pages at a sign-out, because they belong to one person. */
 export async function forgetCachedPages() {
   if (!('caches' in globalThis)) return
   await Promise.all(['html', 'theme'].map((name) => caches.delete(name)))

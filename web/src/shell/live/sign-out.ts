@@ -5,10 +5,13 @@ import { closeSession, runSignOut } from '#session/current/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
-/** The reach of a sign-out. `here`: the server did not answer, and will be told when the network is back. */
+/**
+ * Reach of a sign-out. `here`: only this browser, until the network returns and the server is notified. Null:
+ * the server refused.
+ */
 type Ended = 'everywhere' | 'here' | null
 
-/** Ends the session and deletes its stored data. Null when the server refused. */
+/** Signs out and deletes the data stored on this device. Returns null when the server refused. */
 export function signOut(): Promise<Ended> {
   return runSignOut(async () => {
     await queries.cancelQueries()

@@ -4,15 +4,18 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
-// The service worker. The HTML of a page contains a nonce, so it is never precached. The last page seen is
-// cached, for the signed-in screens and the sign-in page only: it opens at once and is renewed for the next
-// time. A new version of the worker waits until a person activates it.
+// The service worker. Pages are not precached, because their HTML contains a nonce. The last HTML of the
+// signed-in screens and of the sign-in page is cached: it opens at once, and a new copy is fetched for the
+// next visit. A new version of the worker waits until the person activates it.
 
-/** The files that the device keeps; web/vite/service-worker.ts writes the list in place of this name. */
+/** Files to store on the device. The build (web/vite/service-worker.ts) replaces this name by their list. */
 declare const __FILES_TO_KEEP__: { url: string; revision: string | null }[]
 declare const self: ServiceWorkerScope
 
-/** The part of the worker's global object that this file uses; the types of the page do not know it. */
+/**
+ * Type of the worker's global object, with the members that this file uses. TypeScript's types here are those
+ * of a page.
+ */
 type ServiceWorkerScope = {
   addEventListener(name: 'message', listener: (event: MessageEvent) => void): void
   skipWaiting(): Promise<void>
@@ -24,19 +27,21 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// The page that brought the worker is under its control at once: the next start may be without network.
+// Takes control of the page that registered the worker, which may be offline at its next start.
 clientsClaim()
 precacheAndRoute(__FILES_TO_KEEP__)
 cleanupOutdatedCaches()
 
-// The last page seen may belong to the version that waits, whose files are kept too.
+// Serves files from any cache. The cached HTML may be that of a version which is downloaded but not active,
+// so its files are cached too.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 )
 
-// The HTML of the signed-in screens is the same for everybody and names nobody, as is that of the sign-in
-// page. The kept copy opens at once, if the device has its script too, and is renewed for the next time.
+// The HTML of the signed-in screens is the same for every person and names none, and so is that of the
+// sign-in page. The cached copy opens at once if its script is cached too. A new copy is fetched for the next
+// visit.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && signedInScreens.test(url.pathname),
   async ({ request, url, event }) => {
@@ -55,7 +60,7 @@ registerRoute(
   },
 )
 
-// Without network, the public home page leads a device that has the application into it.
+// Without a network, the public home page leads to the application if it is cached on this device.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   async ({ request }) => {

@@ -6,31 +6,35 @@ import {
 } from '@escale/contract/channels/realtime/live-events'
 import { perDomain } from '@escale/contract/domains'
 
-/** The domains that show the data of each list: its names and figures appear in other lists too. */
+/**
+ * Domains whose data each list appears in. For example, the name of a client also appears in the list of
+ * invoices.
+ */
 const shownBy: Record<LiveList, readonly string[]> = {
   ...perDomain((domain) => domain.shownBy),
   conversations: ['conversations', 'messages', 'notices', 'dashboard', 'clients'],
   announcements: ['announcements'],
 }
 
-/** The domains that show every write as an event. */
+/** Domains that list all writes, such as the security log. */
 const journals = ['security', 'history', 'platform']
 
-/** The domains that show these lists. */
+/** Domains in which data of these lists appears. */
 export function domainsShowing(lists: readonly LiveList[]): Set<string> {
   return new Set(lists.flatMap((list) => shownBy[list]))
 }
 
 /**
- * The domains to read again when a stream opens: those of the missed changes, or all when they are unknown.
+ * Domains to fetch again when a stream opens: those of the changes missed in between, or all when the changes
+ * are unknown.
  */
 export function domainsMissing(missed: readonly Missable[] | undefined): Set<string> {
   return missed ? domainsShowing(missed.filter(isLiveList)) : new Set(Object.values(shownBy).flat())
 }
 
 /**
- * True when the query shows a write that changed these lists. An unknown list, of another release, concerns
- * every query.
+ * True when a query may show data that a write changed. `lists` are the lists changed by the write. A name
+ * unknown to this version concerns every query.
  */
 export function showsWrite(lists: readonly string[], queryKey: readonly unknown[]): boolean {
   if (lists.includes(noListChanged) || !lists.every(isLiveList)) return true

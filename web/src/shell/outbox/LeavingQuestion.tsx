@@ -9,8 +9,8 @@ import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
 /**
- * Warns before a sign-out with pending entries: they wait here, invisible to others, until their owner signs
- * in again.
+ * Asks for confirmation before a sign-out while entries on this device were not yet sent. They stay stored,
+ * invisible to others, until the same person signs in again.
  */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { reading, items, missing } = useOutbox()

@@ -10,8 +10,8 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { missingSentence, photosLost } from './missing-words.ts'
 
 /**
- * The entries that the browser deleted before they were sent. The person restores their typed values, or
- * gives them up.
+ * Lists entries that the browser deleted before they were sent. The person can restore the typed values or
+ * discard them.
  */
 export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   const [isDropping, setDropping] = useState(false)

@@ -19,7 +19,10 @@ const unready =
 const scarce =
   "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
-/** The pending entries of this device. They are sent automatically, and corrected or deleted here. */
+/**
+ * The entries stored on this device and not yet sent. They are sent automatically. The person can correct or
+ * delete one that was refused.
+ */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
   const readiness = useReadiness()
@@ -85,7 +88,10 @@ function itemTitle(item: Item): string {
   return isPhoto(item) ? `Photo de ${item.title}` : item.title
 }
 
-/** The refusal of the server. An unreadable entry was stored by another release. */
+/**
+ * The reason why an entry is not sent: the refusal of the server, or an entry stored by a version that this
+ * one cannot read.
+ */
 function Why({ stored: { item } }: { stored: StoredItem }) {
   if (!item)
     return (

@@ -11,7 +11,10 @@ import { useReadiness } from './readiness.ts'
 import { signOf } from './sign-words.ts'
 import { outboxTasks } from './tasks.ts'
 
-/** The state of the pending entries, in the header. In the warehouse an empty outbox is shown too. */
+/**
+ * The number and state of the entries not yet sent, in the header. In the warehouse it is shown even when
+ * there are none.
+ */
 export function OutboxSign() {
   const outbox = useOutbox()
   const { online } = useNetwork()

@@ -5,7 +5,10 @@ import { refresh } from '#channels/outbox/outbox-state.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { unreadable } from './sign-words.ts'
 
-/** The notice that the device's database does not open, with the known pending entries and a retry button. */
+/**
+ * Shown when the browser's database cannot be opened: the entries known to be stored there, and a button to
+ * try again.
+ */
 export function UnreadableNotice({ entries }: { entries: readonly ItemCopy[] }) {
   const [isTrying, setTrying] = useState(false)
 

@@ -3,7 +3,10 @@ import { contentsOf } from '#ui/display/waiting-words.ts'
 
 type MissingEntries = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 
-/** `3 réceptions gardées ici ont disparu : OFF1, OFF2, OFF3`. */
+/**
+ * French text about entries that the browser deleted: `3 réceptions gardées ici ont disparu : OFF1, OFF2,
+ * OFF3`.
+ */
 export function missingSentence(missing: MissingEntries): string {
   const numbers = missing.map(({ title }) => title).join(', ')
   return missing.length > 1

@@ -1,17 +1,22 @@
 import { quietLine } from '#ui/feedback/network-idle.ts'
 
-/** The files of the current build, one name per line (web/vite/service-worker.ts). */
+/**
+ * URL of a file that lists the other files of the current build, one per line. The build writes it
+ * (web/vite/service-worker.ts).
+ */
 const list = '/later.txt'
 
 /**
- * Caches the files of the other screens for a start without a network, one after the other while the page
- * sends no request. Skipped where the device saves data. A failed download is left to another visit.
+ * Caches the files of the other screens for a start without a network. They are downloaded one after the
+ * other, while the page sends no request. Skipped when the device saves data. After a failure, the next visit
+ * continues.
  */
 export async function keepOtherScreens() {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV || isDataSpared())
     return
   try {
-    const registration = await navigator.serviceWorker.ready // The files of the worker come first.
+    // The service worker downloads its own files first
+    const registration = await navigator.serviceWorker.ready
     const cache = await caches.open('screens')
     const files = await fetchFileNames(list)
     for (const file of files) {
@@ -19,12 +24,12 @@ export async function keepOtherScreens() {
       await quietLine(1)
       await cache.add(file)
     }
-    // Two versions are present, so no file is deleted.
+    // While a new version waits or is being installed, both versions need their files, so none is deleted.
     if (registration.waiting || registration.installing) return
     for (const { url } of await cache.keys())
       if (!files.includes(new URL(url).pathname)) await cache.delete(url)
   } catch {
-    // The files downloaded so far stay cached.
+    // The download failed. Files downloaded so far stay cached.
   }
 }
 
@@ -34,7 +39,7 @@ async function fetchFileNames(address: string): Promise<string[]> {
   return (await answer.text()).split('\n').filter(Boolean)
 }
 
-/** A setting of the device. Some browsers do not report it. */
+/** True when the person has turned on data saving. Some browsers do not report it. */
 function isDataSpared(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

@@ -1,4 +1,5 @@
-// The parts of the outbox share one file, because every page names each lazily loaded file.
+// Components for the entries not yet sent. They are loaded as one file, because every page lists each lazily
+// loaded file.
 export { isHoldingAnything } from '#channels/outbox/lost-items.ts'
 export { LeavingQuestion } from './LeavingQuestion.tsx'
 export { OutboxSign } from './OutboxSign.tsx'

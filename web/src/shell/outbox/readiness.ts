@@ -3,14 +3,17 @@ import { listeners } from '#session/device/listeners.ts'
 import { quietLine } from '#ui/feedback/network-idle.ts'
 
 /**
- * The ability of this device to start without a network. `absent`: its browser stores no application. `new`:
- * the preparation has just ended, which the header shows for ten seconds.
+ * State of the preparation for a start without a network. `absent`: the browser cannot store the application.
+ * `new`: the preparation has just ended, which the header shows for ten seconds.
  */
 export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 
 type WorkerState = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
-/** A start needs the worker, with every file of its list, and the page itself. */
+/**
+ * Computes the state. A start without a network needs the active service worker with all its files, and the
+ * HTML of the page.
+ */
 export function readinessOf(
   { hasWorker, isInstalling, isActive, hasPage }: WorkerState,
   before: Readiness,
@@ -38,7 +41,7 @@ export function useReadiness(): Readiness {
   )
 }
 
-/** Watches until the device is ready. A failed preparation starts again. */
+/** Updates the state until the device is ready. A failed preparation is started again. */
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
@@ -48,7 +51,7 @@ async function watch(): Promise<void> {
   }
   let now = readinessOf(await readWorkerState(workerAnswer), 'absent')
   if (now === 'ready') return setReadiness(now)
-  setReadiness('preparing') // The files wait until the page sends no request.
+  setReadiness('preparing') // The files are downloaded when the page sends no other request
   let registeredAt = Number.NEGATIVE_INFINITY
   while (now !== 'ready') {
     const isDue = performance.now() - registeredAt > againAfterMs
@@ -70,8 +73,8 @@ async function watch(): Promise<void> {
 type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
 
 /**
- * A browser that stores no application throws a SecurityError. Any other error comes from the network or the
- * server.
+ * Registers the service worker. A SecurityError means that the browser cannot store the application. Any
+ * other error comes from the network or the server.
  */
 async function registerWorker(): Promise<WorkerAnswer> {
   try {

@@ -19,7 +19,9 @@ const preparation: Record<Readiness, string | null> = {
 
 type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
-/** The text about this device in the header, null when there is nothing to show. */
+/**
+ * The text in the header about entries on this device and its readiness. Null when there is nothing to show.
+ */
 export function signOf(
   state: OutboxSummary,
   online: boolean,

@@ -12,8 +12,8 @@ import { useReleaseNews } from './useReleaseNews.ts'
 const ReleaseDecision = lazyPart(() => import('#trade/dashboard/to-do/ReleaseDecision.tsx'))
 
 /**
- * The number of release requests waiting at the counter, in the header of people who may answer, with the
- * dialog to answer from any page.
+ * The number of requests to release goods that wait for an answer, in the header. Shown to people who may
+ * answer, in a dialog that opens over any page.
  */
 export function ReleaseSign() {
   const requests = useReleaseRequests()

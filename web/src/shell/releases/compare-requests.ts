@@ -1,8 +1,8 @@
 type Request = { id: string }
 
 /**
- * The requests that came and went since the last known ones. Requests from before the page opened are not
- * new.
+ * Compares the waiting requests with those of the last call. `known` is null for the first list of a page,
+ * whose requests do not count as new.
  */
 export function compareRequests<WaitingRequest extends Request>(
   known: ReadonlySet<string> | null,

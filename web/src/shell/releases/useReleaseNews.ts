@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { showQuestion } from '#ui/feedback/toast.ts'
 import { compareRequests } from './compare-requests.ts'
 
-/** Announces each new request on any page, and removes the message once a colleague has answered. */
+/**
+ * Shows a message for each new request to release goods, on any page. Removes the message when a colleague
+ * has answered.
+ */
 export function useReleaseNews(
   requests: OpenRequest[] | null,
   onAnswer: (request: OpenRequest) => void,

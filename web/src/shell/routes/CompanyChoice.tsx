@@ -8,7 +8,7 @@ import { queries } from '#shell/live/queries.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
-/** The choice of a company, for a person with several and none open. */
+/** A page to choose a company, for a person who has several and none open. */
 export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' | 'closed'>) {
   const [opening, setOpening] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import styles from './LackingPage.module.css'
 
-/** The only page of a session that lacks its second factor. */
+/** The only page that a session without the required second factor may open. Here the person sets one up. */
 export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lacks']> }) {
   const [isPasskey, setPasskey] = useState(false)
   return (

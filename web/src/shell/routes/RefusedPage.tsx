@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { reportBlocked } from '#session/page/block-report.ts'
 import { State } from '#ui/feedback/State.tsx'
 
-/** The refusal of a screen: the person's role, the required role, and a way back. */
+/** Shown instead of a screen that the person may not open: their role, the required role, and a link back. */
 export function RefusedPage({ refusal }: { refusal: ScreenRefusal }) {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function RefusedPage({ refusal }: { refusal: ScreenRefusal }) {
   )
 }
 
-/** The page of a super_admin without an open company, on a screen that shows a company's data. */
+/** Shown to a super_admin without an open company, instead of a screen with a company's data. */
 export function NoCompanyPage() {
   return (
     <State

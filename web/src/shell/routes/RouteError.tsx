@@ -4,12 +4,12 @@ import { Link, useRouteError } from 'react-router'
 import { State } from '#ui/feedback/State.tsx'
 import { isMissingChunk, reloadOnce } from './missing-chunks.ts'
 
-/** The error of a page, inside the shell. */
+/** Shown instead of a page that failed to render, inside the frame. */
 export function PageError() {
   return <Failed title="Cette page n'a pas pu s'afficher" />
 }
 
-/** The error of the shell itself. */
+/** Shown when the frame itself failed to render. */
 export function RootError() {
   return (
     <main className="page">

@@ -11,7 +11,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { fetchedPage, pages } from './pages.ts'
 
-// Refusals are rare, so their pages are loaded on demand.
+// Refusals are rare, so the code of their pages is loaded on demand.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
 const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
@@ -21,19 +21,22 @@ const components = Object.fromEntries(
   Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]),
 )
 
-/** A screen behind its guard: a refusal, the choice of a company, the wait for one, or the screen. */
+/**
+ * Shows a screen if the person may open it. Otherwise shows the refusal, the choice of a company, or the page
+ * for people without a company.
+ */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
   const { role, company, companies, closed } = useSession()
   const { pathname, search } = useLocation()
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
-  // The scrolling element survives a change of screen, so it is reset to the top.
+  // The scrolling element stays when the screen changes, so it is scrolled to the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of screen.
   useEffect(() => {
     document.querySelector('main')?.scrollTo(0, 0)
   }, [screen.key])
-  // The account page is open to all, including a warehouse_supervisor and a person waiting for a company.
+  // Every person may open the account page, even a warehouse_supervisor or a person without a company.
   const isForAll = screen.requires === 'anyone'
   const isElsewhere = role === 'warehouse_supervisor' && pathname !== warehousePath
   if (isElsewhere && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
@@ -53,8 +56,8 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
 }
 
 /**
- * The address of the warehouse for its supervisor. A link to the other address keeps its query string: a
- * search result uses it.
+ * Path of the warehouse screen for a warehouse_supervisor. The query string of a link to the other path of
+ * that screen is kept, because search results use it.
  */
 function supervisorAddress({ key }: { key: ScreenKey }, search: string): string {
   return key === 'warehouse' ? warehousePath + search : warehousePath

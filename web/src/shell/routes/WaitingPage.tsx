@@ -12,8 +12,8 @@ import { State } from '#ui/feedback/State.tsx'
 const SharedServices = lazyPart(() => import('#trade/services/SharedServices.tsx'))
 
 /**
- * The page of a person without an open company: not yet a member, no longer one, or suspended. It names the
- * companies asked for access, and shows the services that all companies share.
+ * Shown to a person without an open company: not yet a member, no longer a member, or member of a suspended
+ * company. Lists the companies from which access was requested, and the services that all companies share.
  */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
   const companies = useRequestedCompanies()

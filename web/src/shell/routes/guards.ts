@@ -5,8 +5,8 @@ import { closeSession, currentSession, isMoving, openSession } from '#session/cu
 import { authPath } from '#session/passkey/screen-link.ts'
 
 /**
- * Redirects an anonymous caller to /auth, which returns here afterwards. A stored session counts at once and
- * is checked in the background. Without one the server is asked first.
+ * Redirects a person who is not signed in to /auth, which returns to this page afterwards. A stored session
+ * is used at once and checked in the background. Without one, the server is asked first.
  */
 export async function requireSession({ request }: { request: Request }) {
   if (currentSession()) {
@@ -26,6 +26,6 @@ async function checkSession() {
     if (response.session) openSession(response.session)
     else closeSession()
   } catch {
-    // Without a network, the stored session counts.
+    // Without a network, the stored session is used.
   }
 }

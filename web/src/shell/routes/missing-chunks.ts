@@ -4,17 +4,17 @@ const memory = 'escale-reloaded-at'
 const oncePerMs = 60_000
 
 /**
- * After an update, a file of the former version may be gone. The page is then reloaded once, unless typed
- * values would be lost.
+ * Reloads the page once when a JavaScript file of its version no longer exists, as after an update of the
+ * server. Does nothing while a form has unsaved values.
  */
 export function reloadOnceWhenChunksAreGone() {
-  // The error itself is still thrown: without it React would render an empty part during the reload.
+  // The error is still thrown. Otherwise React would render an empty component during the reload.
   addEventListener('vite:preloadError', reloadOnce)
 }
 
 let isReloading = false
 
-/** Reloads, except right after a reload: the error then has another cause and must be shown. */
+/** Reloads the page, unless it was just reloaded. The error then has another cause and must be shown. */
 export function reloadOnce(): boolean {
   if (isReloading) return true
   if (

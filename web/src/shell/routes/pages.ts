@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** The module of each screen. */
+/** The module of each screen, loaded when the screen opens. */
 export const pages: Record<ScreenKey, Page> = {
   dashboard: () => import('#trade/dashboard/DashboardPage.tsx'),
   clients: () => import('#trade/clients/ClientsPage.tsx'),
@@ -23,14 +23,14 @@ export const pages: Record<ScreenKey, Page> = {
 
 const fetched = new Map<ScreenKey, ComponentType>()
 
-/** The page that `fetchScreen` has loaded. */
+/** The component of a screen, if `fetchScreen` has loaded it. */
 export function fetchedPage(key: ScreenKey): ComponentType | undefined {
   return fetched.get(key)
 }
 
 /**
- * Loads the screen of a path, so that it is rendered together with the shell. A failure is retried when the
- * screen is shown.
+ * Loads the screen of a path in advance, so that it is rendered together with the frame. After a failure, it
+ * is loaded again when the screen is shown.
  */
 export async function fetchScreen(path: string): Promise<void> {
   const key = screenAt(path)

@@ -20,7 +20,7 @@ const OpenedPayment = lazyPart(async () => ({
 type Props = { result: SearchResult; onClose: () => void }
 type OpenedProps = { id: string; onClose: () => void }
 
-/** The dialog of a found client, invoice, payment or service. */
+/** The dialog that opens for a search result: a client, an invoice, a payment or a service. */
 export function OpenedResult({ result: { type, id }, onClose }: Props) {
   return (
     <Suspense>

@@ -26,8 +26,8 @@ const SearchPanel = lazyPiece(async () => ({ default: (await loadPanel()).Search
 const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedResult.tsx')).OpenedResult }))
 
 /**
- * The search over all records that the person may see. `Ctrl K` and `/` focus it, and results appear during
- * typing.
+ * A field that searches all records which the person may see. `Ctrl K` and `/` focus it, and results appear
+ * during typing.
  */
 export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
@@ -59,7 +59,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  // The default action of Escape would empty the field.
+  // By default, Escape would clear the field.
   function closeOnEscape(event: ReactKeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -130,7 +130,10 @@ function FoundRecord({ found, onClose }: { found: OpenedOver; onClose: () => voi
   )
 }
 
-/** The field stays across pages. A result opened over a page closes with that page. */
+/**
+ * State of the result opened in a dialog. The search field stays when the page changes, but this dialog
+ * closes.
+ */
 function useOpenedOver(pathname: string) {
   const [openedOver, setOpenedOver] = useState<OpenedOver>(null)
   useEffect(() => {
@@ -139,16 +142,16 @@ function useOpenedOver(pathname: string) {
   return [openedOver, setOpenedOver] as const
 }
 
-/** Takes over the text typed before the application had loaded. */
+/** Copies the text typed into the field of the server's page, before the application had loaded. */
 function useEarlySearch(takeOver: (search: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text exists only when the page starts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: such a text exists only when the page starts.
   useEffect(() => {
     const early = takeEarlySearch()
     if (early !== null) takeOver(early)
   }, [])
 }
 
-/** The panel also opens without a network, so its file is loaded in advance. */
+/** Loads the code of the results in advance, because they must also open without a network. */
 function usePreloadedPanel() {
   useEffect(() => {
     firstSight()
@@ -157,7 +160,7 @@ function usePreloadedPanel() {
   }, [])
 }
 
-/** The key works everywhere except under a dialog, even in a field. */
+/** Handles `Ctrl K` on the whole page, text fields included, unless a dialog is open. */
 function useControlK(act: (event: KeyboardEvent) => void) {
   const latest = useRef(act)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useActiveOption } from './useActiveOption.ts'
 
 type Props = {
   search: string
-  /** The text at the last pause in typing. */
+  /** The searched text, which changes only when typing pauses. */
   settledSearch: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
@@ -24,7 +24,7 @@ type Props = {
 
 const second = 1000
 
-/** The results of a search, under its field. Each pause in typing sends one request. */
+/** Results of a search, below its field. One request is sent at each pause in typing. */
 export function SearchPanel({ search, settledSearch, field, onClose, onChosen, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the panel leaves the focus in the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click here must leave the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {shown.length > 0 && !query.error && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">
@@ -94,7 +94,7 @@ type FooterProps = {
   onRetry: () => void
 }
 
-/** The text below the results, or instead of them. */
+/** A text below the results, or one that replaces them: an error, or no result. */
 function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProps) {
   if (error && isAnswered)
     return (

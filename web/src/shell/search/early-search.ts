@@ -3,7 +3,8 @@ declare global {
 }
 
 /**
- * The text typed after Ctrl K or `/` before the application had loaded (`public/boot.js`), null without any.
+ * The text typed after `Ctrl K` or `/` while the application was loading, which `public/boot.js` stored. Null
+ * when nothing was typed.
  */
 export function takeEarlySearch(): string | null {
   const text = globalThis.escaleEarlySearch?.take() ?? null

@@ -5,12 +5,12 @@ type Options = {
   field: RefObject<HTMLInputElement | null>
   listId: string
   results: SearchResult[]
-  /** True when the results belong to the typed text. */
+  /** True when the results are those of the text currently in the field. */
   isAnswered: boolean
   onChoose: (result: SearchResult) => void
 }
 
-/** The index of the result that Enter opens. The arrow keys move it while the focus stays in the field. */
+/** Index of the result that Enter opens. The arrow keys change it. The focus stays in the field. */
 export function useActiveOption({ field, listId, results, isAnswered, onChoose }: Options): number {
   const [move, setMove] = useState({ to: 0, among: '' })
   const among = results.map(({ id }) => id).join()
@@ -28,7 +28,7 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   }
   useKeyDown(field, pressed)
 
-  // Enter was pressed before the response, so it opens the result that is active once it comes.
+  // Enter was pressed before the results arrived, so the active result is opened now.
   useEffect(() => {
     const chosen = results[active]
     if (!isAnswered || !isWanted.current) return
@@ -46,7 +46,7 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   return active
 }
 
-/** Adds one listener, which calls the handler of the last render. */
+/** Adds one key listener to the field. It always calls the handler of the latest render. */
 function useKeyDown(field: RefObject<HTMLInputElement | null>, onKey: (event: KeyboardEvent) => void) {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -21,7 +21,10 @@ const tones: Record<Level, string> = {
   Urgent: `late ${styles.urgent}`,
 }
 
-/** The current announcements of the platform. A changed one is shown again to people who dismissed it. */
+/**
+ * Current announcements of the platform's operator. A person can dismiss one, and sees it again if it
+ * changes.
+ */
 export default function Announcements() {
   const { data = [] } = useQuery({
     ...api.announcements.current.queryOptions(),

@@ -7,7 +7,7 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Asks for confirmation before support may write in the opened company. */
+/** Asks for confirmation before a super_admin may write in a company opened for support. */
 export default function ConfirmWriting({
   companyName,
   onClose,

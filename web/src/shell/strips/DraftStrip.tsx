@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { awaitDrafts, dropDraft, subscribe, unopenedDrafts, watchDrafts } from '#ui/form/drafts/draft-list.ts'
 
-/** Offers the last unsaved draft that no form shows, after a closed page or a crash. */
+/**
+ * Offers to restore the last unsaved form, after a crash or a closed page. Hidden while a form shows these
+ * values.
+ */
 export default function DraftStrip() {
   const drafts = useSyncExternalStore(subscribe, unopenedDrafts)
   const navigate = useNavigate()

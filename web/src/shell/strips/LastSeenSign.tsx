@@ -6,8 +6,8 @@ import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
 
 /**
- * The age of the cached rows on screen until the server has responded. The header does not move when it
- * disappears.
+ * The date of the cached data on screen, shown until the server has responded. Its space is reserved, so the
+ * header does not move.
  */
 export function LastSeenSign() {
   const since = useSince()
@@ -16,7 +16,7 @@ export function LastSeenSign() {
 
 function Sign({ since }: { since: number }) {
   const { shortMoment } = useClocks()
-  const late = useLate(300) // A quick response needs no message.
+  const late = useLate(300) // A quick response needs no message
   return late ? (
     <div className={`truncated ${styles.seen}`} role="status">
       Données du {shortMoment(new Date(since).toISOString())}
@@ -24,7 +24,7 @@ function Sign({ since }: { since: number }) {
   ) : null
 }
 
-/** The time of the oldest cached data on screen, null when all of it is current. */
+/** Time of the oldest cached data on screen, in milliseconds. Null when all data is current. */
 function useSince(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 
-/** A strip over the page while the device has no network. */
+/** A bar above the page while the device has no network. */
 export function OfflineStrip() {
   const { online } = useNetwork()
   const mayReceive = useMay('reception.receive')

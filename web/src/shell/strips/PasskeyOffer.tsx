@@ -9,7 +9,7 @@ import { acceptOffer, dismissOffer } from '#session/passkey/passkey-offer.ts'
 import { keepsPasskeys } from '#session/passkey/passkey-support.ts'
 import styles from './PasskeyOffer.module.css'
 
-/** Offers a passkey after a sign-in by password, on a device that can store one. */
+/** Offers to create a passkey after a sign-in by password, on a device that can store one. */
 export default function PasskeyOffer() {
   const session = useSession()
   const [isOver, setOver] = useState(false)

@@ -20,8 +20,8 @@ const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))
 type Support = NonNullable<Session['support']>
 
 /**
- * A bar over every page while a super_admin has a company open: its name, the end of the access, its mode,
- * and the button to leave.
+ * A bar above every page while a super_admin has a company open for support. Shows its name, the time left,
+ * whether writing is allowed, and a button to leave.
  */
 export default function SupportBar({ support }: { support: Support }) {
   const { company } = useSession()
@@ -68,7 +68,7 @@ export default function SupportBar({ support }: { support: Support }) {
   )
 }
 
-/** The minutes left, counted down. At the end the page reports it without a request. */
+/** Minutes until the access ends. When they reach 0, the page shows the end without asking the server. */
 function useMinutesLeft(until: string): number {
   const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 60_000))
   const [minutes, setMinutes] = useState(remaining)

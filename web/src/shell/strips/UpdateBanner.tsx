@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { applyWaitingVersion, useWaitingVersion } from '#shell/live/service-worker.ts'
 
 /**
- * Offers a new version, in a strip over the page. An open dialog covers the strip, because an unsaved form
- * comes first.
+ * A bar above the page that offers to activate a new version. An open dialog covers it, because an unsaved
+ * form would be lost.
  */
 export function UpdateBanner() {
   const isWaiting = useWaitingVersion()

@@ -1,10 +1,10 @@
-import './styles/fonts.css' // The pages refer to its font file.
+import './styles/fonts.css' // The font file that pages of the server link to
 import { foldMenu } from './frame/fold-menu.ts'
 import { securePage } from './frame/secure-page.ts'
 import { followTyping } from './prices/live-calculation.ts'
 
-// The JavaScript of the public pages: page security, the calculator during typing, and the menu of a phone.
-// Without JavaScript the form is sent to the server, and the menu opens and closes by its button.
+// JavaScript of the public pages: page security, a calculator that updates during typing, and the menu on a
+// phone. Without JavaScript, the server calculates, and the menu opens and closes by its button.
 securePage()
 foldMenu()
 followTyping()

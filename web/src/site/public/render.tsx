@@ -13,7 +13,9 @@ import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
 import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
-/** The HTML of a public page. Nothing is hydrated: `browser.ts` contains all behaviour. */
+/**
+ * Renders the HTML of a public page. React does not run in the browser: `browser.ts` contains all behaviour.
+ */
 export const render: RenderPage = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
@@ -27,7 +29,7 @@ export const render: RenderPage = (page, around) => {
   }
 }
 
-/** The first HTML of the sign-in page, which the application replaces. */
+/** Renders the sign-in page. The application replaces this HTML once it has loaded. */
 export const renderLogin: RenderLogin = (face, refusal) =>
   renderToStaticMarkup(<FirstLogin face={face} refusal={refusal} />)
 

@@ -17,8 +17,8 @@ import { type BillingSubject, useBilling } from './useBilling.ts'
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 /**
- * Creates the invoices of goods: services first, then a preview, then the invoices. Nothing is written before
- * the preview was shown.
+ * Creates invoices for goods in three steps: choose the services, check the preview, create. Nothing is saved
+ * before the preview.
  */
 export default function BillingModal({ source, onClose }: { source: BillingSubject; onClose: () => void }) {
   const billing = useBilling(source)

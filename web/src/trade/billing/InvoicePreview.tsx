@@ -9,11 +9,11 @@ import styles from './billing.module.css'
 
 type Props = {
   preview: BillingPreview
-  /** Exempts the goods of an invoice from billing. */
+  /** Called to exempt the goods of one previewed invoice from billing. */
   onExempt: (invoice: PreviewedInvoice) => void
 }
 
-/** The invoices that would be created, and the goods left out with the reason. */
+/** The invoices that would be created, and the goods that they leave out, with the reason. */
 export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onExempt }: Props) {
   const mayApprove = useMay('releases.approve')
   return (

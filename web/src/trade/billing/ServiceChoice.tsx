@@ -6,13 +6,13 @@ import { api } from '#api.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = RemoteField & {
-  /** Only services that bill an expedition of this mode; null for all. */
+  /** Lists only the services for this transport mode. Null lists all. */
   mode: ExpeditionMode | null
   chosen: BillingService | null
   onChoose: (service: BillingService | null) => void
 }
 
-/** The service that bills the goods, with its price. Searched on the server. */
+/** The service and its price by which the goods are billed. The server searches the services. */
 export function ServiceChoice({ mode, ...props }: Props) {
   const billing = mode ?? undefined
   return (

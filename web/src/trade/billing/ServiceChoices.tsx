@@ -9,7 +9,7 @@ import type { ServiceKind, useBilling } from './useBilling.ts'
 type Billing = ReturnType<typeof useBilling>
 type Props = { waiting: BillingPreview; mode: ExpeditionMode | null; billing: Billing }
 
-/** Each departure has services of its own, because each lane has its own prices. */
+/** One service field per departure, because prices depend on the route. */
 export function ServiceChoices({ waiting: { departures }, mode, billing }: Props) {
   const { otherMode, setOtherMode, preview } = billing
   const hasGoods = departures.length > 0
@@ -44,7 +44,7 @@ export function ServiceChoices({ waiting: { departures }, mode, billing }: Props
 
 type DepartureProps = { departure: DepartureToBill; isFirst: boolean; isNamed: boolean; billing: Billing }
 
-/** A service for parcels and one for vehicles, where the departure has any. */
+/** The service fields of one departure: one if it has parcels, one if it has vehicles. */
 function DepartureServices({ departure, isFirst, isNamed, billing }: DepartureProps) {
   const { expedition, parcels, vehicles } = departure
   const kinds = serviceKinds.filter(({ kind }) => departure[kind].lots > 0)

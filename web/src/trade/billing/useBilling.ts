@@ -6,20 +6,26 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The goods to bill: all of an expedition, or all of a client. */
+/** The goods to bill: those of one expedition, or those of one client. */
 export type BillingSubject =
   | { expedition: { id: string; reference: string; mode: ExpeditionMode } }
   | { client: { id: string; name: string } }
 
 export type ServiceKind = 'parcels' | 'vehicles'
 
-/** The chosen services by departure and kind. Untouched fields follow the proposal of their lane. */
+/**
+ * The services that the user chose, by departure and kind. A field without an entry shows the service
+ * proposed for its route.
+ */
 type ChosenServices = Record<string, BillingService | null>
 
 /** The preview of invoices for the chosen services, and the request that creates them. */
 export function useBilling(source: BillingSubject) {
   const [chosen, setChosen] = useState<ChosenServices>({})
-  /** Fields whose text names no service yet. Nothing may be created from their previous value. */
+  /**
+   * Service fields where the typed text matches no service. The preview stays disabled, because it would use
+   * the previous service.
+   */
   const [unfinished, setUnfinished] = useState<Record<string, boolean>>({})
   const [otherMode, setOtherMode] = useState(false)
   const [created, setCreated] = useState<BillingDone | null>(null)
@@ -100,7 +106,9 @@ function createInvoices(
   )
 }
 
-/** An expedition is a single departure, and the request already names it. */
+/**
+ * An expedition is one departure, already named in the request, so its services are sent without a departure.
+ */
 function servicesOf([departure]: Departures) {
   return { parcelServiceId: departure?.parcelServiceId, vehicleServiceId: departure?.vehicleServiceId }
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMay, useSession } from '#session/current/useSession.ts'
 
 /**
- * Starts a selection of rows whose clients receive a message. Hidden from people who may write to one client
- * only. It stands among the filters, so that rows keep their room on a small phone.
+ * Starts selecting rows, to send a message to their clients. Hidden from users who may only message one
+ * client at a time. The button is among the filters, so it takes no height on a phone.
  */
 export function ChooseButton({
   choice: { chosen, start },

@@ -1,6 +1,6 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 
-/** The check mark before the name of a row during a selection. */
+/** The check mark before the name of a row in selection mode. */
 export function ChosenSign({ isChosen }: { isChosen: boolean }) {
   const Sign = isChosen ? IconSquareCheckFilled : IconSquare
   return (

@@ -7,12 +7,12 @@ import styles from './ChoiceBar.module.css'
 type Props = {
   subject: MessageSubject
   ids: string[]
-  /** Selects all loaded rows. */
+  /** Selects all rows loaded so far. */
   onAll: () => void
   onDone: () => void
 }
 
-/** The bar under a list with selected rows, to write to their clients. */
+/** The bar under a list in selection mode. It opens a message to the clients of the selected rows. */
 export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
   const isEmpty = ids.length === 0
   return (

@@ -3,7 +3,7 @@ import { ChosenSign } from './ChosenSign.tsx'
 
 type ChosenRows = ReadonlyMap<string, unknown> | null
 
-/** The columns of a list during a selection: the first one shows a check mark. */
+/** The columns of a list in selection mode. The first column shows a check mark. */
 export function chosenColumns<Row extends { id: string }, Sort extends string>(
   columns: Column<Row, Sort>[],
   chosen: ChosenRows,
@@ -16,7 +16,10 @@ export function chosenColumns<Row extends { id: string }, Sort extends string>(
   ]
 }
 
-/** The phone rows during a selection. `nameOf` names a row whose phone layout has no name. */
+/**
+ * The phone layout of rows in selection mode. `nameOf` gives the text beside the check mark when that layout
+ * has no name.
+ */
 export function chosenOnPhone<Row extends { id: string }>(
   phone: (row: Row) => PhoneRow,
   chosen: ChosenRows,

@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react'
 
-/** Rows selected for one action. `chosen` is null outside a selection. */
+/** The selection of rows for a bulk action. */
 export type Choice<Row> = {
-  /** Null outside a selection, when pressing a row opens it. */
+  /** The selected rows by id. Null outside selection mode, when a press opens the row instead. */
   chosen: ReadonlyMap<string, Row> | null
   start: () => void
   stop: () => void
   toggle: (row: Row) => void
-  /** Adds the loaded rows, up to the limit of one action. */
+  /** Adds the loaded rows to the selection, up to its maximum size. */
   add: (rows: readonly Row[]) => void
 }
 
-/** Selects rows of a list by pressing them. `most` is the limit of one message. */
+/** The state of a selection. `most` is the largest number of rows that one message accepts. */
 export function useChoice<Row extends { id: string }>(most: number): Choice<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row> | null>(null)
   const toggle = useCallback((row: Row) => setChosen((now) => now && withToggled(now, row, most)), [most])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The ids of the ticked rows. */
+/** The ids of the rows whose checkbox is ticked, and functions to change them. */
 export function useChosen() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 

@@ -24,7 +24,7 @@ const permissionFor = {
   invoice: 'invoices.write',
 } as const satisfies Record<ClientAct, Permission>
 
-/** The actions on a client that the person may start. The most urgent one is highlighted. */
+/** The buttons of a client that the user may use. The most urgent one is highlighted. */
 export function ClientActs({ client, figures }: { client: Client; figures: ClientFigures }) {
   const { company } = useSession()
   const may = {
@@ -68,7 +68,7 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
   )
 }
 
-/** Hands over all available goods of the client. */
+/** Opens the hand-over of all goods of the client that are ready to be collected. */
 function HandOver({ clientId, variant }: { clientId: string; variant: string }) {
   const { data } = useQuery(
     api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }),

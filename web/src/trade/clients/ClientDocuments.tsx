@@ -13,7 +13,7 @@ import { NextPage } from '#ui/list/NextPage.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-/** The documents of a client, generated on demand, for each expedition with their goods on board. */
+/** The printable documents of a client. Each expedition has documents for the goods this client has on it. */
 export default function ClientDocuments({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
   return (

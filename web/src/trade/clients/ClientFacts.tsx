@@ -5,7 +5,7 @@ import { DayOf, useClocks } from '#ui/display/useClocks.tsx'
 
 type Props = { client: Client; stoppedAt: string | null }
 
-/** Contact details of a client, the date of creation, and a refusal of messages. */
+/** Contact details and creation date of a client, and the date since which they refuse messages. */
 export function ClientFacts({ client: { email, phone, address, createdAt }, stoppedAt }: Props) {
   const { moment } = useClocks()
   return (

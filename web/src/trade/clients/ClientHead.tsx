@@ -15,7 +15,7 @@ import { ClientActs } from './ClientActs.tsx'
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
 const MergeModal = lazyPart(() => import('./merge/MergeModal.tsx'))
 
-/** The header of the page of a client: name, tags and actions. */
+/** The header of a client's page: name, badges and actions. */
 export function ClientHead({ client, figures }: { client: Client; figures: ClientFigures }) {
   const [open, setOpen] = useState<'edit' | 'statement' | 'merge' | null>(null)
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
   const mayRecall = useMayRecall(client)
   const mayMerge = useMayChange('clients.delete', client) && mayChange && client.tenantId !== null
 
-  // A deleted client has no page any more.
+  // Closes the dialog. A deleted client no longer has a page, so the list is shown instead.
   function close(isRemoved: boolean) {
     setOpen(null)
     if (isRemoved) navigate('/app/clients')

@@ -5,7 +5,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMayRecall } from '#session/current/useSession.ts'
 
 /**
- * Links from the dialog of a client to their page and history. A phone only has room for the page, which also
+ * Links from the dialog of a client to their page and change history. On a phone only the page fits, and it
  * links to the history.
  */
 export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {

@@ -30,7 +30,7 @@ const labels: Labels<Client> = {
 
 type Props = {
   client: Client | null
-  /** The name and phone typed in the field that creates this client. */
+  /** Values already typed where the new client was requested, to prefill this form. */
   name?: string
   phone?: string | undefined
   onClose: () => void
@@ -38,7 +38,7 @@ type Props = {
   onRemoved?: () => void
 }
 
-/** A client: new when `client` is null. */
+/** The form of a client. A null `client` creates a new one. */
 export default function ClientModal({ client, name, phone, onClose, onSaved, onRemoved }: Props) {
   const { company } = useSession()
   const mayReadAccount = useMay('payments.read') && company !== null

@@ -19,8 +19,8 @@ import { tabPages, tabsFor } from './client-tabs.ts'
 import { RecentMerges } from './merge/RecentMerges.tsx'
 
 /**
- * The page of one client. The address of a client merged into another leads to that one.
- * Contact details, figures and tabs.
+ * The page of one client: contact details, figures and tabs. If the client was merged into another one, the
+ * page of that one is shown.
  */
 export default function ClientPage({ id }: { id: string }) {
   const query = useQuery(api.clients.sheet.queryOptions({ input: { id } }))

@@ -4,7 +4,10 @@ import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'
 
-/** Billed, paid and unpaid amounts, and goods. Each figure links to the rows it counts. */
+/**
+ * The amounts billed, paid and unpaid, and the number of goods. Each figure links to the records that it
+ * counts.
+ */
 export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigures }) {
   if (!sales && !goods) return null
   return (

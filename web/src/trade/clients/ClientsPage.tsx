@@ -4,7 +4,7 @@ import ClientList from './ClientList.tsx'
 
 const ClientPage = lazyPart(() => import('./ClientPage.tsx'))
 
-/** The clients, or the page of one. */
+/** The list of clients or, when the URL names a client, their page. */
 export default function ClientsPage() {
   const { clientId } = useParams()
   return clientId ? <ClientPage key={clientId} id={clientId} /> : <ClientList />

@@ -9,13 +9,14 @@ import ClientModal from './ClientModal.tsx'
 type Props = {
   id: string
   /**
-   * The client as listed, so that the dialog opens without waiting. A newer version from the list is merged.
+   * The row of the list. The dialog opens with it at once, and later updates of the list are merged into the
+   * form.
    */
   known?: Client
   onClose: () => void
 }
 
-/** A client by id, of the company or shared. */
+/** Opens a client by id. The client belongs to the current company, or is shared by all companies. */
 export function OpenedClient({ id, known, onClose }: Props) {
   const query = useQuery({
     ...api.clients.get.queryOptions({ input: { id }, initialData: known }),

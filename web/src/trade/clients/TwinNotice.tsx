@@ -6,14 +6,14 @@ import { SharedTag } from '#ui/display/SharedTag.tsx'
 
 type Props = {
   twins: readonly DuplicateClient[]
-  /** The label of the button that saves anyway, such as `Créer`. */
+  /** The label of the save button, such as `Créer`. Pressing it again saves despite the duplicates. */
   verb: string
 }
 
-/** Warns that similar clients exist. Saving remains possible. */
+/** Warns about similar clients that may be duplicates. Saving is still possible. */
 export function TwinNotice({ twins, verb }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other twin.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a client is added.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [twins.length])

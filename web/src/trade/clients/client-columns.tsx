@@ -9,7 +9,7 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import type { Column } from '#ui/list/columns.ts'
 
-/** The columns of the list. `search` is highlighted. */
+/** The columns of the list. Matches of `search` are highlighted. */
 export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {
   return [
     {
@@ -57,7 +57,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
   ]
 }
 
-/** The unpaid amount, or « Soldé ». */
+/** The unpaid amount, or « Soldé » when the client owes nothing. */
 export function balanceText(client: Client) {
   return client.balance > 0 ? (
     <b className="strong">{formatMoney(client.balance)}</b>
@@ -66,7 +66,8 @@ export function balanceText(client: Client) {
   )
 }
 
-// Phones are shown with spaces, unless the search matches across a space: then the stored form is shown.
+// Formats a phone number with spaces, except when that would split a match of the search. Then the number is
+// shown unformatted.
 function phoneText(stored: string, search: string): string {
   const readable = readablePhone(stored)
   const isAcross = foundRanges(readable, search).length === 0 && foundRanges(stored, search).length > 0

@@ -21,7 +21,7 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   messages: lazyPart(() => import('./ClientMessages.tsx')),
 }
 
-/** The tabs that a role may read, in their order. */
+/** The tabs of the client page that a role may open, in display order. */
 export function tabsFor(role: Role): Partial<Record<Tab, string>> {
   return Object.fromEntries(
     Object.entries(tabs).flatMap(([tab, [name, permission]]) =>

@@ -16,8 +16,8 @@ type ClientForm<Start> = {
 const pauseMs = 350
 
 /**
- * Searches for clients similar to the typed one, at each typing pause and once more before saving. A client
- * found only then is shown first, and the next press saves. A failed search never blocks the save.
+ * Looks for clients similar to the typed one after each typing pause, and again before saving. A client found
+ * only then stops the save once, with a warning. The next press saves. A failed search never prevents saving.
  */
 export function useTwins<Start extends TypedClient>(
   { form, save }: ClientForm<Start>,
@@ -25,7 +25,7 @@ export function useTwins<Start extends TypedClient>(
   start: TypedClient,
 ) {
   const sought = changedFields(useTypedAfterPause(form), start, client)
-  // A client that is being saved would be found as a duplicate of itself.
+  // Disabled while saving, because the search would find the new client itself.
   const query = useQuery({
     ...api.clients.twins.queryOptions({ input: sought ?? {} }),
     enabled: sought !== null && !form.isReadOnly && !save.isPending && !save.isSaved(),
@@ -37,7 +37,10 @@ export function useTwins<Start extends TypedClient>(
     for (const { id } of twins) check.current.shownIds.add(id)
   })
 
-  /** The second attempt of a request without response would find the client that the first one created. */
+  /**
+   * Saves unless similar clients exist. A retry after a lost response skips the check, because it would find
+   * the client created by the first request.
+   */
   async function sendUnlessSimilar(draft: ClientDraft, send: () => void) {
     const body = JSON.stringify(draft)
     if (check.current.isPending) return
@@ -63,7 +66,9 @@ function useTypedAfterPause<Start extends TypedClient>(form: ClientForm<Start>['
   return { name, email, phone }
 }
 
-/** The fields that differ from the saved client. Unchanged fields give no second warning. */
+/**
+ * The fields that differ from the saved client. Null when nothing has changed, so that no search is needed.
+ */
 function changedFields(typed: TypedClient, start: TypedClient, client: Client | null): DuplicateQuery | null {
   const changed = (['name', 'email', 'phone'] as const).filter(
     (field) => typed[field].trim() !== '' && typed[field].trim() !== start[field],

@@ -12,7 +12,7 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import styles from './Conversations.module.css'
 import { useShowConversation } from './useShowConversation.ts'
 
-/** Assigns a conversation to oneself, to a colleague or to no one. */
+/** A menu that assigns a conversation to the user, to a colleague, or to nobody. */
 export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
   const { user } = useSession()
   const save = useSave({
@@ -24,7 +24,7 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
     failed: "La conversation n'a pas été confiée",
     onSaved: useShowConversation(),
   })
-  // Loaded before the menu opens, because its first entry takes the focus.
+  // Loaded before the menu opens, because the menu focuses its first entry when it opens.
   const { data: colleagues } = useQuery(api.conversations.colleagues.queryOptions())
   const menu = useRef<HTMLSpanElement>(null)
   useLoneKeys({ a: () => menu.current?.querySelector('button')?.click() })

@@ -7,7 +7,9 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './Conversations.module.css'
 
-/** Offers the new number that WhatsApp reported for the client's record. */
+/**
+ * Shown after WhatsApp has reported that a client has a new number. A button saves it in the client's record.
+ */
 export function ChangedNumber({ change }: { change: Change | null }) {
   const mayChange = useMay('clients.write')
   return change && mayChange ? <Offer change={change} /> : null

@@ -16,13 +16,15 @@ import styles from './Conversations.module.css'
 
 type Props = {
   id: string
-  /** On a phone the panel covers the thread. */
+  /** True on a phone, where the panel covers the messages. */
   isDialog: boolean
   isShown: boolean
   onClose: () => void
 }
 
-/** Invoices, goods and expedition of the client, beside the thread. Each line links to its record. */
+/**
+ * The panel beside the messages: invoices, goods and expedition of the client. Each line links to its record.
+ */
 export default function ClientAside({ id, isDialog, isShown, onClose }: Props) {
   if (!isDialog)
     return (

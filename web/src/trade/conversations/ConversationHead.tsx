@@ -89,7 +89,7 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   )
 }
 
-/** Other names of the person. A number that the title or the contact name already shows is not repeated. */
+/** The other names of a person, without the number or name that the title already shows. */
 function otherNamesOf({ name, phone, username, clientId, contactName }: OpenConversation): string {
   const isTitle = name === null || digitsOf(name) === digitsOf(phone ?? '')
   const number = phone && !isTitle ? readablePhone(phone) : null

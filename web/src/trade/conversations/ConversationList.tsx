@@ -15,7 +15,7 @@ import styles from './Conversations.module.css'
 import { FoundMessages } from './FoundMessages.tsx'
 import type { InboxAddress } from './useInboxAddress.ts'
 
-/** The conversations, latest message first. A search covers people and message texts. */
+/** The list of conversations, newest message first. A search covers names, numbers and message texts. */
 export function ConversationList({ address }: { address: InboxAddress }) {
   const filters = useListFilters({ sorts: ['recent'], order: 'desc', choices: {} })
   const search = filters.searched || undefined
@@ -38,7 +38,8 @@ export function ConversationList({ address }: { address: InboxAddress }) {
     if (openAt >= 0) lastAt.current = openAt
   })
   const move = (by: number) => () => {
-    // The open conversation may leave the list once read or closed. The one in its place is then the next.
+    // Filters may remove the open conversation once it is read or closed. The keys j and k then continue from
+    // its last position.
     const at = openAt >= 0 ? openAt + by : lastAt.current + Math.min(by, 0)
     const next = rows[Math.min(Math.max(0, at), rows.length - 1)]
     if (next) address.open(next.id)

@@ -10,7 +10,7 @@ import { spokenDay } from './thread/spoken-times.ts'
 
 type Props = { row: Conversation; isOpen: boolean; onOpen: () => void }
 
-/** A conversation in the list: person, last message and marks. */
+/** A conversation in the list: person, last message, and badges such as the unread count. */
 export function ConversationRow({ row, isOpen, onOpen }: Props) {
   const name = conversationName(row)
   return (
@@ -45,7 +45,7 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
   )
 }
 
-/** The name of the client, else the contact name, else the number. */
+/** The name of a conversation: its client or WhatsApp contact name, else the phone number. */
 export function conversationName({ name, phone }: { name: string | null; phone: string | null }): string {
   return name ?? (phone ? readablePhone(phone) : 'Numéro masqué')
 }

@@ -10,7 +10,7 @@ import { Thread } from './thread/Thread.tsx'
 import { useRead } from './thread/useRead.ts'
 import { useThread } from './thread/useThread.ts'
 
-/** A conversation on the page of its client. */
+/** A conversation without the list of conversations, for the page of its client. */
 export function ThreadAlone({ id }: { id: string }) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, null, () => {})

@@ -11,7 +11,7 @@ import styles from './Conversations.module.css'
 
 type Props = { conversation: OpenConversation; onMatched: (conversationId: string) => void }
 
-/** Matches an unknown number with a client, existing or new. */
+/** Links the conversation of an unknown number to a client, existing or new. */
 export default function WhoIsIt({ conversation, onMatched }: Props) {
   const mayCreate = useMay('clients.write')
   const [isChoosing, setChoosing] = useState(false)

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router'
 export type InboxAddress = {
   filter: ConversationFilter
   conversationId: string | null
-  /** The message found by a search. */
+  /** The id of the message found by a search. */
   messageId: string | null
   setFilter: (filter: ConversationFilter) => void
   open: (conversationId: string | null, messageId?: string) => void
 }
 
-/** The filter and the open conversation, kept in the address so that a link shows the same. */
+/** The filter and the open conversation, stored in the URL so that it can be shared. */
 export function useInboxAddress(): InboxAddress {
   const [params, setParams] = useSearchParams()
   const filter = conversationFilters.find((known) => known === params.get('vue')) ?? 'toutes'
@@ -27,7 +27,7 @@ export function useInboxAddress(): InboxAddress {
     conversationId: params.get('conversation'),
     messageId: params.get('message'),
     setFilter: (next) => updateParams({ vue: next === 'toutes' ? null : next }, true),
-    // Switching between conversations replaces the history entry, so that Back returns to the list.
+    // Switching between conversations replaces the history entry. The Back button thus returns to the list.
     open: (id, messageId) =>
       updateParams(
         { conversation: id, message: messageId ?? null },

@@ -2,7 +2,10 @@ import type { Conversation } from '@escale/contract/trade/conversations/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** Puts the response of a change into the cache at once, so that the next action starts from it. */
+/**
+ * Writes a conversation returned by a mutation into the query cache, so that the next action sends its
+ * current version.
+ */
 export function useShowConversation() {
   const queries = useQueryClient()
   return (now: Conversation) => {

@@ -10,7 +10,7 @@ import { useReleaseRequests } from './to-do/useReleaseRequests.ts'
 
 type Props = { data: Dashboard; money: NonNullable<Dashboard['money']> }
 
-/** The cards under the tiles, loaded later than the tiles. Tasks come first. */
+/** The cards under the tiles of the dashboard, tasks first. They are loaded after the tiles. */
 export default function DashboardDetails({ data, money }: Props) {
   const requests = useReleaseRequests()
   const { day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data

@@ -24,7 +24,7 @@ import { Welcome } from './Welcome.tsx'
 const Begun = lazyPart(() => import('./FirstTasks.tsx'))
 const Below = lazyPart(() => import('./DashboardDetails.tsx'))
 
-/** The first screen after sign-in. */
+/** The first page after sign-in: tasks, figures and charts. */
 export default function DashboardPage() {
   const { company } = useSession()
   const day = today(company?.timeZone ?? 'UTC', serverNow())
@@ -76,7 +76,10 @@ function Content() {
   )
 }
 
-/** `isStale`: the figures are those of the previous period, until the new ones arrive. */
+/**
+ * The figures of the dashboard. `isStale` means that they are those of the previously chosen period while new
+ * ones load.
+ */
 function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
   const { company } = useSession()
   const { counts, money, day, period, started, toDo, nextArrivals } = data

@@ -10,7 +10,7 @@ import lists from './lists.module.css'
 const bar = <span className={`bar ${styles.bar}`} />
 const tallBar = <span className={`bar ${styles.tall}`} />
 
-/** The layout of the page without data, shown when loading takes noticeably long. */
+/** The empty layout of the dashboard. It is shown only when loading takes noticeably long. */
 export function DashboardSkeleton() {
   const seesMoney = useMay('dashboard.ownMoney')
   const late = useLate(150)

@@ -3,7 +3,7 @@ import { NextArrivals } from './lists.tsx'
 import { ToDoCard } from './to-do/ToDoCard.tsx'
 import { useReleaseRequests } from './to-do/useReleaseRequests.ts'
 
-/** The dashboard of a company without invoices: tasks and arrivals, once there are any. */
+/** The dashboard of a company that has no invoices yet: tasks and arrivals, if there are any. */
 export default function FirstTasks({
   toDo,
   day,

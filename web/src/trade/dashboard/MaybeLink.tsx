@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './MaybeLink.module.css'
 
-/** A tile or a row: a link for people who may open its target, plain otherwise. */
+/** A tile or row. It is a link for users who may open its target, and plain content for others. */
 export function MaybeLink({
   to,
   className,

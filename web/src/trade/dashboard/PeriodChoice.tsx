@@ -20,7 +20,7 @@ const periods: { value: DashboardPeriod; label: string }[] = [
   { value: 'annee', label: 'Cette année' },
 ]
 
-/** Chooses the period of the figures. */
+/** The menu that chooses the period of the figures. */
 export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
   const { query, from, to, refusal, setDays, choose } = period
   return (

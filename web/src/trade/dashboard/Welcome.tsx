@@ -48,7 +48,10 @@ const steps: Step[] = [
   },
 ]
 
-/** The first steps of a new company. Completed ones are ticked, and each links to its screen if permitted. */
+/**
+ * The first steps of a new company. Completed steps are ticked. Each step links to its screen if the user may
+ * open it.
+ */
 export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
@@ -99,7 +102,10 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   )
 }
 
-/** The company details printed on documents have their own settings page. */
+/**
+ * The URL of a step. The step about the company leads to the settings page of its documents, not to the first
+ * settings page.
+ */
 function stepPath(path: string | null, screen: ScreenKey): string | null {
   return path && screen === 'settings' ? `${path}/documents` : path
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 type Change = { du?: string | null; au?: string | null }
 
-/** The period of the figures, kept in the address. Two custom days are used once both are valid. */
+/** The period of the figures, stored in the URL. A custom period applies once both of its dates are valid. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [dayParam(params, 'du'), dayParam(params, 'au')]

@@ -16,18 +16,21 @@ type Props = {
   path: string | null
   fit?: PreviewFit
   mail: MailedDocument | null
-  /** True when the form has unsaved changes that the document does not contain. */
+  /** True when the form has unsaved changes that are not in the document yet. */
   isBehind?: boolean
-  /** Options of the document, such as its paper size. */
+  /** Options of the document, such as its paper size, rendered above the preview. */
   choice?: ReactNode
-  /** The panel of its public link. */
+  /** The panel that manages the public link of the document. */
   link?: ReactNode
-  /** The button that sends it by WhatsApp. */
+  /** The button that sends the document by WhatsApp. */
   message?: ReactNode
   onClose: () => void
 }
 
-/** A preview of a document with its actions. Phones open a PDF in a separate tab. */
+/**
+ * A preview of a PDF with buttons to print, download and send it. Phones cannot show a PDF in a page, so it
+ * opens in a tab.
+ */
 export function DocumentModal({
   title,
   subtitle,

@@ -7,14 +7,14 @@ import { lastMailText, repeatWarning } from './last-mail-text.ts'
 
 type Props = { of: SaleKind; id: string }
 
-/** The last email of a document. Renders nothing before the first one. */
+/** The date and recipient of the last email sent for a document. Renders nothing if none was sent. */
 export function LastMail({ of, id }: Props) {
   const clocks = useClocks()
   const last = useLastMail({ of, id })
   return last && <p>{lastMailText(of, last, clocks)}</p>
 }
 
-/** The last email, shown as a warning above the form that would send another. */
+/** Warns that the document was emailed recently. Shown above the form that would send it again. */
 export function LastMailNotice({ of, id }: Props) {
   const clocks = useClocks()
   const last = useLastMail({ of, id })

@@ -16,7 +16,7 @@ const words = {
   revokeFailed: saleMessages.revokeFailed,
 }
 
-/** The public link of a document, and the times it was viewed. */
+/** Creates or revokes the public link of a document, and shows how often it was viewed. */
 export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
   const title = useId()
   const query = useQuery({ ...api.saleDocuments.link.queryOptions({ input: { of, id } }), staleTime: 0 })

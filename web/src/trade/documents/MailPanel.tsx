@@ -16,8 +16,9 @@ import { LastMailNotice } from './LastMail.tsx'
 type MailInput = Parameters<typeof api.saleDocuments.send.call>[0]
 
 /**
- * The document to send, null while there is none. `to` is the proposed address. The default text greets
- * `clientName`, null until loaded, and names the document by `words`, such as `la facture INV-…`.
+ * The email of a document. `document` is null while there is none to send, and `to` is the suggested
+ * recipient. `clientName` goes into the default greeting and is null until loaded. `words` names the
+ * document, such as `la facture INV-…`.
  */
 export type MailedDocument = {
   document: MailInput['document'] | null
@@ -27,7 +28,8 @@ export type MailedDocument = {
 }
 
 /**
- * Sends the document as an attachment by email. Not a form element, because it may stand within another form.
+ * Sends a document by email as an attachment. A `<form>` element is not used, because the panel may be inside
+ * another form.
  */
 export function MailPanel({ mail }: { mail: MailedDocument }) {
   const { document } = mail
@@ -89,7 +91,10 @@ export function MailPanel({ mail }: { mail: MailedDocument }) {
   )
 }
 
-/** The address and text of the email. Untouched ones follow the client, whose data may load later. */
+/**
+ * The recipient and text of the email. Fields that the user has not edited follow the client data, which may
+ * load later.
+ */
 function useMailDraft({ document, to, clientName, words }: MailedDocument) {
   const { company } = useSession()
   const onDevice = useDeviceDraft(document && { form: 'document-mail', of: JSON.stringify(document) }, null)

@@ -4,18 +4,18 @@ import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './DocumentModal.module.css'
 import { type PreviewFit, previewAddress } from './preview-address.ts'
 
-/** The frame that shows the PDF, from which it is printed. */
+/** The `<iframe>` that shows the PDF. Printing goes through it. */
 export type Frame = RefObject<HTMLIFrameElement | null>
 
 type Props = {
-  /** Null while there is nothing to generate. */
+  /** The URL of the PDF. Null while there is nothing to generate. */
   path: string | null
   title: string
   frame: Frame
   fit: PreviewFit
 }
 
-/** The PDF in a frame, where the browser can show it. Phones only show PDFs in a separate tab. */
+/** The PDF in an `<iframe>`. Renders nothing on phones, which cannot show a PDF inside a page. */
 export function Preview({ path, title, frame, fit }: Props) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null

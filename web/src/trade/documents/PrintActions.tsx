@@ -4,11 +4,11 @@ import type { Frame } from './Preview.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Downloads the PDF, prints it from its frame, or opens it in a new tab. */
+/** Buttons that download the PDF, print it from its `<iframe>`, or open it in a new tab. */
 export function PrintActions({ path, frame }: { path: string; frame: Frame }) {
   function print() {
     const shown = frame.current?.contentWindow
-    // a phone shows and prints it in a new tab
+    // A phone has no `<iframe>` to print from, so the PDF opens in a new tab.
     if (!shown) return void window.open(path, '_blank', 'noreferrer')
     shown.focus()
     shown.print()

@@ -7,10 +7,13 @@ import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { SaleDocumentSource } from './sale-document-source.ts'
 
-/** `message` is the button that sends the document by WhatsApp, shown once the form is saved. */
+/**
+ * `message` is the button that sends the document by WhatsApp. It is hidden while the form has unsaved
+ * changes.
+ */
 type Props<Document> = { document: Document; message: ReactNode; onClose: () => void }
 
-/** The invoice as its client receives it, or the receipt of a payment. */
+/** The document as the client receives it: an invoice, or the receipt of a payment. */
 export default function SaleDocumentModal({ document, message, onClose }: Props<SaleDocumentSource>) {
   if (document.of === 'payments')
     return <ReceiptModal document={document} message={message} onClose={onClose} />

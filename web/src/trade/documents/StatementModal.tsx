@@ -6,12 +6,12 @@ import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 
-/** The client of the statement. */
+/** The client whose statement is shown. */
 export type StatementOf = { id: string; name: string; email: string | null }
 
 type Props = { client: StatementOf; message: ReactNode; onClose: () => void }
 
-/** The statement of a client for a period. Default: from the first of January until today. */
+/** The account statement of a client for a period, which is initially from 1 January until today. */
 export default function StatementModal({ client: { id, name, email }, message, onClose }: Props) {
   const now = today(useTimeZone(), serverNow())
   const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)

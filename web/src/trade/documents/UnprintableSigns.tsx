@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#session/current/useSession.ts'
 
 /**
- * Lists the characters that a document cannot print. A failed request shows nothing, because the document is
- * generated anyway.
+ * Warns about characters that the fonts of a PDF lack. If the request fails nothing is shown, because the
+ * warning is optional.
  */
 export function UnprintableSigns({ path }: { path: string }) {
   const { company } = useSession()

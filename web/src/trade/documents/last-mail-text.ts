@@ -6,12 +6,12 @@ const dayMs = 86_400_000
 
 const participles: Record<SaleKind, string> = { invoices: 'envoyée', payments: 'envoyé', clients: 'envoyé' }
 
-/** `Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test` */
+/** The last email as a text, such as `Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test`. */
 export function lastMailText(of: SaleKind, { sentAt, to }: LastMail, clocks: Pick<Clocks, 'moment'>): string {
   return `${participles[of].replace('e', 'E')} le ${clocks.moment(sentAt)} à ${to}`
 }
 
-/** The warning before another email, or null once the last one is a day old. `now` is in milliseconds. */
+/** The warning before the same document is emailed again within a day, or null. `now` is in milliseconds. */
 export function repeatWarning(
   of: SaleKind,
   last: LastMail,

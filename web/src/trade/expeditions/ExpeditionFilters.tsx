@@ -11,7 +11,7 @@ import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { expeditionSorts } from './expedition-columns.tsx'
 
-// Loaded lazily because the select is heavy and the rows need not wait for it.
+// Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -32,7 +32,7 @@ export function useExpeditionFilters() {
   return useListFilters({ sorts: expeditionSorts, order: 'desc', choices })
 }
 
-/** Search, status, mode, places, period of departure, late and blocked. */
+/** The filters of the list: search, status, mode, places, departure dates, late and blocked. */
 export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useExpeditionFilters> }) {
   const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
   const { data } = useQuery({ ...api.expeditions.journeys.queryOptions(), staleTime: 60_000 })

@@ -7,7 +7,7 @@ import ExpeditionList from './ExpeditionList.tsx'
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const ExpeditionPage = lazyPart(() => import('./page/ExpeditionPage.tsx'))
 
-/** The list of expeditions or the page of one. Over the list, goods without an expedition may be open. */
+/** The list of expeditions, or the page of one. Goods that are on no expedition may be open over the list. */
 export default function ExpeditionsPage() {
   const { expeditionId } = useParams()
   const lot = useOpenRecord('lot')

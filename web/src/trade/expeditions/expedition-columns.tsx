@@ -10,8 +10,8 @@ export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
 type Sort = (typeof expeditionSorts)[number]
 
 /**
- * The columns of the list. `day` decides lateness, `search` is highlighted. The server sends money only to
- * people allowed to see it.
+ * The columns of the list. `day` is today, to show late arrivals. Matches of `search` are highlighted. The
+ * server omits amounts for users who may not see them.
  */
 export function expeditionColumns(
   search: string,
@@ -85,14 +85,17 @@ export function expeditionOnPhone(day: string) {
   })
 }
 
-/** The air waybill by air. Otherwise the containers, or the bill of lading when there is none. */
+/**
+ * The air waybill number of an air expedition. Otherwise its containers or, when it has none, its bill of
+ * lading.
+ */
 function transportDocument({ mode, containers, masterNumber }: Expedition): string {
   if (mode === 'Aérien') return masterNumber ? spacedAirWaybill(masterNumber) : ''
   const [first, ...others] = containers
   return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : (masterNumber ?? '')
 }
 
-/** The numbers of all containers and of the master waybill, for the tooltip. */
+/** Numbers of every container and of the transport document, for the tooltip. */
 function allDocumentNumbers({ mode, containers, masterNumber }: Expedition): string | undefined {
   const master = masterNumber && (mode === 'Aérien' ? spacedAirWaybill(masterNumber) : masterNumber)
   return [...containers, master].filter(Boolean).join(', ') || undefined

@@ -41,14 +41,14 @@ const viewOf = {
   orphelins: 'unowned',
   sorties: 'out',
 } as const satisfies Record<Tab, GoodsView>
-/** The choice within a tab that holds both kinds. */
+/** The switch between parcels and vehicles, in tabs that list both. */
 const natures = [
   { value: 'colis', label: 'Colis' },
   { value: 'vehicules', label: 'Véhicules' },
 ] as const
 type Nature = (typeof natures)[number]['value']
 
-/** The warehouse: lists of parcels and vehicles, receptions and hand-overs. */
+/** The warehouse page: lists of parcels and vehicles, with reception and hand-over of goods. */
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
   const { opened, isOpening, open, closeOpened } = useOpenedGoods()
@@ -60,7 +60,7 @@ export default function WarehousePage() {
   const mayHandOver = useMay('reception.handOver')
   useLoneKeys({ n: () => mayReceive && receive(kind) })
 
-  // Shows the list that the new goods will join, behind the form.
+  // Switches to the list that will contain the new goods, then opens the form over it.
   function create(next: Tab) {
     show(next)
     receive(next === 'vehicules' ? 'Véhicule' : 'Colis')
@@ -145,9 +145,12 @@ type ScanOptions = {
   receive: (kind: GoodsKind, code: string) => void
 }
 
-/** Opens the goods of a scanned code, or starts their reception. */
+/** Opens the goods of a scanned code. If there are none, starts the reception of new goods with this code. */
 function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
-  /** A label only contains an id: offline, its kind is assumed to be that of the list on screen. */
+  /**
+   * A label only contains the id of the goods, not their kind. Offline, the kind of the current list is
+   * assumed.
+   */
   async function openLabel(id: string) {
     open((await findByLabelOnServer(id))?.kind ?? kind, id)
   }
@@ -165,10 +168,13 @@ function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
   return { openLabel, follow }
 }
 
-/** The record of goods, opened over a reception: the form below may hold the only copy of what was typed. */
+/**
+ * The state of a goods record that is opened over an unfinished reception. The reception stays mounted,
+ * because only it holds the typed values.
+ */
 function useOpenedGoods() {
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
-  // True before the record is rendered, so that scans made meanwhile wait for it.
+  // True from the request to open a record until it is rendered. Scans wait meanwhile.
   const isOpening = useRef(false)
 
   function open(kind: GoodsKind, id: string) {
@@ -184,7 +190,7 @@ function useOpenedGoods() {
   return { opened, isOpening, open, closeOpened }
 }
 
-/** The tab and the kind of goods, as the address says. */
+/** The current tab and kind of goods, stored in the URL. */
 function useTab() {
   const [params, setParams] = useSearchParams()
   const tab = readTab(params)
@@ -192,7 +198,7 @@ function useTab() {
   const nature: Nature =
     tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
-  // Reads the current address, because the last pressed tab may not be rendered yet: a double press must add
+  // Reads the URL itself, because React may not have rendered the last press yet. A double press thus adds
   // one history entry only.
   const show = (next: Tab) =>
     next !== readTab(new URLSearchParams(location.search)) &&
@@ -231,7 +237,10 @@ function ReceiveButtons({ tab, onClick }: { tab: Tab; onClick: (into: Tab) => vo
   )
 }
 
-/** The button of the current list is filled. The other one has no icon, for lack of room. */
+/**
+ * A button that receives new goods. The one for the current list is filled, and the other has no icon to save
+ * space.
+ */
 function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; onClick: () => void }) {
   return (
     <Button

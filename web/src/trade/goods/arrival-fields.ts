@@ -1,6 +1,9 @@
 import type { Item } from '#channels/outbox/items.ts'
 
-/** The fields of a reception beyond the goods themselves. */
+/**
+ * Request fields of a reception that do not describe the goods. `announced` means that they are expected but
+ * not here yet.
+ */
 export function arrivalFields(
   { id, madeAt, draft }: Pick<Item, 'id' | 'madeAt' | 'draft'>,
   photos: string[],

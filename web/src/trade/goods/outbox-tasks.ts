@@ -7,7 +7,7 @@ import { api, failureOf, RefusedOnDevice, underKey, withoutKey } from '#api.ts'
 import type { Task } from '#channels/outbox/tasks.ts'
 import { arrivalFields } from './arrival-fields.ts'
 
-/** How a waiting parcel is sent. */
+/** Sends a parcel stored in the outbox of this device. */
 export const parcelTask: Task = {
   isDraft: (draft) => z.safeParse(ReceiptDraft, draft).success,
   send: (item, photos) => {
@@ -42,7 +42,7 @@ export const vehicleTask: Task = {
     ),
 }
 
-/** Sends a correction made after the first sending: fields over the saved version, then photos. */
+/** Sends a correction of goods that were already sent: first the changed fields, then the photos. */
 async function sendCorrection<Row extends Receipt | Vehicle>(
   kind: GoodsKind,
   row: Row,
@@ -61,14 +61,14 @@ async function sendCorrection<Row extends Receipt | Vehicle>(
   return { ...row, ...last }
 }
 
-/** Shown when a colleague changed the goods after the first sending. */
+/** The refusal when a colleague changed the goods after they were first sent. */
 function changedMeanwhile(number: string): string {
   return `Déjà enregistré sous ${number}, puis modifié par un collègue : corrigez-le dans la liste.`
 }
 
 const PhotoDraft = z.object({ goodsId: z.string(), kind: z.enum(goodsKinds) })
 
-/** Adds a photo to saved goods. The file is stored under its own key, so repeated attempts add it once. */
+/** Adds a photo to saved goods. Its upload has an idempotency key, so retries add it only once. */
 export const photoTask: Task = {
   isDraft: (draft) => z.safeParse(PhotoDraft, draft).success,
   send: async (item, [photoId = '']) => {
@@ -78,7 +78,7 @@ export const photoTask: Task = {
       return await add({ id, photoId }, withoutKey)
     } catch (error) {
       if (failureOf(error).code !== 'NOT_FOUND') throw error
-      await read({ id }) // the goods exist, so the server has lost the file
+      await read({ id }) // succeeds if the goods exist: then the photo file is missing
       throw new RefusedOnDevice('UNKNOWN_PHOTO', fileMessages.unknownPhoto)
     }
   },

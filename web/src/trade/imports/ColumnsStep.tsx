@@ -26,15 +26,18 @@ type Props = {
   kind: ImportKind
   sheet: ReadSheet
   file: File
-  /** Called with the same file read with other settings. */
+  /** Called after the same file was read again with other settings, such as another sheet. */
   onSheet: (sheet: ReadSheet) => void
-  /** The columns chosen for the last import of this kind. */
+  /** The columns that the user chose in the last import of this kind. */
   remembered: Columns
   onBack: () => void
   onChecked: (checked: Import) => void
 }
 
-/** The column of each field, preset from the last import or from the heads. */
+/**
+ * The step that chooses the column of each field. Columns are preselected from the last import or from the
+ * column headers.
+ */
 export function ColumnsStep(props: Props) {
   const { heads, encoding, headsLine, sheetName, lines } = props.sheet
   return <ColumnsForm key={[encoding, sheetName, lines.length, headsLine, ...heads].join('|')} {...props} />
@@ -50,7 +53,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
     getValues: () => columns,
     isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched),
   })
-  /** Fields with an unfinished column name. */
+  /** Fields where the typed text matches no column. */
   const [unfinishedFields, setUnfinishedFields] = useState<string[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, checked)
@@ -60,7 +63,10 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   const unitless = fieldsWithoutUnit(kind, columns)
   const isIncomplete = unitless.length > 0 || fields.some(([name, field]) => isMissing(name, field))
 
-  /** The server stores the chosen columns, so the draft on the device is no longer needed. */
+  /**
+   * Called when the server has checked the lines. It stores the chosen columns, so the draft on the device is
+   * deleted.
+   */
   function checked(result: Import) {
     onDevice.drop()
     onChecked(result)
@@ -142,13 +148,15 @@ function SendingProgress({ sheet, sentCount }: { sheet: ReadSheet; sentCount: nu
   )
 }
 
-/** Another column may have another unit, so the chosen unit leaves with its column. */
+/** Sets the column of a field. Its unit is cleared, because the new column may use another one. */
 function withColumn(columns: Columns, key: string, value: string | null): Columns {
   const { [key]: _before, [unitKey(key)]: _unit, ...others } = columns
   return value === null ? others : { ...others, [key]: value }
 }
 
-/** Matches columns by their heads. In a file without heads, guesses them from the content of the cells. */
+/**
+ * Matches columns to fields by their headers. In a file without headers, the content of the cells decides.
+ */
 function columnsOf(
   kind: ImportKind,
   { heads, lines, headsLine, hasOwnHeads }: ReadSheet,
@@ -160,7 +168,7 @@ function columnsOf(
     : proposeOwnNumbers(kind, matchColumns(kind, heads, remembered, below))
 }
 
-/** The columns of the stored draft that exist in the file, and their units. */
+/** Restores columns and units from the stored draft. Columns that the file does not have are dropped. */
 function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
   const isInFile = (head: unknown): head is string =>
     typeof head === 'string' && (head === withoutNumber || columnIndexes(heads, head).length > 0)

@@ -8,7 +8,7 @@ import { earlierWords } from './words.ts'
 
 type Props = { imports: readonly Import[]; onOpen: (stage: Stage) => void }
 
-/** Earlier imports that can still be confirmed, undone or corrected. */
+/** Earlier imports that the user can still confirm, undo or correct. */
 export function EarlierImports({ imports, onOpen }: Props) {
   const unfinished = unfinishedIn(imports, serverNow())
   if (unfinished.length === 0) return null

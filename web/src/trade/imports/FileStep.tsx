@@ -10,7 +10,7 @@ import type { ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { useReading } from './useReading.ts'
 
-/** The first step: a file is chosen or dropped. */
+/** The step that chooses the file, from a dialog or by drag and drop. */
 export function FileStep({
   kind,
   onRead,
@@ -23,7 +23,7 @@ export function FileStep({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // allows choosing the same file again
+    currentTarget.value = '' // without this, choosing the same file again fires no event
     void read(file)
   }
 

@@ -5,7 +5,7 @@ import { OtherLists } from './OtherLists.tsx'
 
 type Props = { sheet: ReadSheet; onChoose: (headsLine: number | null) => void }
 
-/** The first lines of the file, to correct which line holds the column heads. */
+/** The first lines of the file. The user corrects which one contains the column headers. */
 export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads, others }, onChoose }: Props) {
   if (hasOwnHeads) return null
   const at = all.findIndex(({ line }) => line === headsLine)

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const ImportModal = lazyPart(() => import('./ImportModal.tsx'))
 
-/** Opens the import of a list. Hidden without the permission. */
+/** The button that opens an import. Hidden from users without the permission. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const mayImport = useMay('imports.manage')
   const [isOpen, setOpen] = useState(false)

@@ -16,10 +16,11 @@ type Props = { kind: ImportKind; onClose: () => void }
 
 /**
  * Imports a file of clients, services or parcels in four steps: file, columns, preview, report. Nothing is
- * written before the preview is confirmed. An unfinished import is offered again.
+ * saved before the preview is confirmed. An unfinished import is offered again later.
  */
 export default function ImportModal({ kind, onClose }: Props) {
-  // Not cached after the dialog closes, so that it always starts from the current state.
+  // `gcTime: 0` drops the cached list when the dialog closes, so that it always opens with the current
+  // imports.
   const earlier = useQuery({ ...api.imports.list.queryOptions({ input: { kind } }), gcTime: 0 })
   const [stage, setStage] = useState<Stage | null>(null)
   const { data } = earlier

@@ -7,7 +7,7 @@ import { PreviewedLines } from './PreviewedLines.tsx'
 
 type Props = { one: Pick<Import, 'id' | 'kind' | 'columns'>; of: LineChoice }
 
-/** Lines of an import, a hundred at a time. */
+/** The lines of an import, loaded a hundred at a time. */
 export function ImportedLines({ one: { id, kind, columns }, of }: Props) {
   const lines = useInfiniteQuery(
     api.imports.lines.infiniteOptions({

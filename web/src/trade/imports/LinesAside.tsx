@@ -12,9 +12,7 @@ const formats = [
   { format: 'xlsx', word: 'Excel' },
 ] as const
 
-/**
- * The lines that an import did not write, with their reasons, and a download of these lines for correction.
- */
+/** The lines that an import did not save, with the reasons. They can be downloaded as a file to correct. */
 export function LinesAside({ one }: { one: Import }) {
   const aside = asideOf(one)
   if (aside === 0) return null

@@ -5,7 +5,9 @@ import { otherListWords } from './words.ts'
 
 type Props = { others: readonly OtherList[]; onChoose: (headsLine: number) => void }
 
-/** The other lists of the file. One list is read at a time, because their columns differ. */
+/**
+ * Chooses between several lists in one sheet. Each has its own columns, so only one is imported at a time.
+ */
 export function OtherLists({ others, onChoose }: Props) {
   if (others.length === 0) return null
   return (

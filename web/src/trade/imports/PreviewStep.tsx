@@ -15,13 +15,13 @@ import { nounOf, unreadWords } from './words.ts'
 
 type Props = {
   checked: Import
-  /** The label of the back button. */
+  /** The label of the button that leads back. */
   back: string
   onBack: () => void
   onConfirmed: () => void
 }
 
-/** The preview before anything is written: all lines, errors and probable duplicates. */
+/** The step before anything is saved: all lines with their errors and probable duplicates. */
 export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const { id, kind, linesCount, problemsCount, twinsCount, unreadCount } = checked
   const [shown, setShown] = useState<PreviewChoice>(

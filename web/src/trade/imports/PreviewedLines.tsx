@@ -16,7 +16,7 @@ type Props = {
   onMore?: () => void
 }
 
-/** Lines of the file with their values, problems and remarks. */
+/** A table of lines of the file, with their values, errors and remarks. */
 export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Props) {
   const fields = Object.entries(fieldsOfKind(kind)).filter(
     ([field, { required }]) => required || field in columns,

@@ -20,11 +20,12 @@ import { nounOf, unreadWords } from './words.ts'
 
 const pollEveryMs = 1000
 
-/** The queries to refresh after an import of each kind. */
+/** The queries to refetch after an import, by kind of import. */
 const queriesOfKind = { clients: api.clients, services: api.services, goods: api.warehouse }
 
 /**
- * Progress and result of an import, which may be undone for a day. The job continues when the dialog closes.
+ * Progress and result of an import. The server continues when the dialog closes. The import can be undone for
+ * a day.
  */
 export function ReportStep({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
@@ -34,7 +35,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
   const queries = useQueryClient()
   const { kind, state } = query.data ?? {}
   useEffect(() => {
-    // The job writes in the background, so no response of this page invalidates the lists.
+    // The import runs on the server after the request has ended, so the lists are refetched when it is done.
     if (kind && (state === 'Terminé' || state === 'Annulé'))
       void queries.invalidateQueries({ queryKey: queriesOfKind[kind].key() })
   }, [queries, kind, state])

@@ -22,7 +22,10 @@ type Props = {
   onSheet: (sheet: ReadSheet) => void
 }
 
-/** How the file was read: sheet, line of heads, encoding, skipped lines. Each can be corrected. */
+/**
+ * Shows how the file was read: sheet, header line, encoding, skipped lines. The user can correct each of
+ * them.
+ */
 export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -96,7 +99,7 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
   )
 }
 
-/** The sheets of a workbook with text. The first one that is shown is read unless another is chosen. */
+/** Chooses a sheet of a workbook. Empty sheets are not offered. */
 function SheetChoice({ sheet, onChoose }: { sheet: ReadSheet; onChoose: (chosen: NamedSheet) => void }) {
   const { sheets, source } = sheet
   if (sheets.length < 2) return null

@@ -7,10 +7,10 @@ import type { ReadSheet } from './file/read-sheet.ts'
 
 type SentLine = { line: number; texts: Record<string, string> }
 
-/** Characters per request, small enough to be sent within the timeout at 20 kbit/s. */
+/** Maximum characters of one request. At 20 kbit/s such a request is sent before its timeout. */
 const largestPiece = 60_000
 
-/** The lines to send, reduced to the chosen columns. */
+/** The lines to send, without the cells of columns that are not imported. */
 export function sentLines(
   kind: ImportKind,
   { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines' | 'merges'>,
@@ -31,7 +31,10 @@ export function sentLines(
   return isPackingList(columns) ? fillMarksDown(sent) : sent
 }
 
-/** Only readable cells are joined. When none is readable, the first one says why. */
+/**
+ * When several columns are joined, unreadable cells are left out. If none is readable, the first one is sent,
+ * so that the server reports its error.
+ */
 function readableCells(cells: string[], places: readonly number[]): string[] {
   if (places.length < 2 || !places.some((at) => unreadableCell(cells[at] ?? ''))) return cells
   const isReadable = (at: number) => cells[at] && !unreadableCell(cells[at])
@@ -41,7 +44,7 @@ function readableCells(cells: string[], places: readonly number[]): string[] {
   return cells.map((cell, at) => (places.includes(at) && !kept.includes(at) ? '' : cell))
 }
 
-/** Groups the lines into requests small enough for a slow network. */
+/** Splits the lines into requests that are small enough for a slow network. */
 export function piecesOf(lines: readonly SentLine[]): SentLine[][] {
   const pieces: SentLine[][] = []
   let weight = Number.POSITIVE_INFINITY

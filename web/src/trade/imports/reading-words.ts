@@ -7,7 +7,7 @@ import type { ReadSheet } from './file/read-sheet.ts'
 
 const mostSentences = 6
 
-/** The cells that could not be read, one sentence for the cells of a column with the same cause. */
+/** Describes the cells that could not be read, with one sentence per column and cause. */
 export function unreadableWords({ heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>): string[] {
   const causes = new Map<string, { column: number; one: string; several: string; at: number[] }>()
   for (const { line, cells } of lines)
@@ -27,7 +27,10 @@ export function unreadableWords({ heads, lines }: Pick<ReadSheet, 'heads' | 'lin
   return shortened(sentences, 'autre colonne a des cellules illisibles.', 'autres colonnes en ont.')
 }
 
-/** The merged cells whose value is not repeated, because it adds up or identifies one record. */
+/**
+ * Describes merged cells whose value applies to one line only, such as an amount that would otherwise be
+ * counted twice.
+ */
 export function mergeWords(
   kind: ImportKind,
   { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines' | 'merges'>,
@@ -49,7 +52,7 @@ export function mergeWords(
   return shortened(sentences, 'autre cellule est fusionnée.', 'autres cellules sont fusionnées.')
 }
 
-/** The lines that the workbook hides. */
+/** Describes the lines that are hidden in the workbook. */
 export function hiddenWords({
   hiddenLines,
   readsHidden,
@@ -71,7 +74,7 @@ function columnName(heads: readonly string[], column: number): string {
   return heads[column] || String(column + 1)
 }
 
-/** `2, 5 et 7`, or `2, 3, 4, 5, 6, 7 et 12 autres`. */
+/** Formats line numbers, such as `2, 5 et 7` or `2, 3, 4, 5, 6, 7 et 12 autres`. */
 function someLines(lines: readonly number[]): string {
   if (lines.length === 1) return String(lines[0])
   const [named, others] = lines.length > 7 ? [lines.slice(0, 6), lines.length - 6] : [lines.slice(0, -1), 0]

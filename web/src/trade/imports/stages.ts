@@ -2,8 +2,8 @@ import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ReadSheet } from './file/read-sheet.ts'
 
 /**
- * The step of an import. After a reload the sheet is gone, so a checked import has no way back to its
- * columns.
+ * The current step of an import. `from` is null after a page reload: the file is no longer in memory, so the
+ * columns cannot be changed.
  */
 export type Stage =
   | { is: 'file' }
@@ -11,13 +11,13 @@ export type Stage =
   | { is: 'preview'; checked: Import; from: { sheet: ReadSheet; file: File } | null }
   | { is: 'report'; id: string; fileName: string }
 
-/** The initial step: the running import, or else a new file. */
+/** The first step shown: the report of a running import, or else the choice of a file. */
 export function firstStage(imports: readonly Import[]): Stage {
   const one = imports.find(isUnderWay)
   return one ? { is: 'report', id: one.id, fileName: one.fileName } : { is: 'file' }
 }
 
-/** Imports that can still be confirmed, undone or corrected. */
+/** The imports that the user can still confirm, undo or correct. */
 export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
   return imports.filter((one) =>
     one.state === 'Vérifié' ? hasCurrentDuplicates(one, imports) : isUndoable(one, now) || asideOf(one) > 0,
@@ -28,7 +28,7 @@ export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now
   return undoableUntil !== null && new Date(undoableUntil) > now
 }
 
-/** The number of lines that were not written. Zero before the import has finished. */
+/** The number of lines that were not saved. Zero before the import has finished. */
 export function asideOf({
   state,
   linesCount,
@@ -38,8 +38,8 @@ export function asideOf({
 }
 
 /**
- * Returns false when another import wrote rows after the check, because the preview would miss those
- * duplicates.
+ * Returns false when another import has saved rows since this one was checked. Its preview would not show
+ * duplicates of those rows.
  */
 function hasCurrentDuplicates({ createdAt }: Import, imports: readonly Import[]): boolean {
   const checkedFrom = new Date(createdAt)

@@ -4,10 +4,13 @@ import { readFile } from './file/read-file.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
 import { UnreadableFile } from './file/sheet.ts'
 
-/** Reads a chosen file. Another choice, « Annuler » or leaving the page stops the reading. */
+/**
+ * Reads a chosen file. Reading is aborted when another file is chosen, by « Annuler », or when the component
+ * unmounts.
+ */
 export function useReading(kind: ImportKind, onRead: (sheet: ReadSheet, file: File) => void) {
   const reading = useRef<AbortController>(null)
-  /** The part of the file that has been read, from 0 to 1. Null while no file is read. */
+  /** The fraction of the file that has been read, from 0 to 1. Null while no file is being read. */
   const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 

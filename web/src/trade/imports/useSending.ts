@@ -8,7 +8,8 @@ import type { ReadSheet } from './file/read-sheet.ts'
 import { piecesOf, sentLines } from './pieces.ts'
 
 /**
- * Sends the lines of a sheet in pieces. After a network failure the sending continues from the last piece.
+ * Sends the lines of a sheet in several requests. After a network failure, sending continues with the request
+ * that failed.
  */
 export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (checked: Import) => void) {
   const [sent, setSent] = useState<number | null>(null)

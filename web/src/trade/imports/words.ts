@@ -16,12 +16,12 @@ import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
 import { asideOf, isUndoable } from './stages.ts'
 
-/** The noun of an imported row, for `counted`. */
+/** The French noun for one imported row, such as `client`. */
 export function nounOf(kind: ImportKind): string {
   return domains[kind].imports.noun
 }
 
-/** The result of an earlier import and what can still be done with it. */
+/** Describes the result of an earlier import, and what the user can still do with it. */
 export function earlierWords(one: Import, now: Date, moment: (at: string) => string): string {
   const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
   if (state === 'Vérifié')
@@ -35,7 +35,7 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
   return `${pluralize(writtenCount, nounOf(kind))}\u00a0: ${words.filter(Boolean).join(', ')}.`
 }
 
-/** The measured fields that a record stores, with their stored unit. */
+/** Fields with a measure, by the quantity and the unit in which the database stores them. */
 const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
   weightKg: { quantity: 'mass', unit: 'kg' },
   lengthCm: { quantity: 'length', unit: 'cm' },
@@ -44,8 +44,8 @@ const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
 }
 
 /**
- * Shows how a measure was read when its cell does not tell: its column has another unit, or it is
- * ambiguous, as `1,250` may mean 1.25 or 1250.
+ * Explains how a measure was read when the cell alone is unclear: its column has another unit, or the number
+ * is ambiguous. `1,250` may mean 1.25 or 1250.
  */
 export function readWords(kind: ImportKind, columns: Columns, field: string, cell: string): string | null {
   const unit = columnUnits(kind, columns)[field] ?? { is: 'none' }
@@ -62,7 +62,7 @@ export function readWords(kind: ImportKind, columns: Columns, field: string, cel
   return `lu ${withUnit(measure, stored.unit)}`
 }
 
-/** Whether a cell with its own unit, such as `350 g`, is stored as another figure. */
+/** True when a cell has its own unit, such as `350 g`, and is stored as another number. */
 function isConverted(cell: string, measure: number): boolean {
   const [figure] = /\d+(?:[.,]\d+)?/.exec(cell.replaceAll(/\s/g, '')) ?? []
   return figure !== undefined && Number(figure.replace(',', '.')) !== measure
@@ -87,8 +87,8 @@ type CountedLines = Pick<
 >
 
 /**
- * Every line of the file but its heads, by what becomes of it: « 43 lignes : 40 lues, 3 titres ». The
- * parts add up, so that no line disappears unnoticed.
+ * Counts the lines of the file except the headers, such as « 43 lignes : 40 lues, 3 titres ». The parts add
+ * up to the total, so the user sees that no line was lost.
  */
 export function linesWords(sheet: CountedLines & Pick<ReadSheet, 'sheetName' | 'unread'>): string {
   const { sheetName, unread } = sheet
@@ -113,6 +113,7 @@ function lineCounts(sheet: CountedLines): { count: number; one: string; several?
   return [
     { count: lines.length, one: 'lue' },
     { count: aside('titres'), one: 'titre' },
+    { count: aside('trait'), one: 'trait' },
     { count: aside('total'), one: 'total', several: 'totaux' },
     { count: aside('commentaire'), one: 'commentaire' },
     { count: aside('fin'), one: 'fin de liste', several: 'fins de liste' },
@@ -126,14 +127,14 @@ function lineCounts(sheet: CountedLines): { count: number; one: string; several?
   ]
 }
 
-/** A list of the file that is not read, because its heads are others. */
+/** Describes another list in the same sheet, which is not read because it has other columns. */
 export function otherListWords({ headsLine, heads, count }: OtherList): string {
   const named = heads.filter(Boolean).slice(0, 4).join(', ')
   const notRead = `${pluralize(count, 'ligne')}, pas ${count > 1 ? 'lues' : 'lue'}`
   return `Une autre liste a ses titres à la ligne\u00a0${headsLine} (${named}) : ${notRead}.`
 }
 
-/** Warns about lines without a client among lines with one. */
+/** Warns that some lines have no client although others do. */
 export function ownerlessWords(
   { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines'> & Partial<Pick<ReadSheet, 'merges'>>,
   clientHead: string | undefined,
@@ -146,7 +147,7 @@ export function ownerlessWords(
   return `${start} sans propriétaire. Un nom vaut pour sa ligne seule : répétez-le sur chacune.`
 }
 
-/** Explains by which code the goods of a packing list will be found. */
+/** Explains under which number the goods of a packing list are saved. Null for other files. */
 export function cartonsWords(columns: Columns): string | null {
   if (!isPackingList(columns)) return null
   const carried = "Une marque vaut pour les lignes d'en dessous, jusqu'à la suivante."
@@ -158,11 +159,12 @@ export function cartonsWords(columns: Columns): string | null {
 const marginNouns: Record<Margin['is'], string> = {
   commentaire: 'commentaire',
   titres: 'titres',
+  trait: 'trait',
   total: 'total',
   fin: 'fin de liste',
 }
 
-/** The skipped lines with their reason. */
+/** Describes the skipped lines, with the reason. */
 export function marginWords(margins: readonly Margin[]): string {
   const named = margins.slice(0, 6).map(({ line, is }) => `ligne\u00a0${line} (${marginNouns[is]})`)
   const others = margins.length - named.length
@@ -170,7 +172,7 @@ export function marginWords(margins: readonly Margin[]): string {
   return `${margins.length > 1 ? 'Mises' : 'Mise'} de côté : ${named.join(', ')}${more}.`
 }
 
-/** The columns with data but without a head. */
+/** Describes the columns that contain data but have no header. */
 export function unnamedWords({
   heads,
   headsLine,
@@ -190,7 +192,7 @@ const missingParts: Record<ImportKind, string> = {
   goods: 'leurs mesures',
 }
 
-/** The number of lines imported without their unreadable values. */
+/** Describes how many lines are imported without some values, which could not be read. */
 export function unreadWords(kind: ImportKind, count: number, verb: 'entrent' | 'sont entrées'): string {
   if (count > 1)
     return `${pluralize(count, 'ligne')} ${verb} sans ${missingParts[kind]}, illisibles\u00a0: c'est gardé dans leur note.`

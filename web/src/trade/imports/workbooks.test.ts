@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkLine } from '@escale/contract/trade/imports/check-line'
 import { craftWorkbook, textCell, textRows } from './cases/reader/crafted-workbook.ts'
 import { readBytes } from './file/read-bytes.ts'
 import { findSheet, withHidden, withSheet } from './file/read-sheet.ts'
 import { UnreadableFile } from './file/sheet.ts'
-import { isDateFormat } from './file/styles.ts'
+import { isDateFormat, unitOfFormat } from './file/styles.ts'
 import { sheetsOfXlsx } from './file/xlsx.ts'
 import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
 
@@ -87,6 +88,42 @@ test('a format of dates is told from a format of numbers', () => {
     '_-* #,##0_-',
   ])
     assert.equal(isDateFormat(number), false, number)
+})
+
+test('a number is read with the unit and the zeros that its format shows', async () => {
+  const expected: Record<string, string> = {
+    '#,##0 "FC"': 'FC',
+    '#,##0.00\\ [$€-40C]': '€',
+    '_-* #,##0.00\\ "CDF"_-;-* #,##0.00\\ "CDF"_-': 'CDF',
+    '[$$-409]#,##0.00': '$',
+    '"US$" #,##0': 'US$',
+    '[$FCFA] #,##0': 'FCFA',
+    '0.0" kg"': 'kg',
+    '0" g"': 'g',
+    '0 "毫米"': '毫米',
+    '0" jours"': '',
+    '[Red]0': '',
+    General: '',
+    '0.00E+00': '',
+    '0%': '',
+    '@': '',
+  }
+  for (const [format, unit] of Object.entries(expected)) assert.equal(unitOfFormat(format), unit, format)
+  const numberFormats = ['#,##0 &quot;FC&quot;', '0&quot; g&quot;', '[$$-409]#,##0.00', '000000']
+  const options = { numberFormats }
+  const table: [cell: string, text: string][] = [
+    ['<c r="A1" s="1"><v>28000</v></c>', '28000 FC'],
+    ['<c r="A1" s="2"><v>350</v></c>', '350 g'],
+    ['<c r="A1" s="3"><v>12.5</v></c>', '12.5 $'],
+    ['<c r="A1" s="4"><v>123</v></c>', '000123'],
+    ['<c r="A1"><v>28000</v></c>', '28000'],
+  ]
+  for (const [cell, text] of table) assert.equal(await readCell(cell, options), text, cell)
+  const price = (text: string) =>
+    checkLine('services', { name: 'Fret', price: text }, { columns: { price: 'Prix' } })
+  assert.match(price('28000 FC').problems?.price ?? '', /^Montant en CDF/)
+  assert.equal(price('12.5 $').draft?.price, 1250)
+  assert.equal(price('1234.5 US$').draft?.price, 123_450)
 })
 
 test('the first shown sheet is read, and each of the others can be chosen', async () => {

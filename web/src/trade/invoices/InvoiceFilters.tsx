@@ -17,7 +17,7 @@ import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
-// Loaded lazily because the select is heavy and the rows need not wait for it.
+// Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -49,11 +49,11 @@ export function useInvoiceFilters() {
 type Props = {
   filters: ReturnType<typeof useInvoiceFilters>
   isOfClient: boolean
-  /** The button that starts a selection of rows. */
+  /** The button that starts the selection mode. */
   choose: ReactNode
 }
 
-/** Search, status, kind, periods of issue and due date, unpaid or overdue, and issuing agent. */
+/** The filters of the list: search, status, kind, issue and due dates, unpaid or overdue, and author. */
 export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { user } = useSession()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values

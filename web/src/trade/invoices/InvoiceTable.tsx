@@ -21,7 +21,7 @@ import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 const WriteBar = lazyPart(() => import('#trade/choice/WriteBar.tsx'))
 
-/** The filtered invoices and their totals, of all clients or of one. */
+/** The filtered invoices and their totals. With `clientId`, only those of one client. */
 export function useInvoiceList(clientId?: string) {
   const filters = useInvoiceFilters()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
@@ -40,12 +40,12 @@ export function useInvoiceList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
-  // Cancelled invoices are listed too, so they count as rows, but their amounts are zero.
+  // The row count includes cancelled invoices, which are listed too. The sums do not include their amounts.
   const counts = totals.data && { ...totals.data, count: totals.data.count + totals.data.cancelled }
   return { filters, shown, list, totals: counts, clientId }
 }
 
-/** The list of invoices, and the invoice opened over it. The list of one client has no client column. */
+/** The list of invoices, with the opened invoice in a dialog. The list of one client has no client column. */
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined

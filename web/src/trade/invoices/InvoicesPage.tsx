@@ -12,7 +12,7 @@ import { InvoiceTable, useInvoiceList } from './InvoiceTable.tsx'
 
 const NewInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
 
-/** A new invoice has an address, so that the dashboard can link to it. */
+/** The invoice kinds by their value in the URL, so that other pages can link to a new invoice. */
 const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aérien' }
 
 export default function InvoicesPage() {

@@ -11,7 +11,9 @@ import { useInvoicingDefaults } from './line/invoicing-defaults.ts'
 const dialogs = () => import('./form/InvoiceOfAKind.tsx')
 const InvoiceOfAKind = lazyPart(dialogs)
 
-/** Opens an invoice by its id, always freshly read. Later changes do not move the form. */
+/**
+ * Opens an invoice by its id. It is always fetched anew. Changes that arrive later do not replace the form.
+ */
 export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void }) {
   useDialogs()
   const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), ...asOfNow })
@@ -32,7 +34,8 @@ export function NewInvoice({ serviceType, clientId, onKind, onClose }: NewInvoic
   useDialogs()
   const query = useInvoicingDefaults()
   const isLate = useLate(150)
-  // The dialog opens once, with its fields. If loading takes long, it opens empty.
+  // The dialog waits for the data, so that it opens complete. If loading takes long, it opens with a
+  // placeholder.
   if (query.isPending && !isLate) return null
   return (
     <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
@@ -49,14 +52,14 @@ export function NewInvoice({ serviceType, clientId, onKind, onClose }: NewInvoic
   )
 }
 
-/** Fetches the code of the dialogs while the data loads. */
+/** Downloads the code of the dialogs while the data loads. */
 function useDialogs() {
   useEffect(() => {
     dialogs().catch(() => undefined)
   }, [])
 }
 
-/** `onKind` is called when the invoice switches to the other kind. */
+/** `onKind` is called when the user switches the new invoice to the other kind. */
 type NewInvoiceProps = {
   serviceType: ServiceType
   clientId?: string

@@ -10,7 +10,9 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]
 
-/** The columns of the list. `search` is highlighted. The list of one client has no client column. */
+/**
+ * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.
+ */
 export function invoiceColumns(search: string, isOfClient: boolean): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
@@ -73,7 +75,7 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
   }
 }
 
-/** For the list of one client, which needs no client name. */
+/** The phone layout of a row in the list of one client, without the client's name. */
 export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
   return {
     name: invoice.invoiceNumber,
@@ -89,7 +91,7 @@ export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
 
 const partlyPaid = <span className="pill info plain">Partiellement payée</span>
 
-/** A phone has room for one status only. */
+/** The most important status only, because a phone has no room for two. */
 function statusOnPhone(invoice: Invoice) {
   return isPartlyPaid(invoice) && invoice.status === 'En attente' ? (
     partlyPaid
@@ -98,7 +100,7 @@ function statusOnPhone(invoice: Invoice) {
   )
 }
 
-/** The status, and whether the invoice is partly paid. */
+/** The status badge, and a second one when the invoice is partly paid. */
 function statuses(invoice: Invoice) {
   return (
     <span className="statuses">
@@ -112,7 +114,7 @@ function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
   return paidAmount > 0 && paidAmount < total
 }
 
-/** The former total of a cancelled invoice, struck through. */
+/** The total. For a cancelled invoice, the total before its cancellation, struck through. */
 function totalText({ total, cancelledTotal }: Invoice) {
   return cancelledTotal === null ? formatMoney(total) : <s className="muted">{formatMoney(cancelledTotal)}</s>
 }

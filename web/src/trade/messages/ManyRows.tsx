@@ -17,7 +17,7 @@ type Props = {
 
 const shownAtFirst = 20
 
-/** The text and number of each recipient, with a box to leave one out. */
+/** The message of each recipient with their number. A checkbox excludes a recipient. */
 export function Preview({ prepared, told, without, now, onTurn }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (told.length === 0) return null
@@ -67,7 +67,7 @@ function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { on
 
 export type LeftOutClient = { name: string; label: string; reason: string }
 
-/** Clients without a message, with the reason. */
+/** Clients who will not receive the message, with the reason. */
 export function LeftOut({ left }: { left: readonly LeftOutClient[] }) {
   if (left.length === 0) return null
   return (

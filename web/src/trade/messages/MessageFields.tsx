@@ -14,11 +14,11 @@ type Props = {
   address: RecipientAddress | undefined
   onAddress: (value: string) => void
   body: string
-  /** Null when the text may not be changed. */
+  /** Called when the text changes. Null when the template does not allow changes. */
   onBody: ((body: string) => void) | null
 }
 
-/** Template, number and text of a message. */
+/** The fields template, number and text of a message. */
 export function MessageFields({
   templates,
   template,
@@ -68,7 +68,7 @@ export function MessageFields({
   )
 }
 
-/** Warnings before a message to one client. */
+/** Warnings to read before sending a message to one client. */
 export function Warnings({
   recipient,
   address,

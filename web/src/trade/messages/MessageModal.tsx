@@ -6,11 +6,14 @@ import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { ToMany } from './ToMany.tsx'
 import { ToOne } from './ToOne.tsx'
 
-/** A message about records, to one client or several. One request loads everything. */
+/**
+ * The dialog that sends a message about records, such as invoices, to their clients. One request loads all
+ * its data.
+ */
 export default function MessageModal({ subject, ids, onDone, onClose }: MessageProps) {
   const query = useQuery({
     ...api.messages.prepare.queryOptions({ input: { subject, ids } }),
-    // Not refetched, because each opened message changes the data and must not change the selection.
+    // Never refetched: opening a message changes this data, and the selection must stay the same.
     ...asOfNow,
   })
   const props = { about: { subject, ids }, onDone, onClose }

@@ -15,7 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Opens many messages in WhatsApp one after the other, because a browser opens one tab for each press. */
+/**
+ * Opens several messages in WhatsApp one after the other. Browsers only open one tab per press, so each needs
+ * its own press.
+ */
 export function MessageQueue({ prepared, about, planned, left, onClose }: Props) {
   const [place, setPlace] = useState(0)
   const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 type Props = ButtonProps & { to: string; words?: string; onPress?: () => void }
 
-/** Opens WhatsApp in a new tab. A link, because browsers block other ways. */
+/** Opens WhatsApp in a new tab. A link is used because browsers block tabs opened by scripts. */
 export function OpenButton({ to, words = 'Ouvrir dans WhatsApp', onPress, ...button }: Props) {
   return (
     <Button

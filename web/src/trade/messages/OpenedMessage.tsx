@@ -6,7 +6,7 @@ import { OpenButton } from './OpenButton.tsx'
 
 type Props = { name: string; messageId: string; to: string; onClose: () => void }
 
-/** After WhatsApp was opened: only the person knows whether the message was sent. */
+/** Asks whether the message was sent after WhatsApp was opened, because the application cannot know. */
 export function OpenedMessage({ name, messageId, to, onClose }: Props) {
   const declaring = useSave({
     send: ({ id }: { id: string }, { key }) => api.conversations.declare.call({ id }, underKey(key)),

@@ -11,13 +11,13 @@ type Props = {
   prepared: PreparedMessage
   about: MessageRecords
   one: PlannedMessage
-  /** The label of the next button, such as `Suivant (3/18)`. */
+  /** The label of the next button with the position, such as `Suivant (3/18)`. */
   next: string
   onOpened: () => void
   onNext: () => void
 }
 
-/** A message of the queue: edited, then opened in WhatsApp or skipped. */
+/** One message of the queue. The user may edit it, then opens it in WhatsApp or skips it. */
 export function QueueStep({ prepared, about, one: { recipient, template }, next, onOpened, onNext }: Props) {
   const [body, setBody] = useState(() => textFor(prepared, template, recipient))
   const addresses = numbersIn(recipient.addresses)

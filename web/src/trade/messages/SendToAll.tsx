@@ -20,7 +20,8 @@ type Props = {
 }
 
 /**
- * Sends to all selected clients through the account of the company, and shows the price categories before.
+ * Sends a message to all selected clients through the company's WhatsApp account. The price categories are
+ * shown first.
  */
 export function SendToAll({ about, templateKey, without, chosen, now, onSent, onClose }: Props) {
   const sending = useSave({
@@ -56,7 +57,7 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
   )
 }
 
-/** For example `12 modèles (utilité), 3 réponses libres`. */
+/** The number of messages by price category, such as `12 modèles (utilité), 3 réponses libres`. */
 function billingText(chosen: readonly PlannedMessage[], now: number): string {
   const templates = chosen.filter(
     ({ recipient, template }) => sendableKind(recipient.addresses[0], template, now) === 'modèle',

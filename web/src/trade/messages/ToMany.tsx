@@ -21,8 +21,8 @@ type Props = {
 const eachOwn = 'chacun'
 
 /**
- * A message to many clients: preview and left-out clients, then one after the other by hand, or all through
- * the account of the company.
+ * A message to several clients: a preview, then sending. Without a connected WhatsApp account, each message
+ * is opened by hand.
  */
 export function ToMany({ prepared, about, onDone, onClose }: Props) {
   const [now] = useState(() => serverNow().getTime())

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A message to one client, opened in WhatsApp or sent through the account of the company. */
+/** A message to one client. It is opened in WhatsApp, or sent through the company's WhatsApp account. */
 export function ToOne(props: Props) {
   const { prepared, recipient, about, onDone, onClose } = props
   const message = useMessage(props, close)
@@ -102,7 +102,7 @@ export function ToOne(props: Props) {
   )
 }
 
-/** The draft of the message, and both ways of sending it. */
+/** The form values of the message, and the two ways of sending it. */
 function useMessage({ prepared, recipient, about }: Props, onSent: () => void) {
   const [now] = useState(() => serverNow().getTime())
   const [template, setTemplate] = useState(() => templateFor(prepared, recipient))
@@ -160,18 +160,18 @@ function RefusalNotice({ sentence, onClose }: { sentence: string; onClose: () =>
   )
 }
 
-/** Short reasons become a sentence. */
+/** Turns a short reason into a sentence. */
 const refusalSentence = (reason: string) => (reason.endsWith('.') ? reason : `Rien à envoyer : ${reason}.`)
 
 type HintProps = {
   way: 'texte' | 'modèle' | null
   template: OfferedTemplate | undefined
   address: RecipientAddress | undefined
-  /** Free text is sent together with the document of the record. */
+  /** True when free text will be sent with the document of the record, such as an invoice. */
   hasDocument: boolean
 }
 
-/** Tells how WhatsApp will handle and bill the message. */
+/** Explains how WhatsApp will deliver and bill the message. */
 function SendingHint({ way, template, address, hasDocument }: HintProps) {
   const clocks = useClocks()
   if (!address) return null

@@ -13,7 +13,7 @@ import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 
 type Offer = Pick<PreparedMessage, 'templates' | 'signature'>
 
-/** The template that fits a record, unless another one is chosen. */
+/** The template to use for a recipient: the chosen one, else the default for the record. */
 export function templateFor(
   { templates }: Pick<Offer, 'templates'>,
   { templateKey }: Recipient,
@@ -25,7 +25,7 @@ export function templateFor(
   )
 }
 
-/** The text for a client, with the signature of the company. */
+/** The message text for a client: the template with their values, then the company's signature. */
 export function textFor(
   { signature }: Pick<Offer, 'signature'>,
   template: OfferedTemplate | undefined,
@@ -36,7 +36,10 @@ export function textFor(
     .join('\n')
 }
 
-/** The approved text, the only one that WhatsApp accepts outside the 24-hour window. */
+/**
+ * The text of an approved template, the only kind that WhatsApp accepts more than 24 hours after the client's
+ * last message. Null without one.
+ */
 export function approvedText(template: OfferedTemplate | undefined, { values }: Recipient): string | null {
   return template?.approvedBody
     ? filledAsSubmitted(template.approvedBody, valuesOfTemplate(template.key, values))
@@ -44,8 +47,7 @@ export function approvedText(template: OfferedTemplate | undefined, { values }: 
 }
 
 /**
- * The link that opens WhatsApp with the message. Without a number, WhatsApp lets the person choose a
- * recipient.
+ * The URL that opens WhatsApp with a message. Without a number, the user chooses the recipient in WhatsApp.
  */
 export function addressToOpen(number: string | null, body: string): string {
   return (number && whatsappLink(number, body)) ?? whatsappShareLink(body)
@@ -64,8 +66,8 @@ export type PlannedMessage = {
 }
 
 /**
- * Decides for each recipient whether they receive the message, or why not. A client receives one message.
- * Without an account, a number is required.
+ * Decides for each recipient whether they get the message, and if not, why. A client with several records
+ * gets one message. Without a WhatsApp account, a phone number is required.
  */
 export function planMessages(
   prepared: PreparedMessage,

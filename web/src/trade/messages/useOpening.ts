@@ -5,7 +5,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 type OpenInput = Omit<Parameters<typeof api.messages.open.call>[0], 'id'>
 
-/** Records that a message was opened in WhatsApp. The press on the link opens it. */
+/** Records on the server that a message was opened in WhatsApp. The link itself opens WhatsApp. */
 export function useOpening(onOpened: (id: string) => void) {
   const ids = useRef(new Map<string, string>())
   const save = useSave({
@@ -16,7 +16,10 @@ export function useOpening(onOpened: (id: string) => void) {
     onSaved: ({ id }) => onOpened(id),
   })
 
-  /** Pressing again with the same text records the same message, even if the first response was lost. */
+  /**
+   * Records the message. A second press with the same text reuses its id, so that it is recorded once even
+   * after a lost response.
+   */
   function press(input: OpenInput) {
     const words = JSON.stringify(input)
     const id = ids.current.get(words) ?? crypto.randomUUID()

@@ -4,7 +4,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 type SendInput = Parameters<typeof api.messages.send.call>[0]
 
-/** Sends one message through the account of the company. */
+/** Sends one message through the company's WhatsApp account. */
 export function useSending(name: string, onSent: () => void) {
   const ids = useRef(new Map<string, string>())
   const save = useSave({
@@ -14,7 +14,7 @@ export function useSending(name: string, onSent: () => void) {
     onSaved: onSent,
   })
 
-  /** Pressing again with the same text sends the same message. */
+  /** Sends the message. A second press with the same text reuses its id, so that the client gets it once. */
   function press(input: Omit<SendInput, 'id'>) {
     const words = JSON.stringify(input)
     const id = ids.current.get(words) ?? crypto.randomUUID()

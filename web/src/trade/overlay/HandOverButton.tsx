@@ -7,12 +7,15 @@ import { OverContext } from './over.ts'
 
 type Props = ButtonProps & {
   goods: readonly { id: string; status: GoodsStatus }[]
-  /** Returns false when something else must be completed first. */
+  /** Called before an action, and returns false to prevent it, for example while changes are unsaved. */
   mayAct?: () => boolean
   onDone?: () => void
 }
 
-/** Starts the hand-over of the available goods, for people with the permission. */
+/**
+ * The button that starts the hand-over of goods ready for collection. Hidden from users without the
+ * permission.
+ */
 export function HandOverButton({ goods, mayAct = () => true, onDone, ...button }: Props) {
   const HandOver = use(OverContext)?.HandOver
   const mayHandOver = useMay('reception.handOver')

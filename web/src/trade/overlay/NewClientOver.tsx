@@ -3,14 +3,14 @@ import type { NewClientProps } from './new-client.ts'
 import { OverForm } from './OverForm.tsx'
 import { OverContext } from './over.ts'
 
-/** The form of a new client over the form that requested it. */
+/** The dialog of a new client, over the form with the client field. */
 export function NewClientOver({ fieldId, ...props }: NewClientProps & { fieldId?: string }) {
   const NewClient = use(OverContext)?.NewClient
   useFocusOnClose(fieldId)
   return <OverForm>{NewClient && <NewClient {...props} />}</OverForm>
 }
 
-/** Moves the focus back to the requesting field if it was lost while the dialog loaded. */
+/** When the dialog closes, focuses the client field again if the focus was lost. */
 function useFocusOnClose(fieldId: string | undefined): void {
   useEffect(() => {
     return () => {

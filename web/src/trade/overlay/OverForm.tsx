@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, type SyntheticEvent } from 'react'
 
-/** A dialog over a form. Its key presses and its submit do not reach that form. */
+/**
+ * Wraps a dialog opened over a form. React passes its events up to that form, so key presses and submits are
+ * stopped here.
+ */
 export function OverForm({ children }: { children: ReactNode }) {
   return (
     <span role="none" onSubmit={stopPropagation} onKeyDown={stopPropagation}>

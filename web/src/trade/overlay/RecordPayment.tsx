@@ -6,13 +6,15 @@ import { OverForm } from './OverForm.tsx'
 import { type NewPaymentProps, OverContext } from './over.ts'
 
 type Props = ButtonProps & {
-  /** The invoice to pay, or the client whose unpaid invoices are offered. */
+  /** The invoice to pay, or the client whose unpaid invoices can be chosen. */
   of: { invoiceId: string } | { clientId: string }
-  /** Called when the form closes, saved or not. */
+  /** Called when the form closes, whether a payment was saved or not. */
   onClose?: () => void
 }
 
-/** Records a payment over the current page. The address holds the open form, so a reload opens it again. */
+/**
+ * The button and dialog of a new payment. The URL contains the open dialog, so a page reload opens it again.
+ */
 export function RecordPayment({ of, onClose, ...button }: Props) {
   const mayPay = useMay('payments.write')
   const paying = useOpenRecord('payer')
@@ -34,7 +36,7 @@ export function RecordPayment({ of, onClose, ...button }: Props) {
   )
 }
 
-/** The form of a new payment over the current page. */
+/** The dialog of a new payment, over the current page. */
 export function PaymentOver(props: NewPaymentProps) {
   const NewPayment = use(OverContext)?.NewPayment
   return <OverForm>{NewPayment && <NewPayment {...props} />}</OverForm>

@@ -7,14 +7,14 @@ import { OverForm } from './OverForm.tsx'
 import { type MessageProps, OverContext } from './over.ts'
 
 type Props = ButtonProps & {
-  /** The records that the message is about. */
+  /** The invoices, goods or other records that the message is about. */
   about: MessageRecords
-  /** Returns false when something else must be completed first. */
+  /** Called before an action, and returns false to prevent it, for example while changes are unsaved. */
   mayAct?: () => boolean
   onDone?: () => void
 }
 
-/** Opens a message to the clients of records over the current page, for people with the permission. */
+/** The button and dialog of a message to the clients of records. Hidden from users without the permission. */
 export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }: Props) {
   const { company } = useSession()
   const mayWrite = useMay('messages.send')
@@ -37,7 +37,7 @@ export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }
   )
 }
 
-/** The message dialog over the current page. */
+/** The dialog of a message, over the current page. */
 export function MessageOver(props: MessageProps) {
   const Message = use(OverContext)?.Message
   return <OverForm>{Message && <Message {...props} />}</OverForm>

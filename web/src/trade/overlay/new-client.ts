@@ -1,7 +1,7 @@
 export type NewClientProps = {
-  /** The typed name. */
+  /** The name typed in the client field. */
   name: string
-  /** The number from which the person wrote. */
+  /** The phone number of the conversation from which the client is created. */
   phone?: string | undefined
   onCreated: (client: { id: string; name: string; phone: string | null }) => void
   onClose: () => void

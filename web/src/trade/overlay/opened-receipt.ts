@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { onLeaving } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 
-// A message outlives the form that showed it. The shell therefore opens the receipt that the message offers,
-// over any page.
+// The notification « payment saved » has a button that opens the receipt. The user may have left the page by
+// then, so the application frame opens it.
 
-/** A received payment; `number` is its reference. */
+/** A received payment. `number` is its reference. */
 type Receipt = { id: string; number: string; invoiceId: string }
 
 let receipt: Receipt | null = null
 const watchers = listeners()
 
-// A receipt must not stay open for the next person after a sign-out or a change of company.
+// When the user signs out or switches company, the receipt is closed, so that the next user does not see it.
 onLeaving(closeReceipt)
 
 export function openReceipt(next: Receipt) {

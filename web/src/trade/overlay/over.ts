@@ -3,29 +3,29 @@ import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
 export type HandOverProps = {
-  /** Goods selected before, by a scanned label or by ticked rows. */
+  /** Ids of the goods to hand over, from a scanned label or a selection. */
   start?: readonly string[] | undefined
   onClose: () => void
 }
 
 export type NewPaymentProps = {
-  /** The paid invoice. Null to choose it among the unpaid ones. */
+  /** The invoice to pay. Null lets the user choose an unpaid one. */
   invoiceId: string | null
-  /** Limits the offered invoices to one client. */
+  /** Limits the choice to the invoices of one client. */
   clientId?: string | undefined
   onClose: () => void
 }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
 export type MessageProps = MessageRecords & {
-  /** Called when something was sent or opened. */
+  /** Called after a message was sent, or opened in WhatsApp. */
   onDone?: () => void
   onClose: () => void
 }
 
 /**
- * Dialogs that any trade page may open over itself. The shell provides them, because no domain imports
- * another.
+ * Dialogs that any page may open, even of another domain (invoices, goods…). Domains may not import each
+ * other, so the application frame passes these components to them.
  */
 export type OverDialogs = {
   NewClient: ComponentType<NewClientProps>

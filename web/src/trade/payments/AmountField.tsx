@@ -6,7 +6,9 @@ import { readableFigure } from '#ui/field/figure/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
-/** The amount, two shortcuts, and the remaining balance. `available` is in cents. */
+/**
+ * The amount field with two shortcut buttons and the remaining balance. `available` is the maximum in cents.
+ */
 export function AmountField({ form, available }: { form: PaymentForm; available: number | null }) {
   function setAmount(cents: number) {
     form.setFieldValue('amount', cents)

@@ -7,7 +7,9 @@ import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
 
-/** Opens a payment by its id, always freshly read. Later changes do not move the form. */
+/**
+ * Opens a payment by its id. It is always fetched anew. Changes that arrive later do not replace the form.
+ */
 export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
@@ -23,14 +25,14 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
   )
 }
 
-/** A new payment of a given invoice, or of one to choose. */
+/** The form of a new payment, for a given invoice or with a choice of invoices. */
 export function NewPayment({ invoiceId, clientId, onClose }: NewPaymentProps) {
   if (invoiceId) return <PaymentOfInvoice invoiceId={invoiceId} onClose={onClose} />
   if (clientId) return <PaymentOfClient clientId={clientId} onClose={onClose} />
   return <PaymentWithDraft payment={null} invoice={null} onClose={onClose} />
 }
 
-/** If the client owes a single invoice, it is preselected. */
+/** The form of a new payment of a client. If only one of their invoices is unpaid, it is preselected. */
 function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })
   return (
@@ -82,8 +84,7 @@ type Props = {
 }
 
 /**
- * Restores a draft together with the invoice that was chosen in it, unless that invoice can no longer be
- * paid.
+ * Restores the draft stored on the device with its chosen invoice, unless that invoice can no longer be paid.
  */
 function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
   const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })
@@ -106,7 +107,7 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
   )
 }
 
-/** Finds the requested invoice, which a colleague may have deleted meanwhile. */
+/** Finds the requested invoice. Throws when it is missing, because a colleague may have deleted it. */
 function findInvoice(payable: PayableInvoice[], invoiceId: string): PayableInvoice {
   const invoice = payable.find(({ id }) => id === invoiceId)
   if (!invoice) throw new RefusedOnDevice('NOT_FOUND', '', { status: 404 })

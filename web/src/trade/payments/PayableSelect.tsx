@@ -10,11 +10,11 @@ import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.ts
 type Props = RemoteField & {
   chosen: PayableInvoice | null
   onChoose: (invoice: PayableInvoice) => void
-  /** Limits the invoices to one client. */
+  /** Limits the choice to the invoices of one client. */
   clientId?: string | undefined
 }
 
-/** Unpaid invoices, searched on the server by client or number. */
+/** A select of unpaid invoices. The server searches them by client or number. */
 export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   return (
@@ -42,7 +42,9 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
 
 type PayableProps = { invoice: PayableInvoice; isOfClient: boolean; today: string }
 
-/** Invoices of one client differ by date and lateness, invoices of all clients by name. */
+/**
+ * An option of the select. For one client it shows dates and lateness, for all clients it shows client names.
+ */
 function PayableOption({
   invoice: { clientName, invoiceNumber, issueDate, dueDate, balance },
   isOfClient,

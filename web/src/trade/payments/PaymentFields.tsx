@@ -13,10 +13,10 @@ type Props = {
   form: PaymentForm
   former: PaymentDetail | null
   chosen: PayableInvoice | null
-  /** In cents. Null while no invoice is chosen. */
+  /** The maximum amount in cents. Null while no invoice is chosen. */
   available: number | null
   clientId: string | undefined
-  /** The reference is on another payment of the client. Saving remains possible. */
+  /** Warns that another payment of the client has the same reference. Saving is still possible. */
   warning: string | null
   onChoose: (invoice: PayableInvoice) => void
 }
@@ -69,7 +69,7 @@ export function PaymentFields({ form, former, chosen, available, clientId, warni
   )
 }
 
-/** Only a payment of the whole balance can make its invoice `Payée`, so a part payment shows no box. */
+/** The checkbox that marks the invoice as paid. Hidden for a partial payment, which leaves a balance. */
 function MarksPaid({ form, available }: Pick<Props, 'form' | 'available'>) {
   if (!paysBalance(form.useWatchValue('amount'), available)) return null
   return <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />

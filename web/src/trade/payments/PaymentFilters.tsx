@@ -11,7 +11,7 @@ import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { paymentSorts } from './payment-columns.tsx'
 
-// Loaded lazily because the select is heavy and the rows need not wait for it.
+// Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
@@ -30,7 +30,7 @@ export function usePaymentFilters() {
   return useListFilters({ sorts: paymentSorts, order: 'desc', choices })
 }
 
-/** Search, status, method, period, client and kind of the invoice, and author. */
+/** The filters of the list: search, status, method, dates, client, kind of invoice, and author. */
 export function PaymentFilters({
   filters,
   isOfClient,

@@ -39,23 +39,24 @@ const labels: Labels<PaymentDetail> = {
 }
 
 type Props = {
-  /** Null for a new payment. */
+  /** The payment to edit. Null for a new one. */
   payment: PaymentDetail | null
-  /** The paid invoice, when it is known. */
+  /** The invoice of the payment. Null until the user has chosen one. */
   invoice: PayableInvoice | null
-  /** The invoice chosen in a restored draft. */
+  /** The invoice that was chosen in a restored draft. */
   draftInvoice?: PayableInvoice | null
-  /** Limits the offered invoices to one client. */
+  /** Limits the choice to the invoices of one client. */
   clientId?: string | undefined
-  /** The client's name, for the title of a dialog that offers only that client's invoices. */
+  /** The name for the dialog title, when only the invoices of one client can be chosen. */
   clientName?: string | undefined
   onClose: () => void
 }
 
-/** Labels, requests and messages of the form. */
+/** The labels, requests and messages used to load and save a payment. */
 const recordOptions = {
   labels,
-  // The amount belongs to its invoice: if a colleague moved the payment, the typed amount is not kept.
+  // If a colleague moves the payment to another invoice during editing, both fields take the new values
+  // together.
   groups: [['invoiceId', 'amount']],
   create: { send: api.payments.create.call, done: paymentCreated, failed: messages.paymentCreateFailed },
   change: {
@@ -71,7 +72,7 @@ const recordOptions = {
   },
 }
 
-/** A received payment offers its receipt. An expected one has none. */
+/** The success notification. For a received payment it has a button that opens the receipt. */
 function paymentCreated({ id, reference, invoiceId, status }: Payment): string | ToastMessage {
   if (status !== 'Reçu') return messages.paymentCreated
   return {
@@ -80,7 +81,7 @@ function paymentCreated({ id, reference, invoiceId, status }: Payment): string |
   }
 }
 
-/** A payment of one invoice, limited to its balance. */
+/** The dialog of a payment. The amount is limited to the balance of the invoice. */
 export function PaymentModal({
   payment,
   invoice,

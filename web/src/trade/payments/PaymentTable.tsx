@@ -14,7 +14,7 @@ import { clientPaymentOnPhone, paymentColumns, paymentOnPhone } from './payment-
 
 const OpenedPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
 
-/** The filtered payments and their totals, of all clients or of one. */
+/** The filtered payments and their totals. With `clientId`, only those of one client. */
 export function usePaymentList(clientId?: string) {
   const filters = usePaymentFilters()
   const { statut, methode, du, au, type, client, agent } = filters.values
@@ -33,7 +33,7 @@ export function usePaymentList(clientId?: string) {
   return { filters, shown, list, totals: totals.data, clientId }
 }
 
-/** The list of payments, and the payment opened over it. The list of one client has no client column. */
+/** The list of payments, with the opened payment in a dialog. The list of one client has no client column. */
 export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined

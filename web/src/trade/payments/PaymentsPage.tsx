@@ -14,7 +14,7 @@ const NewPayment = lazyPart(async () => ({ default: (await import('./OpenedPayme
 
 export default function PaymentsPage() {
   const payments = usePaymentList()
-  // `?facture=` opens a new payment of that invoice.
+  // `?facture=` in the URL opens a new payment of that invoice.
   const invoice = useOpenRecord('facture')
   const creating = useOpenForm('paiement')
   const mayWrite = useMay('payments.write')

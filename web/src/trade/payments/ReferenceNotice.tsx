@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Warns that another payment of the client has this reference. Saving remains possible. */
+/** Warns that another payment of the client has the same reference. Saving is still possible. */
 export function ReferenceNotice({ warning, verb }: { warning: string; verb: string }) {
   const box = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other warning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new warning.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [warning])

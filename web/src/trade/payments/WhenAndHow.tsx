@@ -15,7 +15,10 @@ type Props = {
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
 }
 
-/** Date, method and status. A payment dated after today is not received yet. */
+/**
+ * The fields date, method and status. A future date is an error for a received payment. A button then
+ * switches the status to « En attente ».
+ */
 export function WhenAndHow({ form, former }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')

@@ -4,7 +4,7 @@ import { oneOf } from '#session/device/shapes.ts'
 
 const isMethod = oneOf(paymentMethods)
 
-/** The method of the last payment recorded by this person on this device. Default: bank transfer. */
+/** The payment method that this user last chose on this device. Default: bank transfer. */
 export function lastMethod(userId: string): PaymentMethod {
   return readLocal('payment-method', isMethod, userId) ?? 'Virement'
 }

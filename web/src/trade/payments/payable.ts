@@ -3,16 +3,16 @@ import { useReducer } from 'react'
 import { availableOn } from './payment-form.ts'
 
 type Payable = {
-  /** The saved payment, or a newer version saved by a colleague. */
+  /** The saved payment. If a colleague changed it during editing, the newer version. */
   former: PaymentDetail | null
   invoice: PayableInvoice | null
-  /** The balance in cents that the server sent with a refusal. */
+  /** The balance in cents that came with a server refusal. Null without a refusal. */
   refusedAbove: number | null
 }
 
 /**
- * The invoice of a payment and the available amount in cents. A later change replaces the balance of a
- * refusal.
+ * The invoice of a payment and the maximum amount in cents. After a refusal, the balance in the refusal is
+ * used until the invoice is fetched again.
  */
 export function usePayable(payment: PaymentDetail | null, invoice: PayableInvoice | null) {
   const [{ former, invoice: chosen, refusedAbove }, update] = useReducer(payableAfter, {

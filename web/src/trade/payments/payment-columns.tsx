@@ -9,7 +9,9 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]
 
-/** The columns of the list. `search` is highlighted. The list of one client has no client column. */
+/**
+ * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.
+ */
 export function paymentColumns(search: string, isOfClient: boolean): Column<Payment, Sort>[] {
   const columns: Column<Payment, Sort>[] = [
     {
@@ -54,7 +56,7 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
   return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(withFixedFirst) : columns
 }
 
-/** The first column names the row, so it stays in a narrow table. */
+/** The first column is never hidden in a narrow table, because it identifies the row. */
 function withFixedFirst(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
   const { leaves, ...first } = column
   if (place === 0) return { ...first, width: 160, grow: 1 }
@@ -75,7 +77,7 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
   }
 }
 
-/** For the list of one client, which needs no client name. */
+/** The phone layout of a row in the list of one client, without the client's name. */
 export function clientPaymentOnPhone(payment: Payment): PhoneRow {
   return { ...paymentOnPhone(payment), name: payment.invoiceNumber }
 }

@@ -27,8 +27,8 @@ export type PaymentStart = {
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
 /**
- * A new payment of the whole balance, received today in the time zone of the company. `method` is the last
- * one used.
+ * The initial values of a new payment: the whole balance, received today in the time zone of the company,
+ * with the last used `method`.
  */
 export function newPayment(
   invoice: PayableInvoice | null,
@@ -47,7 +47,7 @@ export function newPayment(
   }
 }
 
-/** The values that an invoice proposes. */
+/** The values that choosing an invoice fills in. */
 export function proposedValues(invoice: PayableInvoice) {
   return {
     invoiceId: invoice.id,
@@ -58,7 +58,10 @@ export function proposedValues(invoice: PayableInvoice) {
 
 type ProposedFields = Pick<PaymentStart, 'amount' | 'reference'>
 
-/** The values after another invoice is chosen. Proposed values are replaced, typed ones are kept. */
+/**
+ * The form values after another invoice is chosen. Values filled in by the previous invoice are replaced,
+ * edited ones are kept.
+ */
 export function valuesForInvoice(
   next: PayableInvoice,
   { amount, reference }: ProposedFields,
@@ -81,18 +84,22 @@ export function savedPaymentStart(payment: Payment): PaymentStart {
   return { invoiceId, amount, paymentDate, reference, method, status, marksPaid }
 }
 
-/** The amount available on an invoice, in cents: its balance plus the present amount of this payment. */
+/**
+ * The maximum amount for an invoice, in cents: its balance, plus the saved amount of the payment under edit.
+ */
 export function availableOn(invoice: PayableInvoice, payment: Payment | null): number {
   const isOwn = payment?.invoiceId === invoice.id && payment.status === 'Reçu'
   return invoice.balance + (isOwn ? payment.amount : 0)
 }
 
-/** Tells whether an amount pays the whole balance. `available` is in cents, null without an invoice. */
+/**
+ * True when an amount pays the whole balance. `available` is in cents, and null while no invoice is chosen.
+ */
 export function paysBalance(amount: TypedNumber, available: number | null): boolean {
   return available !== null && available > 0 && readableFigure(amount) === available
 }
 
-/** The warning when the chosen invoice belongs to another client. */
+/** Warns that the newly chosen invoice belongs to another client. Null otherwise. */
 export function moveWarning(
   former: Pick<Payment, 'clientName'> | null,
   chosen: Pick<PayableInvoice, 'clientName'> | null,
@@ -102,8 +109,8 @@ export function moveWarning(
 }
 
 /**
- * The text of the browser alert before anything is sent, or null. `available` is in cents, null without an
- * invoice.
+ * The text of a browser `alert` shown before saving, or null. `available` is in cents, and null while no
+ * invoice is chosen.
  */
 export function alertMessage(
   { invoiceId, amount, status }: PaymentStart,
@@ -118,7 +125,10 @@ export function alertMessage(
     : exceedsBalance(available)
 }
 
-/** A form that shows its first error in a browser alert. Each field then shows its own error. */
+/**
+ * Wraps a form so that submitting shows the first error in a browser `alert`. The fields then show their own
+ * errors.
+ */
 export function withAlert(form: PaymentForm, objection: () => string | null): PaymentForm {
   return {
     ...form,

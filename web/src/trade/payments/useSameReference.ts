@@ -14,9 +14,9 @@ type RecordOfPayment = { form: PaymentForm; save: Pick<Save<never>, 'isPending' 
 type Query = { invoiceId: string; reference: string; except?: string }
 
 /**
- * Searches for another payment of the client with the typed reference, at each typing pause and once more
- * before saving. A payment found only then is shown first, and the next press saves. A failed search never
- * blocks the save, so nothing is said without network.
+ * Looks for another payment of the client with the same reference after each typing pause, and again before
+ * saving. A payment found only then stops the save once, with a warning. The next press saves. A failed
+ * search never prevents saving.
  */
 export function useSameReference(
   { form, save }: RecordOfPayment,
@@ -42,7 +42,8 @@ export function useSameReference(
   async function sendUnlessFound(send: () => void) {
     const now = queryOf(form.getValues(), payment, invoiceNumber)
     if (isChecking.current) return
-    // The second attempt of a request without response would find the payment of the first one.
+    // A retry after a lost response skips the check, because it would find the payment saved by the first
+    // request.
     if (now === null || isSameQuestion(now, shown.current) || isSameQuestion(now, sent.current)) return send()
     isChecking.current = true
     const other = await api.payments.sameReference.call(now).catch(() => null)
@@ -57,7 +58,7 @@ export function useSameReference(
   return { warning: found ? sameReferenceWarning(found) : null, form: { ...form, submit } }
 }
 
-/** Null without an invoice, for the reference that the form proposes, and for the one that is saved. */
+/** The search query. Null without an invoice, for the suggested reference, and for the saved one. */
 function queryOf(
   typed: { invoiceId: unknown; reference: string },
   payment: Pick<Payment, 'id' | 'invoiceId' | 'reference'> | null,

@@ -6,7 +6,7 @@ import { RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = { value: string | null; onChange: (id: string | null) => void }
 
-/** A present or former member of the company, searched by name. */
+/** A select of the members of the company, including former ones. */
 export default function AgentSelect({ value, onChange }: Props) {
   const [loaded, setLoaded] = useState<Agent | null>(null)
   const byId = useQuery({

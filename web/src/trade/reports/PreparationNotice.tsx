@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './ReportsPage.module.css'
 
-/** Faster reports show no notice. */
+/** In milliseconds. A report that is ready sooner shows no notice. */
 const noticeAfterMs = 400
 
-/** The notice of a slow report, with a cancel button. */
+/** The notice that a report takes time, with a cancel button. */
 export function PreparationNotice({ onCancel }: { onCancel: () => void }) {
   const isLate = useLate(noticeAfterMs)
   return (

@@ -15,11 +15,11 @@ import type { ReportFilters } from './useReport.ts'
 type Props = {
   query: ReportFilters['query']
   report: Report | undefined
-  /** False when the report has too many rows for a PDF. True until it is known. */
+  /** False when the report has too many rows for a PDF. True while the row count is unknown. */
   isPrintable: boolean
 }
 
-/** The files, the PDF and the printing of the report. */
+/** Buttons that download, print or preview the report. */
 export function ReportActions({ query, report, isPrintable }: Props) {
   const clientIds = clientsIn(query, report)
   const [isShown, setShown] = useState(false)
@@ -62,7 +62,7 @@ export function ReportActions({ query, report, isPrintable }: Props) {
   )
 }
 
-/** The clients of a report on accounts, to send each their own statement. */
+/** The ids of the clients in a report on accounts, to send each of them their statement. */
 function clientsIn({ report: key, clientId }: Props['query'], report: Report | undefined): string[] {
   if (key === 'releve') return clientId ? [clientId] : []
   if (key !== 'balance-agee') return []

@@ -18,8 +18,8 @@ const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
 
 /**
- * The first rows, or the subtotals, as bars in the columns that the report names. A bar links to the same
- * list as its figure in the table.
+ * A bar chart of the first rows or subtotals. The report chooses the columns. Pressing a bar opens the list
+ * behind its figure.
  */
 export function ReportChart({ report }: { report: Report }) {
   const { columns, rows, subtotals, bars } = report

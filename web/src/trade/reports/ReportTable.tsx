@@ -6,7 +6,7 @@ import { useFigureLinks } from './useFigureLinks.ts'
 type Row = Report['rows'][number]
 type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & { subtotals?: Row[] }
 
-/** The rows of a report and their sums. A figure links to the rows it counts. */
+/** The rows and totals of a report. Each figure links to the list of records that it counts. */
 export function ReportTable({ report, name }: { report: Table; name: string }) {
   const { columns, rows, subtotals = [], totals, opens } = report
   const linkOf = useFigureLinks()

@@ -27,7 +27,7 @@ const FilterDay = lazyPart(() => import('#ui/list/filter/FilterDay.tsx'))
 const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
   keys.map((key) => ({ value: key, label: names[key] }))
 
-/** Chooses the report and its period. */
+/** The fields that choose the report and its period. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const { query, refusal, set } = filters
   const takes = reportFilters[query.report]
@@ -79,7 +79,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** A statement needs a client. */
+/** The client field of an account statement, which is about one client. */
 function OneClient({ filters }: { filters: ReportFilters }) {
   return (
     <Suspense>
@@ -88,7 +88,7 @@ function OneClient({ filters }: { filters: ReportFilters }) {
   )
 }
 
-/** The optional filters, behind a button on a phone. */
+/** The optional filters. On a phone a button shows them. */
 function OptionalFilters({ filters: { query, set }, filters }: { filters: ReportFilters }) {
   const takes = reportFilters[query.report]
   const { mode, method, clientId, agentId } = query

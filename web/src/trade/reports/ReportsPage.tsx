@@ -18,7 +18,7 @@ import { ReportToolbar } from './ReportToolbar.tsx'
 import { useReport } from './useReport.ts'
 import { useShownReport } from './useShownReport.ts'
 
-/** The seven reports: on screen, in print or as a file. */
+/** The reports page: seven reports to show, print or download. */
 export default function ReportsPage() {
   const filters = useReport()
   const { query, refusal } = filters
@@ -110,7 +110,7 @@ function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
   )
 }
 
-/** The breakdown of the rows, above them. */
+/** A second table of the report, shown above the main one, which breaks its total down. */
 function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> }) {
   return (
     <section className={styles.breakdown} aria-labelledby="breakdown">
@@ -120,7 +120,7 @@ function Breakdown({ breakdown }: { breakdown: NonNullable<Report['breakdown']> 
   )
 }
 
-/** The printed heading: company, report and filters. */
+/** The heading of a printed report: company, report name and filters. */
 function PaperHead({ report: { filters }, name }: { report: Report; name: string }) {
   const { company } = useSession()
   return (

@@ -9,8 +9,8 @@ export function filePath(query: ReportQuery, format: (typeof sheetFormats)[numbe
 }
 
 /**
- * The statement of a client is a sale document, with the addresses and payment details that a report does not
- * show.
+ * The URL of the PDF of a report. A client statement uses the PDF of sale documents, which also contains
+ * addresses and payment details.
  */
 export function pdfPath(query: ReportQuery): string {
   const { report, clientId, from, to } = query

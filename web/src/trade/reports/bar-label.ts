@@ -5,7 +5,7 @@ const namesOfMonths = (month: 'long' | 'short') => {
 const longNames = namesOfMonths('long')
 const shortNames = namesOfMonths('short')
 
-/** The label of a bar. Months are shortened, so that twelve fit side by side. */
+/** The label of a bar in the chart. Month names are abbreviated, so that twelve fit. */
 export function barLabel(word: string): string {
   const [, name = '', year] = word.match(/^(\S+) (\d{4})$/) ?? []
   const month = shortNames[longNames.indexOf(name)]

@@ -8,7 +8,10 @@ import {
 } from '@escale/contract/trade/reports/words'
 import { type Day, isDay } from '@escale/contract/values/days'
 
-/** The query in an address. Filters that only another report uses stay in the address but are ignored. */
+/**
+ * Reads the report query from the URL. Filters of other reports stay in the URL, but are left out of the
+ * query.
+ */
 export function reportQuery(params: URLSearchParams, today: Day) {
   const report = choiceParam(params, 'rapport', reportKeys) ?? 'ventes'
   const takes = reportFilters[report]
@@ -23,7 +26,10 @@ export function reportQuery(params: URLSearchParams, today: Day) {
   }
 }
 
-/** The period of a report: a range, a single day, or today. */
+/**
+ * Reads the period of a report from the URL. Some reports use a date range, others a single day. Default:
+ * today.
+ */
 function periodOf(params: URLSearchParams, report: ReportKey, today: Day): { from: Day; to: Day } {
   const takes = reportFilters[report]
   const to = dayParam(params, 'au') ?? today

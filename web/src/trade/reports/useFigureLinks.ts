@@ -3,7 +3,10 @@ import { useLinkTo } from '#trade/useLinkTo.ts'
 
 type Row = Report['rows'][number]
 
-/** The link from a figure to the rows it counts, by row and column. Null for zero or without a list. */
+/**
+ * Returns the link from a figure to the records that it counts, by row and column. Null for a zero, or when
+ * no list shows them.
+ */
 export function useFigureLinks() {
   const linkTo = useLinkTo()
   return ({ leads }: Pick<Report, 'leads'>, { cells, opens }: Row, column: number): string | null => {

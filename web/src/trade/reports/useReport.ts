@@ -7,7 +7,7 @@ import { reportQuery } from './report-query.ts'
 
 export type ReportFilters = ReturnType<typeof useReport>
 
-/** The report and its filters, kept in the address so that a link shows the same figures. */
+/** The report and its filters, stored in the URL so that they can be shared. */
 export function useReport() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import type { ReportFilters } from './useReport.ts'
 
-/** The requested report. The previous one stays visible, marked as stale, until the new one arrives. */
+/** The requested report. While it loads, the previous one is returned and marked as stale. */
 export function useShownReport(query: ReportFilters['query'], isAskable: boolean) {
   const queries = useQueryClient()
   const options = api.reports.get.queryOptions({ input: query })

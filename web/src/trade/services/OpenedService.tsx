@@ -4,7 +4,7 @@ import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import ServiceModal from './ServiceModal.tsx'
 
-/** A service by id, when the list does not contain it: after a reload, or from a link. */
+/** Opens a service by id when the list does not contain it, for example after a page reload. */
 export function OpenedService({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
   return (

@@ -20,7 +20,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 
 const labels: Labels<Service> = labelsOf(fieldsWith(serviceFields, 'drafted'))
 
-/** A service: new when `service` is null. */
+/** The form of a service. A null `service` creates a new one. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
   const mayWrite = useMayChange('services.write', service)
   const record = useRecord({

@@ -9,7 +9,7 @@ import styles from './SharedServices.module.css'
 
 const pageSize = 200
 
-/** The services shared by all companies, read-only, for people without a company. */
+/** The services that all companies share, read-only. Shown to a super_admin without a current company. */
 export default function SharedServices() {
   const query = useQuery({
     queryKey: [...api.services.list.key(), 'all'],

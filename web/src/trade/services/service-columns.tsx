@@ -5,7 +5,7 @@ import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 import type { Column } from '#ui/list/columns.ts'
 
-/** The columns of the list. `search` is highlighted in the name. */
+/** The columns of the list. Matches of `search` in the name are highlighted. */
 export function serviceColumns(search: string): Column<Service, 'name' | 'price' | 'createdAt'>[] {
   return [
     {

@@ -51,7 +51,7 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, 
 function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: () => void): FormInSight {
   const [form] = useState<FormInSight>(() => ({ isDirty, onClose, onLeave, isLeft: false }))
   useEffect(() => {
-    Object.assign(form, { isDirty, onClose, onLeave })
+    Object.assign(form, { isDirty, onClose, onLeave } satisfies Partial<FormInSight>)
   })
   useEffect(() => {
     formsInSight.add(form)

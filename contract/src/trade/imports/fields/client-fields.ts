@@ -66,7 +66,7 @@ const familyNames = [
   '姓',
 ]
 
-/** First and last names in separate columns. */
+/** Names split into several columns: first, middle and family name. */
 const splitName: ColumnNames = {
   joined: [firstNames, middleNames, familyNames],
   firstNeeded: true,
@@ -87,7 +87,7 @@ export const clientFields = {
     called: [splitName, ['contact', 'personne', 'nom du contact', 'contact name', ...person]],
     patterns: [clientPatterns.person],
   },
-  /** The next name, for lines without the two others. */
+  /** A name used when a line has neither company nor contact name. */
   nickname: {
     label: 'Surnom',
     called: [['nickname', 'surnom', 'alias', 'file as', 'classer sous', ...person]],

@@ -2,47 +2,56 @@ import type { Measurement } from '#trade/imports/units/units.ts'
 import type { HeadPattern } from '#trade/imports/words/pattern.ts'
 
 /**
- * The head of the column for each field. Several columns that are joined have a plus between their heads:
- * `Prénom + Nom`. The key `weightKg.unit` holds the unit chosen for the column of a weight.
+ * The column header of each field. Joined columns have a plus between their headers: `Prénom + Nom`. The key
+ * `weightKg.unit` stores the unit that a user chose for the weight column.
  */
 export type Columns = Record<string, string>
 
 /**
- * Columns that are joined into one text, each with its possible names, such as street and town.
- * `firstNeeded`: the first column is mandatory, as a first name is. `patterns` has the words of each column.
+ * Columns joined into one text, such as street and town, each with its possible names. `firstNeeded`: the
+ * first column is mandatory, such as a first name. `patterns` lists words of each column.
  */
 export type JoinedColumns = {
-  /** Joined only once the names of all fields are known, because a town alone is a poor address. */
+  /** Joined only after all other columns were matched, because a town alone is a poor address. */
   waits?: boolean
   joined: readonly (readonly string[])[]
   firstNeeded?: boolean
   patterns?: readonly HeadPattern[]
 }
-/** The possible names of one column, the likeliest first; or several columns to join. */
+/** Possible names of one column, the likeliest first, or several columns to join. */
 export type ColumnNames = readonly string[] | JoinedColumns
 
 export type ImportField = {
   label: string
   required?: boolean
-  /** Fields that can replace it where it is required. */
+  /** Required fields that this field can replace. */
   insteadOf?: readonly string[]
   /**
    * Names of the column in other software, the likeliest first. Accents, dots, brackets and units are
    * ignored.
    */
   called: readonly ColumnNames[]
-  /** The words of a column whose head is none of these names, the likeliest first. */
+  /** Words that identify a column when its header is none of the names in `called`, the likeliest first. */
   patterns?: readonly HeadPattern[]
-  /** Looked for by its first names and words before other fields: a company comes before its person. */
+  /**
+   * Matched before other fields, by its first names and words. A company column, for instance, comes before
+   * its contact's.
+   */
   comesFirst?: boolean
-  /** A joined text that an earlier one contains is left out, such as the town of a complete address. */
+  /**
+   * When true, a joined text is left out if an earlier one contains it, such as the town in a full address.
+   */
   skipsContained?: boolean
-  /** The quantity of the values, so that the unit of a head is applied to them. */
+  /**
+   * The quantity (mass, length…) that the field measures. Values are converted from the unit in the header.
+   */
   measurement?: Measurement
-  /** A column is matched by its label before all `called` names, except where this is set. */
+  /**
+   * True when the names in `called` are tried before the field's label. By default, the label comes first.
+   */
   labelWaits?: boolean
-  /** Every matching column is read, because a line can have several phone numbers. */
+  /** True when every matching column is read, because a record can have several phone numbers. */
   several?: boolean
-  /** The separator of joined columns; a space by default. */
+  /** The separator between joined texts; a space by default. */
   between?: string
 }

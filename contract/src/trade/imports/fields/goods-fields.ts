@@ -12,6 +12,10 @@ export const goodsFields = {
         'suivi',
         'n° de suivi',
         'no de suivi',
+        'n° suivi',
+        'no suivi',
+        'numero suivi',
+        'num suivi',
         'tracking number',
         'tracking no',
         'tracking n°',
@@ -60,7 +64,7 @@ export const goodsFields = {
       ],
     ],
   },
-  /** Finds the owner when their name is no client's. */
+  /** Used to find the owner when no client has the name in the file. */
   clientPhone: {
     label: 'Téléphone du client',
     patterns: [goodsPatterns.clientPhone],
@@ -72,7 +76,8 @@ export const goodsFields = {
     label: 'Quantité',
     patterns: [goodsPatterns.cartonCount, goodsPatterns.pieceCount],
     measurement: 'count',
-    // The warehouse counts cartons, so columns of cartons come before columns of the pieces inside them.
+    // The warehouse counts cartons, so columns that count cartons are preferred to columns that count the
+    // pieces in them.
     labelWaits: true,
     called: [
       [
@@ -204,19 +209,19 @@ export const goodsFields = {
     label: 'Longueur (cm)',
     patterns: [goodsPatterns.length],
     measurement: 'length',
-    called: [['longueur', 'length', 'l (cm)', '长', '长度']],
+    called: [['longueur', 'length', 'l (cm)', 'l', '长', '长度']],
   },
   widthCm: {
     label: 'Largeur (cm)',
     patterns: [goodsPatterns.width],
     measurement: 'length',
-    called: [['largeur', 'width', 'w (cm)', '宽', '宽度']],
+    called: [['largeur', 'width', 'w (cm)', 'w', 'l', '宽', '宽度']],
   },
   heightCm: {
     label: 'Hauteur (cm)',
     patterns: [goodsPatterns.height],
     measurement: 'length',
-    called: [['hauteur', 'height', 'h (cm)', '高', '高度']],
+    called: [['hauteur', 'height', 'h (cm)', 'h', '高', '高度']],
   },
   volume: {
     label: 'Volume (m³)',

@@ -9,22 +9,25 @@ import { findMargins, type Margin, sameHeads } from './margins.ts'
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: string[] }
 
-/** A list of the file with other heads. `count`: the lines under them. */
+/** Another list in the same file, under its own header row. `count` is the number of its lines. */
 export type OtherList = { headsLine: number; heads: Cells; count: number }
 
-/** Every line of a file but its heads: read, set aside with a reason, above the heads, or of another list. */
+/**
+ * Every line of a file except the header row: read, set aside with a reason, above the header row, or in
+ * another list.
+ */
 type Arrangement = {
   heads: string[]
   lines: NumberedLine[]
   margins: Margin[]
-  /** The number of lines above the heads. */
+  /** Number of lines above the header row. */
   aboveCount: number
   others: OtherList[]
 }
 
 /**
- * The line of the heads of the largest list of a file, and of equal ones the first. Null when the file has no
- * heads.
+ * Returns the header row of the largest list of a file; between equal ones, the first. Null when the file has
+ * no header row.
  */
 export function chooseHeads(kind: ImportKind, all: readonly NumberedLine[]): number | null {
   const at = findHeadsLine(
@@ -40,15 +43,15 @@ export function chooseHeads(kind: ImportKind, all: readonly NumberedLine[]): num
   return lists[0]?.headsLine ?? headsLine
 }
 
-/** A list of this kind has the column that every record fills, and one more. */
+/** Whether these headers include the column that every record fills, and at least one more. */
 function isUsable(kind: ImportKind, heads: Cells): boolean {
   const columns = matchColumns(kind, heads)
   return Object.keys(columns).length >= 2 && keyFieldsOf(kind).some((field) => columns[field] !== undefined)
 }
 
 /**
- * Gives every line of a file its place under the heads of one line, or under none. `givenHeads`: the heads
- * of a format that fixes them, or those of the line with its merged cells filled.
+ * Sorts the lines of a file by the list that they belong to, starting from one header row or none.
+ * `givenHeads` replaces that row, for a format with fixed headers, or when its merged cells were filled.
  */
 export function arrangeLines(
   kind: ImportKind,
@@ -74,7 +77,7 @@ export function arrangeLines(
   }
 }
 
-/** The first lines of a list without its totals and comments, to compare others with. */
+/** Returns the first lines of a list without totals and comments, as a sample to compare with other lines. */
 function withoutMargins(lines: readonly NumberedLine[]): NumberedLine[] {
   const sample = lines.slice(0, 60)
   const aside = new Set(findMargins([], sample, []).map(({ line }) => line))
@@ -83,14 +86,14 @@ function withoutMargins(lines: readonly NumberedLine[]): NumberedLine[] {
 
 type Section = { headsLine: number; heads: Cells; lines: NumberedLine[] }
 
-/** The lines of a file by the list that they belong to. */
+/** Lines of a file, grouped by list. */
 type Sections = {
   top: NumberedLine[]
   own: NumberedLine[]
   others: Section[]
-  /** Repeated heads, and the titles above them. */
+  /** Repeated header rows, and titles above them. */
   titles: Margin[]
-  /** Whether the chosen heads are the first ones of the file. */
+  /** True when the chosen header row is the first one of the file. */
   isFirst: boolean
 }
 
@@ -123,7 +126,7 @@ function divide(all: readonly NumberedLine[], headsAt: number): Sections {
   return sections
 }
 
-/** Heads without a line below them are a line of their list. */
+/** Whether another list starts here. A header row with no line under it is an ordinary line of its list. */
 function isOtherHeads(all: readonly NumberedLine[], at: number): boolean {
   const next = all[at + 1]
   return next !== undefined && looksLikeHeads(all[at]?.cells ?? []) && !looksLikeHeads(next.cells)
@@ -137,24 +140,26 @@ function otherSection({ others }: Sections, { line, cells }: NumberedLine): Sect
   return section
 }
 
-/** A list whose lines have one cell more often than this has no titles that could be told from them. */
+/** Above this fraction of lines with a single cell, titles cannot be told from ordinary lines. */
 const fewNarrow = 0.1
 
-/** Sets aside the titles that stand right above repeated or other heads: lines of one cell in a wide list. */
+/**
+ * Sets aside titles right above a header row. A title is a line with one cell in a list of several columns.
+ */
 function moveTitles(lines: NumberedLine[], { top, titles }: Sections): void {
   const isNarrow = ({ cells }: NumberedLine) => cells.filter(Boolean).length === 1
   const isRepeated = ({ cells }: NumberedLine) => top.some((title) => sameHeads(title.cells, cells))
   const narrowCount = lines.filter(isNarrow).length
   for (let last = lines.at(-1); last !== undefined; last = lines.at(-1)) {
     const isTitle = isRepeated(last) || (isNarrow(last) && narrowCount <= 1 + lines.length * fewNarrow)
-    // A total or a closing sentence keeps its own reason.
+    // A total or a closing sentence already has a reason of its own.
     if (!isTitle || findMargins([], [last], []).length > 0) return
     titles.push({ line: last.line, is: 'titres' })
     lines.pop()
   }
 }
 
-/** The columns that every record fills. */
+/** Returns the indexes of columns that every record fills. */
 function keyColumns(kind: ImportKind, heads: Cells, records: readonly NumberedLine[]): number[] {
   const columns = matchColumns(
     kind,

@@ -1,6 +1,6 @@
 import { normalizeHead } from '#trade/imports/words/heads.ts'
 
-/** The first words of the lines that close a list: who made it, when, from what. */
+/** Beginnings of lines that close a list, such as its author, date or source. */
 const closings: readonly RegExp[] = [
   /^(?:arretee?s? (?:le|la|a|au|par|ce|cette|present|en|definitivement)|fait (?:a|le)) /,
   /^(?:edite|imprime|genere|etabli|exporte|extrait|cree|mis a jour|dresse)e?s? (?:le|du|de|par|a|au)\b/,
@@ -15,12 +15,13 @@ const closings: readonly RegExp[] = [
   /^(?:制表|制单|打印|导出|审核|签字|签名|盖章|日期|以上)/,
 ]
 
-/** A date, which is in most sentences that close a list. */
+/** Matches a date, which occurs in most closing sentences. */
 const date = /\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.年-]\d{1,2}[/.月-]\d{1,2}/
 
 /**
- * A sentence that closes a list, alone on its line but for a date: « Arrêté le 20/11/2026 par… ». A client
- * called « Fait Main » has a telephone or an address. In a list of one column the sentence needs a date too.
+ * Whether a line is a closing sentence: « Arrêté le 20/11/2026 par… ». It must be alone on its line, except
+ * for a date: a client called « Fait Main » also has a phone or address. In a list of one column, it must
+ * contain a date too.
  */
 export function isClosing(cells: readonly string[], isNarrow: boolean): boolean {
   const filled = cells.filter(Boolean)
@@ -34,7 +35,7 @@ export function isClosing(cells: readonly string[], isNarrow: boolean): boolean 
   return others.length === 0 && isSentence(sentence)
 }
 
-/** A long text with a date, or one that ends as a sentence does, is no name. */
+/** Whether a text is a sentence and not a name: four words with a date, or six words with a full stop. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/).length
   return (words >= 4 && date.test(text)) || (words >= 6 && /[.!。]$/.test(text))

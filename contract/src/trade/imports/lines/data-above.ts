@@ -4,7 +4,7 @@ import type { ImportKind } from '#trade/imports/kinds.ts'
 
 type NumberedLine = { line: number; cells: string[] }
 
-/** Fields whose cells tell a record from a title. */
+/** Fields whose cells prove that a line is a record and not a title. */
 const tellingFields =
   'email phone clientPhone price quantity weightKg lengthCm widthCm heightCm dimensions volume'.split(' ')
 
@@ -12,8 +12,8 @@ const sampleSize = 30
 const mostLines = 0.9
 
 /**
- * The lines right above the heads that look like those below: a file sorted with its heads has them in the
- * middle. The last ones of `above` up to the first line that is no record.
+ * Returns the lines right above the header row that look like the records below it. Sorting a sheet together
+ * with its header row moves that row to the middle. Stops at the first line that is no record.
  */
 export function recordsAbove(
   kind: ImportKind,

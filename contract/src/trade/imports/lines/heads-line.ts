@@ -6,12 +6,15 @@ import { sameHeads, withoutMark } from './margins.ts'
 
 type Cells = readonly string[]
 
-/** The number of lines examined to find the heads, and the number below each one to compare with. */
+/**
+ * Number of lines examined to find the header row, and number of lines below each that are compared with it.
+ */
 const [mostExamined, sampleSize] = [300, 30]
 
 /**
- * The line of the heads: the one that names the most fields, with fitting cells below, and of equal ones the
- * first. If none does, the first line with text, or null when that line is data with a phone or email.
+ * Returns the index of the header row: the line that names most fields, with fitting cells below; between
+ * equal lines, the first. If no line names a field, the first line with text. Null when that line contains a
+ * phone or email.
  */
 export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number | null {
   const scores = lines
@@ -21,7 +24,8 @@ export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number
   if (best > 0) {
     const heads = lines[scores.indexOf(best)] ?? []
     const isSame = (at: number) => sameHeads(lines[at] ?? [], heads)
-    // A comment right above the heads repeats them, so of equal lines in a row the last one counts.
+    // A comment right above the header row may repeat it. Of equal lines that follow each other, the last one
+    // is used.
     let at = lines.findIndex((_, index) => isSame(index))
     while (isSame(at + 1)) at += 1
     return at
@@ -31,8 +35,8 @@ export function findHeadsLine(kind: ImportKind, lines: readonly Cells[]): number
 }
 
 /**
- * The score of a line as heads: one point a named field, up to two more when the cells below fit, minus three
- * for each cell of data.
+ * Scores a line as a header row: one point per named field, up to two points when the cells below fit, minus
+ * three points per cell that contains data.
  */
 function headScore(kind: ImportKind, line: Cells, below: readonly Cells[]): number {
   const heads = withoutMark(line)

@@ -5,10 +5,10 @@ import { withoutMark } from './margins.ts'
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
 
-/** The heads of a list, and the other lines that have a part of them: units, or the second line of two. */
+/** The headers of a list, and numbers of other lines that contain parts of them, such as a row of units. */
 type ListHeads = { heads: string[]; parts: ReadonlySet<number> }
 
-/** Completes the heads of a line by the line below it and the one above. */
+/** Completes a header row with the line below it (units) and the line above it (headers in two rows). */
 export function completeHeads(all: readonly NumberedLine[], at: number, givenHeads: Cells = []): ListHeads {
   const parts = new Set<number>()
   const own = all[at]?.cells ?? []
@@ -18,7 +18,7 @@ export function completeHeads(all: readonly NumberedLine[], at: number, givenHea
     heads = joinHeads(heads, below)
     parts.add(at + 1)
   }
-  // The first line of heads in two lines has the columns that the second leaves empty.
+  // When headers take two rows, the first row fills columns that the second leaves empty.
   if (above && looksLikeHeads(above) && above.some((cell, place) => cell && !heads[place])) {
     heads = Array.from(
       { length: Math.max(above.length, heads.length) },
@@ -29,7 +29,10 @@ export function completeHeads(all: readonly NumberedLine[], at: number, givenHea
   return { heads, parts }
 }
 
-/** `Poids` over `kg` is `Poids (kg)`; a second head such as `Longueur` stands alone. */
+/**
+ * Joins two header rows: `Poids` over `kg` becomes `Poids (kg)`. A second header that is a field's name, such
+ * as `Longueur`, replaces the first.
+ */
 function joinHeads(heads: Cells, below: Cells): string[] {
   return Array.from({ length: Math.max(heads.length, below.length) }, (_, at) => {
     const [head = '', part = ''] = [heads[at], below[at]]
@@ -39,7 +42,7 @@ function joinHeads(heads: Cells, below: Cells): string[] {
   })
 }
 
-/** Makes heads unique, so that columns with equal or merged heads can be chosen. */
+/** Makes headers unique, so that the user can choose between columns with equal or merged headers. */
 export function uniqueHeads(heads: Cells, lines: readonly NumberedLine[]): string[] {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
   const counts = new Map<string, number>()

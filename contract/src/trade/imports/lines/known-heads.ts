@@ -4,17 +4,17 @@ import { isUnitWord } from '#trade/imports/units/units.ts'
 import { hasKnownWord, isHeadWord, wordsOfHead } from '#trade/imports/words/head-pattern.ts'
 import { normalizeHead } from '#trade/imports/words/heads.ts'
 
-/** A cell longer than any head. */
+/** Maximum length of a column header, in characters. */
 const longestHead = 60
 
-/** Whether a cell is data, such as a phone, an email or a number of at least six digits. */
+/** Whether a cell is data and not a header: a phone, an email or a number of at least six digits. */
 export function isData(cell: string): boolean {
   return cell.includes('@') || /^[+(\d][\d\s().,/+-]{2,}$/.test(cell) || /\d{6}/.test(cell)
 }
 
 const cache = new Map<string, boolean>()
 
-/** Whether a cell names a field of a kind of import, or of any kind. */
+/** Whether a cell is the header of a field, for these kinds of import. */
 export function isKnownHead(cell: string, kinds: readonly ImportKind[] = importKindNames): boolean {
   if (cell.length > longestHead || isData(cell) || !/\p{L}/u.test(cell) || !hasKnownWord(normalizeHead(cell)))
     return false
@@ -27,7 +27,7 @@ export function isKnownHead(cell: string, kinds: readonly ImportKind[] = importK
   })
 }
 
-/** The words of all names and labels of fields. Patterns have their own. */
+/** Words in the names and labels of all fields. Words of patterns are in `words/`. */
 const nameWords: ReadonlySet<string> = new Set(
   importKindNames
     .flatMap((kind) => Object.values(fieldsOfKind(kind)))
@@ -38,7 +38,7 @@ const nameWords: ReadonlySet<string> = new Set(
     .flatMap((name) => wordsOfHead(normalizeHead(name))),
 )
 
-/** A quick test of a cell in a line of data: heads are short, without figures, and of known words only. */
+/** Quickly tests whether a cell may be a header: short, without figures, and made of known words only. */
 export function mayBeHead(cell: string): boolean {
   if (cell.length > 40 || /\d{2}/.test(cell) || !/\p{L}/u.test(cell)) return false
   return wordsOfHead(normalizeHead(cell)).every(
@@ -46,10 +46,7 @@ export function mayBeHead(cell: string): boolean {
   )
 }
 
-/**
- * Whether a line looks like the heads of a list: several known heads, hardly anything else, and no
- * figures.
- */
+/** Whether a line looks like a header row: several known headers, hardly anything else, and no figures. */
 export function looksLikeHeads(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
   if (filled.length < 2 || filled.some((cell) => isData(cell) || /^[\d.,\s]+$/.test(cell))) return false
@@ -63,7 +60,7 @@ export function looksLikeHeads(cells: readonly string[]): boolean {
   return true
 }
 
-/** Whether a line under heads completes them: units only, or the second line of heads in two lines. */
+/** Whether the line under a header row completes it: units only, or the second of two header rows. */
 export function completesHeads(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
   return filled.length > 0 && filled.every((cell) => isUnitWord(cell) || isKnownHead(cell))

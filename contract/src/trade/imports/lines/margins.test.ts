@@ -30,6 +30,25 @@ test('totals are recognised by word or by sum; a client called « Total » is ke
   )
 })
 
+test('a line drawn under the heads is none of the list; a dash in a cell is', () => {
+  const heads = ['Nom', 'Tél']
+  for (const rule of [
+    ['---', '-----'],
+    ['=====', ''],
+    ['_____', '_____'],
+    ['+----', '----+'],
+  ])
+    assert.deepEqual(kinds(heads, [rule, ['Kivu', '+243812345678']]), [[2, 'trait']], rule.join())
+  assert.deepEqual(
+    kinds(heads, [
+      ['---', '+243812345678'],
+      ['Kivu', '-'],
+      ['-', '-'],
+    ]),
+    [],
+  )
+})
+
 test('comments and repeated heads are skipped, a name starting with # is not', () => {
   assert.deepEqual(
     kinds(

@@ -5,13 +5,13 @@ import { isClosing } from './closing-lines.ts'
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
 
-/** Lines of a list that contain no record: comments, repeated heads, totals, and what closes a list. */
-const marginKinds = ['commentaire', 'titres', 'total', 'fin'] as const
+/** Kinds of lines without a record: comments, repeated headers, drawn rules, totals, and closing sentences. */
+const marginKinds = ['commentaire', 'titres', 'trait', 'total', 'fin'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 
 /**
- * Removes the comment mark in front of heads, as in `# Colonnes : nom;ville`. A `#` alone is a head: the
- * column of numbers.
+ * Removes the comment mark in front of headers, as in `# Colonnes : nom;ville`. A cell `#` alone stays,
+ * because it is the header of a number column.
  */
 export function withoutMark(cells: Cells): Cells {
   const [first = '', ...others] = cells
@@ -20,9 +20,9 @@ export function withoutMark(cells: Cells): Cells {
 }
 
 /**
- * The lines under the heads without a record. A total is recognised by its word, or because its numbers are
- * the sums of the lines above. `keys` are the columns that every record fills: a client called « Total » has
- * a phone.
+ * Finds lines under the header row that contain no record. A totals row is recognised by its word, or because
+ * its numbers are the sums of the lines above. `keys` are columns that every record fills, so a client called
+ * « Total » who has a phone is kept.
  */
 export function findMargins(heads: Cells, lines: readonly NumberedLine[], keys: readonly number[]): Margin[] {
   const sums = new Sums(heads.length)
@@ -33,11 +33,13 @@ export function findMargins(heads: Cells, lines: readonly NumberedLine[], keys: 
       ? 'commentaire'
       : sameHeads(cells, heads)
         ? 'titres'
-        : isTotal(cells) || (!keys.some((key) => cells[key]) && sums.match(cells))
-          ? 'total'
-          : isClosing(cells, isNarrow)
-            ? 'fin'
-            : null
+        : isRule(cells)
+          ? 'trait'
+          : isTotal(cells) || (!keys.some((key) => cells[key]) && sums.match(cells))
+            ? 'total'
+            : isClosing(cells, isNarrow)
+              ? 'fin'
+              : null
     if (is) margins.push({ line, is })
     if (is === 'total') sums.close()
     else if (!is) sums.add(cells)
@@ -45,7 +47,7 @@ export function findMargins(heads: Cells, lines: readonly NumberedLine[], keys: 
   return margins
 }
 
-/** Whether two lines have the same heads, with or without a comment mark and empty cells at the end. */
+/** Whether two lines contain the same headers, apart from a comment mark and empty cells at the end. */
 export function sameHeads(one: Cells, other: Cells): boolean {
   const [first, second] = [withoutMark(one), withoutMark(other)]
   const width = Math.max(first.length, second.length)
@@ -56,7 +58,13 @@ export function sameHeads(one: Cells, other: Cells): boolean {
   return first.some(Boolean)
 }
 
-/** Most cells of data differ by their length alone. */
+/** A line drawn under the heads or between lines, as databases print it: `-----;-----`. */
+function isRule(cells: Cells): boolean {
+  const filled = cells.filter(Boolean)
+  return filled.length > 0 && filled.every((cell) => /^[-=_*~+:|–—─ ]{2,}$/.test(cell))
+}
+
+/** Whether two cells are the same header. Comparing lengths first is fast and rules out most data. */
 function isSameHead(cell: string, title: string): boolean {
   if (cell === '' || title === '' || cell.length > 2 * title.length + 10) return false
   return normalizeHead(cell) === normalizeName(title)
@@ -66,7 +74,7 @@ function hasCommentMark(cell: string): boolean {
   return /^#(?:\s|#|$|\p{L})/u.test(cell)
 }
 
-/** A comment alone on its line, such as `# fin`. */
+/** Whether a line contains only a comment, such as `# fin`. */
 function isComment(cells: Cells): boolean {
   const [first = '', ...others] = cells
   return hasCommentMark(first) && !others.some(Boolean)
@@ -75,15 +83,15 @@ function isComment(cells: Cells): boolean {
 const totals =
   /^(?:(?:grand |sous |sub ?)?tota(?:l|ls|ux)(?: (?:general|generaux|des?|du|lignes?|clients?|ctns?|cartons?|colis|pcs|pieces|poids|volume|kgs?|cbm|m3|usd|amount|page))*|(?:montant|poids|volume|nombre|solde) total|nombre de (?:lignes|clients|colis|cartons|services|contacts)|nombre|count|sum|somme|reports?|a reporter|(?:carried|brought) forward|合计|总计|总数|总共|共计|小计|汇总|合計|總計|小計)(?: ?\d.*)?$/
 
-/** A quick test that avoids normalising every cell. */
+/** Quick test for the beginning of a totals word, which avoids normalising every cell. */
 const totalStart =
   /^\P{L}*(?:tot|so|su|grand|mont|poids|vol|nombre|count|rep|[àa] rep|carried|brought|合|总|總|共|小|汇)/iu
 
-/** A count of the lines alone: `43 clients`, `共43条`. */
+/** Matches a line that only counts the list: `43 clients`, `共43条`. */
 const counts =
   /^(?:\d+ (?:lignes?|clients?|colis|services?|contacts?|cartons?|rows?|records?)|共 ?\d+ ?[条个件箱行].*)$/
 
-/** A word for « total » with only numbers beside it, or sums that could not be read. */
+/** Whether a line is a totals row: a word for « total » with only numbers, or unreadable sums, beside it. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
   if (word === undefined) return false
@@ -95,7 +103,7 @@ function isTotal(cells: Cells): boolean {
   )
 }
 
-/** Sums of the numeric columns: of the list, and since the last total. */
+/** Running sums of numeric columns: over the whole list, and since the last subtotal. */
 class Sums {
   readonly #all: Tally
   #part: Tally
@@ -110,7 +118,7 @@ class Sums {
     this.#part.add(cells)
   }
 
-  /** The next line begins another part. */
+  /** Starts a new subtotal with the next line. */
   close(): void {
     this.#part = new Tally(this.#all.width)
   }
@@ -140,7 +148,7 @@ class Tally {
     })
   }
 
-  /** True when every filled cell is the sum of at least two numbers above it. */
+  /** Whether every filled cell is the sum of at least two numbers above it. */
   match(cells: Cells): boolean {
     const filledCells = cells.flatMap((cell, at) => (cell === '' ? [] : [{ at, figure: parseFigure(cell) }]))
     const isSum = ({ at, figure }: (typeof filledCells)[number]) =>
@@ -151,7 +159,7 @@ class Tally {
   }
 }
 
-/** A number with or without a unit. A phone number starts with a plus or a zero and is none. */
+/** Parses a number with or without a unit. Null for phone numbers, which start with a plus or a zero. */
 function parseFigure(cell: string): number | null {
   const [, digits] = /^(\d[\d\s\u00a0\u202f]*(?:[.,]\d+\s*)?)(?:\p{L}{1,12}\d?|\$)?\.?$/u.exec(cell) ?? []
   if (digits === undefined || /^0\d/.test(digits)) return null

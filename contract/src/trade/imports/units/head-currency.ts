@@ -1,14 +1,14 @@
 import { headParts, isHarmlessWord, partWords } from './head-parts.ts'
 import type { Unit } from './units.ts'
 
-/** The currency of a head of prices. Prices of Escale are dollars. */
+/** The currency in the header of a price column. Escale stores prices in dollars. */
 export type HeadCurrency =
   | { is: 'none' }
   | { is: 'unit'; unit: Unit }
   | { is: 'foreign'; currency: string }
   | { is: 'unknown'; text: string }
 
-/** Ways to write dollars, the plain one first. */
+/** Units of dollars with their factors, the plain dollar first. */
 const dollarUnits: readonly Unit[] = [
   { name: '$', factor: [1n, 1n] },
   { name: 'cent', factor: [1n, 100n] },
@@ -26,7 +26,7 @@ const dollarWords = wordSet('usd us dollar dollars 美元 美金')
 const centWords = wordSet('cent cents centime centimes 美分')
 const thousandWords = wordSet('k millier milliers thousand thousands x1000 1000 000')
 
-/** Names and signs of other currencies, with the name shown to the user. */
+/** Names and signs of other currencies, with the name to show. */
 const foreignWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     CDF: 'cdf fc franc francs',
@@ -34,13 +34,21 @@ const foreignWords: ReadonlyMap<string, string> = new Map(
     FCFA: 'xaf xof cfa fcfa f',
     CNY: 'cny rmb yuan yuans 元 人民币 块',
     GBP: 'gbp sterling 英镑',
-    AOA: 'kwanza kwanzas',
-    NGN: 'naira nairas',
-    ZAR: 'rand rands',
-    AED: 'dirham dirhams dh dhs',
-    GHS: 'cedi cedis',
-    HKD: '港币 港元',
-    JPY: 'yen yens 日元',
+    AOA: 'aoa kz kzs kwanza kwanzas',
+    NGN: 'ngn naira nairas',
+    ZAR: 'zar rand rands',
+    AED: 'aed dirham dirhams dh dhs',
+    GHS: 'ghs cedi cedis',
+    HKD: 'hkd 港币 港元',
+    JPY: 'jpy yen yens 日元',
+    RWF: 'rwf frw',
+    BIF: 'bif fbu',
+    KES: 'kes ksh kshs',
+    TZS: 'tzs tsh tshs',
+    UGX: 'ugx ush ushs',
+    ZMW: 'zmw kwacha kwachas',
+    CHF: 'chf',
+    INR: 'inr',
     Shilling: 'shilling shillings',
     Roupie: 'rupee rupees roupie roupies',
   }).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
@@ -58,7 +66,7 @@ const foreignSigns: readonly [sign: RegExp, name: string][] = [
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** The currency of a head such as `Prix (CDF)`, `单价(元)`, `Price in cents` or `Tarif $`. */
+/** Finds the currency in a header such as `Prix (CDF)`, `单价(元)`, `Price in cents` or `Tarif $`. */
 export function currencyOfHead(head: string): HeadCurrency {
   const { outside, brackets } = headParts(head)
   const texts = [...brackets, outside]
@@ -95,7 +103,7 @@ function foreignCurrency(text: string): string | null {
   if (sign) return sign[1]
   const [otherDollar] = /[A-Z]{1,3}\$/.exec(text) ?? []
   if (otherDollar !== undefined && otherDollar !== 'US$') return otherDollar
-  // Codes such as TOP or ALL are words too, so only capitals are a code.
+  // Currency codes such as TOP or ALL are also words, so only codes in capitals count.
   const code = text.match(/\b[A-Z]{3}\b/g)?.find((one) => one !== 'USD' && isoCodes.has(one))
   if (code) return foreignWords.get(code.toLowerCase()) ?? code
   const words = partWords(text)

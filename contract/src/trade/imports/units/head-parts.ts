@@ -1,6 +1,6 @@
 import { fold } from '#values/fold.ts'
 
-/** The text of a head inside its brackets and outside. Full-width brackets are brackets too. */
+/** Text of a header inside and outside its brackets. Full-width brackets count as brackets. */
 type HeadParts = { outside: string; brackets: string[] }
 
 const bracket = /[([{【]([^()[\]{}【】]*)[)\]}】]/g
@@ -13,7 +13,7 @@ export function headParts(head: string): HeadParts {
   }
 }
 
-/** Words without accents and case. `G.W.` and `G/W` are one word, `WeightKg` is two. */
+/** Splits a text into words without accents or capitals. `G.W.` and `G/W` are one word, `WeightKg` is two. */
 export function partWords(text: string): string[] {
   const spaced = text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -39,7 +39,7 @@ const harmless = new Set(
   ).split(' '),
 )
 
-/** Whether a word in brackets explains a head without being a unit: `(net)`, `(facultatif)`, `(2)`. */
+/** Whether a word in brackets is an explanation and not a unit: `(net)`, `(facultatif)`, `(2)`. */
 export function isHarmlessWord(word: string): boolean {
   return harmless.has(word) || !/\p{L}/u.test(word)
 }

@@ -1,10 +1,13 @@
 import { headParts, isHarmlessWord, partWords } from './head-parts.ts'
 import { findUnit, type Quantity, type Unit } from './units.ts'
 
-/** The unit that a head names: one unit, none, or words that may be an unknown one and are asked about. */
+/**
+ * The unit in a column header: one unit, none, or an unknown text that may be a unit, which the user must
+ * choose.
+ */
 export type HeadUnit = { is: 'none' } | { is: 'unit'; unit: Unit } | { is: 'unknown'; text: string }
 
-/** The unit of a head such as `Weight (g)`, `Poids en lb`, `毛重公斤` or `length_mm`. */
+/** Finds the unit in a header such as `Weight (g)`, `Poids en lb`, `毛重公斤` or `length_mm`. */
 export function unitOfHead(quantity: Quantity, head: string): HeadUnit {
   const { outside, brackets } = headParts(head)
   const bracketUnits = brackets.map((text) => unitsOfText(quantity, text))
@@ -14,21 +17,21 @@ export function unitOfHead(quantity: Quantity, head: string): HeadUnit {
   const several = bracketUnits.findIndex((units) => units.length > 1)
   if (several >= 0) return { is: 'unknown', text: brackets[several] ?? '' }
   if (ownUnits.length > 1) return { is: 'unknown', text: outside }
-  // Pieces are counted whatever they are called, so only measurements ask for their unit.
+  // A count needs no unit, so an unknown text in its header is no problem.
   if (quantity === 'count') return { is: 'none' }
   const text =
     brackets.find((inside) => !partWords(inside).every(isHarmlessWord)) ?? unitBehindPreposition(outside)
   return text === undefined ? { is: 'none' } : { is: 'unknown', text }
 }
 
-/** `Weight in stones` names a unit, which the table does not have. */
+/** Returns the word after a preposition, such as `stones` in `Weight in stones`: an unknown unit. */
 function unitBehindPreposition(outside: string): string | undefined {
   const words = partWords(outside)
   const [before, unit] = words.slice(-2)
   return words.length > 2 && (before === 'en' || before === 'in') ? unit : undefined
 }
 
-/** The different units in a text. The English word `in` before a unit is no inch. */
+/** Finds the different units in a text. The English preposition `in` before a unit is not an inch. */
 function unitsOfText(quantity: Quantity, text: string): Unit[] {
   const whole = findUnit(quantity, text)
   if (whole) return [whole]
@@ -44,7 +47,7 @@ function unitsOfText(quantity: Quantity, text: string): Unit[] {
   return [...new Set(units)]
 }
 
-/** Chinese has no spaces: the unit is the longest ending of the word, as in 毛重公斤. */
+/** Finds the unit at the end of a Chinese word, which has no spaces: 公斤 in 毛重公斤. The longest match wins. */
 function chineseUnit(quantity: Quantity, word: string): Unit | null {
   if (quantity === 'count' || !/^\p{Script=Han}{2,}$/u.test(word)) return null
   for (let at = 1; at < word.length; at += 1) {

@@ -1,12 +1,15 @@
 import { plainLetters } from '#values/fold.ts'
 
-/** Kinds of measurement. Each is stored in its first unit: kilogram, centimetre, cubic metre, piece. */
+/**
+ * Kinds of measurement. Values are stored in the first unit of each: kilogram, centimetre, cubic metre,
+ * piece.
+ */
 export type Quantity = keyof typeof unitTable
 
-/** The measurement of a field: a quantity, or money. */
+/** The kind of value of a measured field: a quantity, or money. */
 export type Measurement = Quantity | 'money'
 
-/** A unit with its exact factor, as a fraction, because binary fractions cannot hold a pound. */
+/** A unit with its factor to the stored unit, as an exact fraction: a pound has no exact binary value. */
 export type Unit = { name: string; factor: readonly [numerator: bigint, denominator: bigint] }
 
 type UnitRow = Unit & { words: readonly string[] }
@@ -16,8 +19,9 @@ function row(name: string, factor: Unit['factor'], ...words: string[]): UnitRow 
 }
 
 /**
- * International pound and inch of 1959. A 斤 of mainland China is 500 g. A French « livre » is a pound or half
- * a kilogram, and a 尺 or 寸 depends on the place, so these are missing: an unknown unit is asked.
+ * Units with their factors. Pound and inch are the international ones of 1959, and a 斤 is the 500 g of
+ * mainland China. A French « livre » (a pound or 500 g) and 尺 or 寸 (local lengths) are left out because they
+ * are ambiguous, so the user is asked.
  */
 const unitTable = {
   mass: [
@@ -96,7 +100,7 @@ const unitTable = {
   ],
 } as const satisfies Record<string, readonly UnitRow[]>
 
-/** Letters of a unit without accents, dots and case: `Kgs.` and `ＫＧＳ` are `kgs`, `m³` is `m3`. */
+/** Normalises a unit: no accents, dots or capitals. `Kgs.` and `ＫＧＳ` become `kgs`, `m³` becomes `m3`. */
 function unitWord(text: string): string {
   return plainLetters(text.normalize('NFKC'))
     .replaceAll(/[.:()[\]^]/g, '')
@@ -115,7 +119,7 @@ const unitsByWord: Record<Quantity, ReadonlyMap<string, Unit>> = {
   count: byWord(unitTable.count),
 }
 
-/** The unit of these letters, such as `KGS` or `毫米`; null when the quantity has no such unit. */
+/** Finds a unit such as `KGS` or `毫米`; null when the quantity has no such unit. */
 export function findUnit(quantity: Quantity, letters: string): Unit | null {
   return unitsByWord[quantity].get(unitWord(letters)) ?? null
 }
@@ -125,7 +129,7 @@ export function storedUnit(quantity: Quantity): Unit {
   return unitTable[quantity][0]
 }
 
-/** Names of the units that a person can choose, the stored one first. */
+/** Names of units that a user can choose, the stored one first. */
 export function unitNames(quantity: Quantity): string[] {
   return unitTable[quantity].map(({ name }) => name)
 }
@@ -134,7 +138,7 @@ const everyUnitWord: ReadonlySet<string> = new Set(
   Object.values(unitsByWord).flatMap((words) => [...words.keys()]),
 )
 
-/** Whether these letters are a unit of any quantity. */
+/** Whether a text is a unit of any quantity. */
 export function isUnitWord(letters: string): boolean {
   return everyUnitWord.has(unitWord(letters))
 }

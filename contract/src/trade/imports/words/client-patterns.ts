@@ -39,7 +39,7 @@ export const clientPatterns = {
     any: 'email | mail | courriel | courrier | messagerie | adresse electronique | 邮箱 | 邮件 | 电邮',
     never:
       'mailing type label libelle statut status date opt optin verified verifie count nombre list ' +
-      'liste envoye sent postal complet display',
+      'liste envoye sent postal complet display accepts marketing',
   },
   phone: {
     any:
@@ -52,7 +52,9 @@ export const clientPatterns = {
       'code indicatif country pays date verified email mail 传真 型号',
   },
   address: {
-    any: 'adresse | address | addr | localisation | location | lieu | siege | residence | 地址 | 住址',
+    any:
+      'adresse | address | addr | localisation | location | lieu | siege | residence | direccion | ' +
+      'domicilio | endereco | morada | 地址 | 住址',
     never: 'email mail courriel messagerie electronique ip web url site mac id type label code',
   },
   street: {

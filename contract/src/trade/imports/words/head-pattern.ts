@@ -4,7 +4,9 @@ import { hasChinesePart, isKnownWord, qualifiers } from './vocabulary.ts'
 
 export type { HeadPattern } from './pattern.ts'
 
-/** Words of a second choice: the address of a delivery comes after the one of the invoice. */
+/**
+ * Words that make a column a second choice: a delivery address is used only if there is no billing address.
+ */
 const lesserWords: ReadonlySet<string> = new Set(
   'shipping ship delivery livraison expedition autre other 2 3 4 5 second secondaire secondary 备用 收货'.split(
     ' ',
@@ -31,7 +33,10 @@ function compile(pattern: HeadPattern): CompiledPattern {
 
 const wordsByHead = new Map<string, string[]>()
 
-/** The words of a normalised head. Glued ones such as `emailid` are cut when all their parts are known. */
+/**
+ * Splits a normalised header into words. Words without spaces such as `emailid` are split when all parts are
+ * known.
+ */
 export function wordsOfHead(normalizedHead: string): string[] {
   const cached = wordsByHead.get(normalizedHead)
   if (cached) return cached
@@ -43,7 +48,7 @@ export function wordsOfHead(normalizedHead: string): string[] {
   return words
 }
 
-/** The known words that make up a glued one, the longest first; null when they do not make up all of it. */
+/** Splits a word written without spaces into known words, the longest first. Null when a part is unknown. */
 function cutGlued(word: string): string[] | null {
   if (word === '') return []
   if (!/^[a-z]{2,30}$/.test(word)) return null
@@ -55,25 +60,25 @@ function cutGlued(word: string): string[] | null {
   return null
 }
 
-/** A quick test before the patterns: whether any word of a normalised head is one of theirs. */
+/** Quickly tests whether a normalised header contains any known word, before patterns are compared. */
 export function hasKnownWord(normalizedHead: string): boolean {
   return wordsOfHead(normalizedHead).some((word) => isKnownWord(word) || isChinese.test(word))
 }
 
-/** Whether a word is one of the patterns, in Chinese by containing one. */
+/** Whether a word occurs in a pattern. A Chinese word only has to contain one. */
 export function isHeadWord(word: string): boolean {
   return isKnownWord(word) || (isChinese.test(word) && hasChinesePart(word))
 }
 
-/** Whether a normalised head has no word that says what the column contains: « Home », « Autre 2 ». */
+/** Whether a normalised header gives no hint of the column's content: « Home », « Autre 2 ». */
 export function saysNothing(normalizedHead: string): boolean {
   const words = wordsOfHead(normalizedHead)
   return words.length > 0 && words.every((word) => qualifiers.has(word))
 }
 
 /**
- * How well a normalised head fits a pattern: zero when every word is explained, more for each other word;
- * null when it does not fit.
+ * Scores how well a normalised header fits a pattern, lower is better. Zero when every word is explained,
+ * more for each other word. Null when it does not fit.
  */
 export function patternRank(normalizedHead: string, pattern: HeadPattern): number | null {
   const words = wordsOfHead(normalizedHead)
@@ -88,13 +93,13 @@ export function patternRank(normalizedHead: string, pattern: HeadPattern): numbe
   return least + (words.some((word) => lesserWords.has(word)) ? 0.5 : 0)
 }
 
-/** Whether a normalised head has a word that makes it another column: a fax is no phone. */
+/** Whether a normalised header has a word that excludes the pattern: a fax column is no phone column. */
 export function isRuledOut(normalizedHead: string, pattern: HeadPattern): boolean {
   const words = wordsOfHead(normalizedHead)
   return compile(pattern).never.some((word) => contains(words, word))
 }
 
-/** A Chinese head has no spaces, so its words are looked for inside. */
+/** Whether the words include one. A Chinese header has no spaces, so its words may contain it. */
 function contains(words: readonly string[], word: string): boolean {
   return isChinese.test(word) ? words.some((one) => one.includes(word)) : words.includes(word)
 }
@@ -104,7 +109,8 @@ function unexplained(
   group: readonly string[],
   only: ReadonlySet<string> | null,
 ): string[] {
-  // « Numéro client » is a number, not the name of a client, and « Client 1 » may be a client.
+  // Patterns with `only` are for names. « Numéro client » is a number and not the name of a client, so
+  // « numéro » and digits are not generic words for them.
   const generic = only ? [...only, ...qualifiers].filter((word) => !/^(?:numero|\d)$/.test(word)) : qualifiers
   const explained = [...group, ...generic]
   const chinese = explained

@@ -2,7 +2,7 @@ import { isCurrencyWord } from '#trade/imports/units/head-currency.ts'
 import { isUnitWord } from '#trade/imports/units/units.ts'
 import { fold } from '#values/fold.ts'
 
-/** Normalises a head: no accents, capitals, dots, dashes, brackets or `camelCase`. */
+/** Normalises a column header: no accents, capitals, dots, dashes, brackets or `camelCase`. */
 export function normalizeHead(head: string): string {
   const words = head
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -14,7 +14,7 @@ export function normalizeHead(head: string): string {
 
 const normalizedNames = new Map<string, string>()
 
-/** `plain` with a cache, because our lists of names are the same for every file. */
+/** `normalizeHead` with a cache, for our lists of names, which are the same for every file. */
 export function normalizeName(name: string): string {
   const normalized = normalizedNames.get(name) ?? normalizeHead(name)
   normalizedNames.set(name, normalized)
@@ -24,8 +24,8 @@ export function normalizeName(name: string): string {
 const chinese = /\p{Script=Han}[\p{Script=Han}\s*xX×]*/gu
 
 /**
- * The names of a head: whole, without its unit, and its halves. A half is one of two languages, or one side
- * of a slash or bracket.
+ * Returns the names to look up for a header: whole, without its unit, and its halves. Halves are its two
+ * languages, or the parts on each side of a slash or bracket.
  */
 export function headNames(head: string): { whole: string[]; halves: string[] } {
   const halves = [
@@ -34,7 +34,7 @@ export function headNames(head: string): { whole: string[]; halves: string[] } {
     ...head.split(/[/\n|(（）)]/),
   ]
     .map(normalizeHead)
-    // The unit in « Poids unitaire (kg) » is no name of a column.
+    // The unit in « Poids unitaire (kg) » is not the name of a column.
     .filter((half) => !isUnitWord(half))
   return { whole: withAndWithoutUnit(normalizeHead(head)), halves: halves.flatMap(withAndWithoutUnit) }
 }

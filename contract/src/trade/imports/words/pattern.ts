@@ -1,11 +1,14 @@
 /**
- * The words by which a head names a field. Groups are separated by a bar, and one group is enough:
- * `telephone | numero joindre`. Plurals, accents, order and glued words do not matter.
+ * Words by which a header is recognised as a field. Groups are separated by a bar, and one group is enough:
+ * `telephone | numero joindre`. Plurals, accents, order and missing spaces do not matter.
  */
 export type HeadPattern = {
   any: string
-  /** Words that make the head another column, such as `fax` for a phone. */
+  /** Words that exclude the field, such as `fax` for a phone. */
   never?: string
-  /** Only generic words and these may stand beside the group. For names, because « Client ID » is no name. */
+  /**
+   * Besides the group, a header may contain only these and generic words. Used for names, because « Client ID
+   * » is no name.
+   */
   only?: string
 }

@@ -1,6 +1,6 @@
 import { fold } from '#values/fold.ts'
 
-/** Writings of « numéro », and the plural of both « adresse » and « address ». */
+/** Spellings of « numéro », and the plural of « adresse » and « address ». */
 export const synonyms: Readonly<Record<string, string>> = {
   n: 'numero',
   no: 'numero',
@@ -12,12 +12,12 @@ export const synonyms: Readonly<Record<string, string>> = {
   adress: 'adresse',
 }
 
-/** `phones` and `addresses` as `phone` and `address`. */
+/** Returns the singular: `phone` for `phones`, `address` for `addresses`. */
 export function singular(word: string): string {
   return word.length > 3 ? word.replace(/sses$/, 'ss').replace(/(?<=[^s])s$/, '') : word
 }
 
-/** The words of a text in the singular, with one writing of « numéro ». */
+/** Splits a text into words in the singular, with one spelling of « numéro ». */
 export function plainWords(text: string): string[] {
   return fold(text)
     .split(' ')

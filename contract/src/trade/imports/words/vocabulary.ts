@@ -4,7 +4,10 @@ import type { HeadPattern } from './pattern.ts'
 import { plainWords } from './plain-words.ts'
 import { servicePatterns } from './service-patterns.ts'
 
-/** Words that say which one of several, not what. A head of such words alone says nothing. */
+/**
+ * Generic words, which distinguish similar columns but do not name their content. A header of only such words
+ * has no meaning for the import.
+ */
 export const qualifiers = wordSet(
   'a au aux de du des d la le les l un une et of the for to and or ou bill billing facturation ' +
     'home work office ' +
@@ -25,7 +28,7 @@ const patterns: readonly HeadPattern[] = [clientPatterns, goodsPatterns, service
   Object.values(all),
 )
 
-/** Every word of the patterns, of which glued words are made. */
+/** Every word of the patterns. Words written without spaces are split into these. */
 const vocabulary: ReadonlySet<string> = new Set([
   ...qualifiers,
   ...plainWords('id code nom name'),
@@ -40,7 +43,7 @@ export function isKnownWord(word: string): boolean {
 
 const chineseParts = [...vocabulary].filter((word) => /^\p{Script=Han}{2,}$/u.test(word))
 
-/** Whether a Chinese head contains a word of the patterns. */
+/** Whether a Chinese header contains a word of a pattern. */
 export function hasChinesePart(head: string): boolean {
   return chineseParts.some((part) => head.includes(part))
 }

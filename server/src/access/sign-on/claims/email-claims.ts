@@ -1,7 +1,10 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { Claims } from './claims.ts'
 
-/** Claims and attributes that may hold the address of a person, in lower case, in order of preference. */
+/**
+ * Claims and SAML attributes, other than `email`, that may hold a person's email address. In lower case, in
+ * order of preference.
+ */
 const otherAddressNames = [
   'nameid',
   'user.email',
@@ -20,7 +23,10 @@ const otherAddressNames = [
 
 type ReceivedAddress = { name: string; email: string; domain: string }
 
-/** The address of a person in the claims. `received`: valid addresses of no proved domain. */
+/**
+ * Result of looking for a person's email address in the claims. `received`: valid addresses outside the
+ * domains that the company owns, for the log.
+ */
 type AddressAnswer =
   | { is: 'proved'; email: string }
   | { is: 'unverified' }
@@ -28,9 +34,9 @@ type AddressAnswer =
   | { is: 'missing' }
 
 /**
- * The address of a person among the claims of a company's provider. The claim `email` decides alone. Without
- * it, a user name counts if it is an address of a domain that the company proved, because people choose user
- * names themselves at some providers.
+ * Finds a person's email address among the claims of a company's provider. When the claim `email` is present,
+ * only it counts. Otherwise a user name counts if it is an address in a domain that the company proved to
+ * own. Other domains are refused, because at some providers people choose their user name themselves.
  */
 export function addressFromClaims(claims: Claims, provedDomains: readonly string[]): AddressAnswer {
   if (isUnverified(claims)) return { is: 'unverified' }
@@ -42,14 +48,17 @@ export function addressFromClaims(claims: Claims, provedDomains: readonly string
 }
 
 /**
- * The claim `email`, unless the provider says that it is not verified. A missing `email_verified` is accepted
- * for companies, because only addresses of their own domains are used.
+ * The claim `email`, or null when the provider says that it is not verified. Without a claim
+ * `email_verified`, the address counts as verified.
  */
 export function verifiedEmail(claims: Claims): string | null {
   return isUnverified(claims) ? null : (plainAddress(claims.email)?.email ?? null)
 }
 
-/** Providers send a boolean, a text or a number. Anything unknown vouches for nothing. */
+/**
+ * True when the provider says that the email is not verified. Providers send a boolean, a text or a number.
+ * Any value other than true or 1 counts as not verified.
+ */
 function isUnverified({ email_verified: isVerified }: Claims): boolean {
   return isVerified !== undefined && isVerified !== null && !/^(?:true|1)$/i.test(String(isVerified))
 }
@@ -62,7 +71,10 @@ function otherAddresses(claims: Claims): ReceivedAddress[] {
   })
 }
 
-/** A claim of several values, as directories send, may hold one of a proved domain. */
+/**
+ * Addresses in a claim. Directories may send a list of addresses, and any of them may be in a domain of the
+ * company.
+ */
 function addressesIn(name: string, value: unknown): ReceivedAddress[] {
   return [value].flat().flatMap((one) => {
     const address = plainAddress(one)
@@ -74,9 +86,9 @@ const plainLocal = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const plainDomain = /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/
 
 /**
- * An address in lower case. Only ASCII letters are lowered, and nothing is normalised: the Kelvin sign of
- * « bac\u212a@… » must not become the k of somebody else. A domain name in Unicode must be the exact form of
- * its ASCII name.
+ * Parses an email address and lowers its ASCII letters only. Unicode is not normalised: the Kelvin sign in «
+ * bac\u212a@… » looks like a k and must not become one, because « back@… » may be another person. A domain in
+ * Unicode must be exactly the form that its ASCII (punycode) name gives.
  */
 function plainAddress(value: unknown): { email: string; domain: string } | null {
   if (typeof value !== 'string' || value.length > 200) return null

@@ -1,14 +1,17 @@
 import type { GrantableRole } from '@escale/contract/access/grantable-roles'
 import type { Claims } from './claims.ts'
 
-/** Groups of the provider and the roles they give. The first matching group wins. */
+/** Groups at the identity provider and the roles that they give. The first matching rule wins. */
 type GroupRules = {
   groupsClaim: string | null
   rolesByGroup: { group: string; role: GrantableRole }[]
   defaultRole: GrantableRole
 }
 
-/** `received`: names of groups; null when the claim is missing. `role`: undefined when it changes nothing. */
+/**
+ * `received`: names of the person's groups, null when the claim is missing. `role`: the role that they give,
+ * undefined to keep the current one.
+ */
 type GroupAnswer = {
   role: GrantableRole | undefined
   received: string[] | null
@@ -16,8 +19,8 @@ type GroupAnswer = {
 }
 
 /**
- * The role of the first mapped group that the person belongs to, else the default role. Undefined when no
- * groups are mapped, or the provider sent none.
+ * Role given by the first rule whose group the person belongs to, else the default role. The role is
+ * undefined when the company has no rules, or the provider sent no groups.
  */
 export function answerOfGroups(
   claims: Claims,
@@ -29,7 +32,8 @@ export function answerOfGroups(
   if (claim === undefined || claim === null) return { role: undefined, received: null, isMatched: false }
   const received = groupNames(claim)
   const names = new Set(received.flatMap(spellingsOf))
-  // A claim that is one text may list several groups. Its whole text is compared first.
+  // Some providers list several groups in one text. The whole text is compared first, because the name of a
+  // single group may contain spaces.
   const listed = new Set(typeof claim === 'string' ? listedNames(claim).flatMap(spellingsOf) : [])
   const matching = (among: Set<string>) => rolesByGroup.find(({ group }) => among.has(comparable(group)))
   const rule = matching(names) ?? matching(listed)
@@ -37,8 +41,8 @@ export function answerOfGroups(
 }
 
 /**
- * The value of a claim by its name, in any case, or by its path, such as `realm_access.roles` of Keycloak. A
- * name may contain points itself, as addresses of SAML attributes do.
+ * Value of a claim, found by its name (in any case) or by a path, such as `realm_access.roles` of Keycloak.
+ * The name itself may contain dots, as URLs that name SAML attributes do.
  */
 export function claimAt(claims: object, path: string): unknown {
   const own = Object.entries(claims)
@@ -53,7 +57,7 @@ export function claimAt(claims: object, path: string): unknown {
   return undefined
 }
 
-/** Fields that name a group sent as an object. */
+/** Fields in which a provider may give the name of a group that it sends as an object. */
 const nameFields = ['name', 'displayName', 'display', 'value', 'id', 'path'] as const
 
 function groupNames(claim: unknown): string[] {
@@ -69,19 +73,20 @@ function groupNames(claim: unknown): string[] {
   })
 }
 
-/** Groups sent as the keys of one object, as the roles of Zitadel are. */
+/** Group names of an object whose keys are groups, such as the roles of Zitadel. */
 function keysOfGroups(fields: object): string[] {
   return Object.entries(fields).flatMap(([name, value]) => (value === true || isObject(value) ? [name] : []))
 }
 
-/** The groups of `users admins`, `users,admins` and `["users","admins"]`. */
+/** Splits a list of groups: `users admins`, `users,admins` or `["users","admins"]`. */
 function listedNames(text: string): string[] {
   return text.split(/[\s,;|[\]"]+/).filter((name) => name !== '')
 }
 
 /**
- * A group as it is written, and its last name: `admins` of the paths `/admins` (Keycloak) and `CORP\admins`
- * (Active Directory), and of `CN=admins,OU=Groupes` (LDAP).
+ * The spellings under which a group may be named in a rule: its full name and the last part of it. For
+ * example `admins` for `/admins` (Keycloak), `CORP\admins` (Active Directory) and `CN=admins,OU=Groupes`
+ * (LDAP).
  */
 function spellingsOf(group: string): string[] {
   const last = group.split(/[/\\]/).at(-1) ?? ''

@@ -18,7 +18,10 @@ import { addToWork } from '#telemetry/log.ts'
 import { installationClient } from './client.ts'
 import { type AccountPerson, findLinkedPerson, linkPerson, personAtEmail } from './person.ts'
 
-/** Runs after an account was linked, in the same transaction: writes the log and sends the notice. */
+/**
+ * Function that runs after an account was linked with the provider, in the same transaction. It writes the
+ * log and emails the owner of the account.
+ */
 export type OnLinked = (
   client: PoolClient,
   server: Server,
@@ -27,7 +30,10 @@ export type OnLinked = (
 ) => Promise<void>
 
 const SignOnBody = z.object({
-  /** Query and company of the sign-in page, with the destination after signing in. */
+  /**
+   * Query string of the sign-in page, which holds the page to open after signing in. `tenant`: slug of the
+   * company whose sign-in page is used.
+   */
   search: z.string().max(1000).default(''),
   tenant: z.string().max(100).optional(),
 })
@@ -45,7 +51,8 @@ type SignOnReturn = {
 const linksPath = '/app/parametres/connexions'
 
 /**
- * The provider of the installation. People of every company sign in with it, and link it with their account.
+ * Sign-on through the provider of the installation. People of every company can sign in with it, or link it
+ * with their account from the settings.
  */
 export function installationOwner(
   onLinked: OnLinked,
@@ -88,7 +95,10 @@ export function installationOwner(
   }
 }
 
-/** Leads back to the page of the linked accounts, or to the sign-in page with its own query. */
+/**
+ * Path to return to after a refusal: the settings page of linked accounts, or the sign-in page with its
+ * original query.
+ */
 function refusedPath(code: string, attempt?: InstallationAttempt): string {
   if (attempt?.linking) return `${linksPath}?refus=${code}`
   const query = new URLSearchParams(attempt?.search)
@@ -97,7 +107,10 @@ function refusedPath(code: string, attempt?: InstallationAttempt): string {
   return `${page}?${query}`
 }
 
-/** The departure to the provider. `sessionHash`: the session whose account is to be linked. */
+/**
+ * Prepares a sign-on at the installation's provider. `sessionHash`: the session whose account is to be
+ * linked, if any.
+ */
 export function departureTo(
   provider: Client,
   aim: Pick<NewSignOnAttempt, 'search' | 'tenant' | 'sessionHash'>,
@@ -106,7 +119,10 @@ export function departureTo(
   return { tenantId: null, authorization, address: authorizationUrl(provider, authorization), ...aim }
 }
 
-/** A single transaction, so a person who may not sign in is not linked either. */
+/**
+ * Links the account if needed and signs the person in. A single transaction does both, so a person who may
+ * not sign in is not linked either.
+ */
 async function signInPerson({
   server,
   request,
@@ -119,7 +135,7 @@ async function signInPerson({
     const linked = await findLinkedPerson(client, issuer, claims.sub)
     const person = linked ?? (await personAtEmail(client, issuer, claims))
     addToWork({ company: person.tenantId, account: person.userId })
-    // refused here, before a useless second factor
+    // refused before asking for a second factor, which would be useless
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY')
     if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
       await onLinked(client, server, request, person)
@@ -138,8 +154,8 @@ async function signInPerson({
 }
 
 /**
- * Links the account of an open session. The session proves the person, so the provider's email does not
- * matter.
+ * Links the provider with the account of an open session. The session proves who the person is, so the email
+ * sent by the provider may differ.
  */
 async function linkAccount(
   { server, request, issuer, claims, onLinked }: SignOnReturn,

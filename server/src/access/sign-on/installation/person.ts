@@ -5,14 +5,14 @@ import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { newId } from '#database/query/ids.ts'
 import { send } from '#database/statements/send.ts'
 
-/** A person, and the company whose log records their actions. */
+/** A person. `tenantId`: the company whose log records their actions. */
 export type AccountPerson = { userId: string; email: string; tenantId: string | null }
 
 const personColumns = `u.id as "userId", u.email,
   (select m.tenant_id from user_tenants m where m.user_id = u.id
     order by m.is_default desc, m.created_at limit 1) as "tenantId"`
 
-/** The person linked with a subject of the provider. */
+/** The person whose account is linked with this subject (their id at the provider). */
 export async function findLinkedPerson(
   client: PoolClient,
   issuer: string,
@@ -30,8 +30,8 @@ export async function findLinkedPerson(
 type PersonAtEmail = AccountPerson & { isProved: boolean; unlinkedIssuer: string | null }
 
 /**
- * The person with this email, if both the provider and this server have verified it. Creates no account. A
- * person who unlinked the provider is not linked again by email.
+ * The person with the email that the provider sent, if both the provider and this server have verified it.
+ * Never creates an account. A person who unlinked the provider is not found by email again.
  */
 export async function personAtEmail(
   client: PoolClient,
@@ -51,8 +51,9 @@ export async function personAtEmail(
 }
 
 /**
- * Links an account with a subject of the provider, one to one. False when they were linked already.
- * `isEntry`: the person signs in by it.
+ * Links an account with a subject (the person's id at the provider). An account has one subject, and a
+ * subject has one account. False when they were linked already. `isEntry`: true when the person signs in,
+ * false when they link from the settings.
  */
 export async function linkPerson(
   client: PoolClient,

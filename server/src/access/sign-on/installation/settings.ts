@@ -3,8 +3,8 @@ import type { InstallationProvider } from '#access/caller/server.ts'
 const longestName = 40
 
 /**
- * Validates the environment's settings of the provider. Undefined when there are none. `secret`: the client
- * secret, from the environment or a file.
+ * Reads and checks the environment variables of the installation's provider. Undefined when there are none.
+ * `secret`: the client secret, read from the environment or a file.
  */
 export function installationProvider(
   environment: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export function installationProvider(
   return { issuer, clientId, clientSecret: secret, name }
 }
 
-// The client secret is sent there, so plain http is allowed only on this machine.
+// Checks the issuer URL. The client secret is sent there, so plain http is allowed only for this machine.
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, search, hash } = new URL(address)

@@ -1,21 +1,24 @@
-/** Elements allowed in a document. Providers send far fewer: each group of a person is one element. */
+/**
+ * Most elements allowed in a document. A response of a provider has far fewer, about one for each group of
+ * the person.
+ */
 export const mostElements = 1000
 
 const most = { depth: 32, attributesOfOne: 32, attributes: 2000, value: 2000 }
 
 /**
- * For example `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. The pattern is bounded, because
- * parsers search the end of the declaration more than once.
+ * XML declaration, such as `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. Its length is limited,
+ * because parsers search for its end several times.
  */
 const declaration = /^<\?xml[^<>?]{0,100}\?>/
 
 type Tag = { end: number; attributes: number; kind: 'open' | 'close' | 'empty' }
 
 /**
- * True for a document too wide or too deep to parse. Parsers, and the XPath that finds the signed element,
- * take quadratic time in the number of elements. This pass counts them without building anything. Text that
- * it cannot follow is not well-formed and counts as too large. The document must have neither a DOCTYPE nor
- * CDATA.
+ * True for a document with too many elements, attributes or levels to parse. Parsers, and the XPath search
+ * for the signed element, take quadratic time in the number of elements. This pass counts them without
+ * building a tree. Text that is not well-formed counts as too large. The caller must have refused documents
+ * with a DOCTYPE or CDATA.
  */
 export function isBeyondBounds(xml: string, elementsAllowed: number = mostElements): boolean {
   if (xml.startsWith('<?') && !declaration.test(xml)) return true
@@ -37,7 +40,7 @@ export function isBeyondBounds(xml: string, elementsAllowed: number = mostElemen
   return false
 }
 
-/** The end of a comment or declaration, or of the document when it is not closed. */
+/** Position after a comment or declaration, or the end of the document when it is not closed. */
 function endOfAside(xml: string, start: number): number {
   const mark = xml.startsWith('<!--', start) ? '-->' : '>'
   const end = xml.indexOf(mark, start + 2)
@@ -45,7 +48,8 @@ function endOfAside(xml: string, start: number): number {
 }
 
 /**
- * The tag that begins at `start`. Undefined when it has no end, contains another tag or has too long a value.
+ * Reads the tag that begins at `start`. Undefined when the tag has no end, contains `<` or has too long an
+ * attribute value.
  */
 function readTag(xml: string, start: number): Tag | undefined {
   let attributes = 0

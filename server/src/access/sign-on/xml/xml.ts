@@ -4,9 +4,9 @@ import { isBeyondBounds, mostElements } from './xml-bounds.ts'
 class UnreadableXml extends Error {}
 
 /**
- * Parses untrusted XML. A DOCTYPE could name files and entities, so it is refused, like anything that parsers
- * read differently. Comments can cut a name in two, so they need permission. `elements`: number of elements
- * allowed.
+ * Parses untrusted XML. Refuses a DOCTYPE, which could name files to include, and anything that parsers do
+ * not all read alike. Refuses comments unless `comments` is true, because a comment can split a name in two.
+ * `elements`: most elements allowed.
  */
 export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
   const xml = text.replace(/^\ufeff/, '').trim()

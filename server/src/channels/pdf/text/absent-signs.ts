@@ -3,7 +3,7 @@ import { absentSignsOf } from './text.ts'
 
 const mostSigns = 20
 
-/** The characters of a document that no font of ours draws, each once, in the order of the document. */
+/** The characters of a document that no installed font can draw, each once, in the order of the document. */
 export function absentSigns(document: DocumentValue): string[] {
   const signs = new Set<string>()
   JSON.stringify(document, (_, value) => {

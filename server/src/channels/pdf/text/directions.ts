@@ -1,17 +1,17 @@
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
-// Arabic figures are included: they are read from the left, and fonts reverse them.
+// Arabic digits are included: they are read from left to right, but the fonts reverse them.
 const rightToLeft = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u
 /**
- * The separator between two texts on one line. Each text has its own direction, and they follow each other
- * from left to right.
+ * The separator between two texts on one line, such as contacts. Each text has its own reading direction, but
+ * the texts follow each other from left to right.
  */
 const separator = /((?<!\s)\s+·\s+)/
 
 /**
- * A part of a line that is read in one direction. Its level, of the Unicode bidirectional algorithm, is odd
- * if it is read from the right.
+ * A part of a line with one reading direction. `level` is the embedding level of the Unicode bidirectional
+ * algorithm: odd for text that is read from right to left.
  */
 type DirectionRun = { text: string; level: number }
 
@@ -19,7 +19,7 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }
 
-/** Splits a line into runs of one direction, and says whether it begins at the right. */
+/** Splits a line into parts with one reading direction each. `beginsRight`: the line starts at the right. */
 export function runsOf(line: string): { runs: DirectionRun[]; beginsRight: boolean } {
   const parts = line.split(separator)
   const bases = parts.filter((_, place) => place % 2 === 0).map(baseOf)
@@ -29,8 +29,8 @@ export function runsOf(line: string): { runs: DirectionRun[]; beginsRight: boole
 }
 
 /**
- * 1 for a text that begins at the right, 0 for one that begins at the left, undefined for one without
- * direction, such as a figure.
+ * The reading direction of a text: 1 from right to left, 0 from left to right, undefined for a text without
+ * letters.
  */
 function baseOf(text: string): number | undefined {
   return /\p{L}/u.test(text) ? bidi.getEmbeddingLevels(text).paragraphs[0]?.level : undefined
@@ -49,8 +49,8 @@ function runsIn(text: string, direction?: 'rtl'): DirectionRun[] {
 }
 
 /**
- * The text of a run in the order in which it is drawn. Some fonts reverse letters that are read from the
- * right themselves.
+ * The text of a part in the order in which its characters are drawn. Some fonts reverse right-to-left letters
+ * themselves.
  */
 export function inDrawingOrder(text: string, level: number, isReversedByFont: boolean): string {
   const isOdd = level % 2 === 1
@@ -59,7 +59,10 @@ export function inDrawingOrder(text: string, level: number, isReversedByFont: bo
   return (isOdd ? reversed.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : reversed).join('')
 }
 
-/** The parts of a line from left to right. The parts of the highest level are reversed first. */
+/**
+ * The parts of a line from left to right. The parts of the highest level are reversed first, as the Unicode
+ * bidirectional algorithm (rule L2) requires.
+ */
 export function inVisualOrder<One extends { level?: number }>(line: readonly One[]): One[] {
   const order = [...line]
   const levels = order.map(({ level = 0 }) => level)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-// Geist, the font of the screens, is light and has the letters of French. DejaVu has nearly every alphabet,
-// and currency signs. The others write their own scripts and are loaded when a text needs them: the Chinese
-// font weighs ten megabytes.
+// Geist, the font of the user interface, is light and has the letters of French. DejaVu has nearly every
+// alphabet, and currency signs. The other fonts have one script each and are loaded when a text needs them:
+// the Chinese font has ten megabytes.
 export const fonts = {
   Geist: { normal: 'geist.woff', bold: 'geist-bold.woff' },
   DejaVu: { normal: 'dejavu.ttf', bold: 'dejavu-bold.ttf' },
@@ -39,7 +39,7 @@ function fontContent(name: string): Buffer {
   return content
 }
 
-/** The only files that the PDF library can open. */
+/** The virtual file system of pdfmake. Font files are all it can open. */
 export const fontFiles = {
   existsSync: (name: string) => Object.hasOwn(files, name),
   readFileSync: fontContent,
@@ -57,7 +57,10 @@ export function faceOf(family: Family): Face {
   return face
 }
 
-/** A word in bold as an SVG outline, because the SVG renderer cannot open our fonts. */
+/**
+ * A word in bold as an SVG path, because the SVG renderer cannot open these fonts. `size` and `width` are in
+ * points.
+ */
 export function outlineOf(word: string, size: number): { path: string; width: number } {
   const font = create(fontContent('geist-bold.woff')) as Font
   const { glyphs, advanceWidth } = font.layout(word)

@@ -4,7 +4,7 @@ import { inDrawingOrder, inVisualOrder } from './directions.ts'
 type Glyph = { id: number; codePoints: number[] }
 type Font = {
   font: { layout(text: string): { direction: string; glyphs: Glyph[] } }
-  /** The glyphs of the document, and the letters of each. */
+  /** The glyphs used in the document. */
   subset: { includeGlyph(id: number): number }
   unicode: number[][]
 }
@@ -12,8 +12,8 @@ type Inline = { text: string; width: number; x: number; level?: number; font: Fo
 export type Line = { inlines: Inline[]; clone(): Line }
 
 /**
- * The library draws each line from left to right. A line with text that is read from the right is put in
- * order when it is drawn, because only then its end is known.
+ * Makes pdfmake draw right-to-left text correctly. It draws each line from left to right, so a line with
+ * right-to-left text is reordered just before it is drawn. Only then its line breaks are known.
  */
 export function drawLinesInReadingOrder(): void {
   const { prototype } = renderer.default
@@ -23,7 +23,7 @@ export function drawLinesInReadingOrder(): void {
   }
 }
 
-// The line is copied, because table heads are drawn again on every page.
+// The parts of a line, reordered. The line is copied, because table headers are drawn again on every page.
 function inOrder(line: Line): Line {
   const ordered = line.clone()
   let x = 0
@@ -38,15 +38,15 @@ function inOrder(line: Line): Line {
   return ordered
 }
 
-/** Removes spaces at both ends of a line, which would take room. */
+/** Removes the spaces at both ends of a line, which would shift it. */
 function trimSpaces(inlines: Inline[]): Inline[] {
   const isVisible = ({ text }: Inline) => text.trim() !== ''
   return inlines.slice(inlines.findIndex(isVisible), inlines.findLastIndex(isVisible) + 1)
 }
 
 /**
- * PDF readers reverse such text letter by letter when they search or copy. The letters of one glyph are
- * therefore stored from left to right.
+ * Records the letters of ligatures in reverse order. PDF readers reverse right-to-left text letter by letter
+ * when they search or copy it.
  */
 function registerLetters({ subset, unicode }: Font, glyphs: Glyph[]): void {
   for (const { id, codePoints } of glyphs)

@@ -1,7 +1,7 @@
 import { type Family, faceOf } from './fonts.ts'
 
-// Ranges of code points, not the scripts of Unicode: punctuation shared by several scripts goes to the font
-// that draws it.
+// Ranges of code points rather than Unicode scripts: punctuation shared by several scripts must go to a font
+// that has it.
 const east = '\\u2e80-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{20000}-\\u{3ffff}'
 const arabic = '\\u0600-\\u06ff\\u0750-\\u077f\\u0870-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'
 const hebrew = '\\u0590-\\u05ff\\ufb1d-\\ufb4f'
@@ -17,10 +17,13 @@ const familiesOfScript: Record<string, readonly Family[]> = {
   hebrew: ['Hebrew', 'DejaVu'],
 }
 
-/** A part of a word in one script. `font` draws all of it; undefined: no font does. */
+/**
+ * A part of a word in one script. `font` is a font that has all its characters, undefined if there is none.
+ * `families` are the fonts tried for this script.
+ */
 export type ScriptRun = { text: string; font: Family | undefined; families: readonly Family[] }
 
-/** Splits a word by script. */
+/** Splits a word into parts of one script. */
 export function scriptRunsOf(word: string): ScriptRun[] {
   if (drawsAll('Geist', word)) return [{ text: word, font: 'Geist', families: usualFamilies }]
   return [...word.matchAll(runPattern)].map(({ 0: text, groups = {} }) => {
@@ -30,7 +33,7 @@ export function scriptRunsOf(word: string): ScriptRun[] {
   })
 }
 
-/** The first of these fonts that draws the whole text. */
+/** The first of these fonts that has every character of the text. */
 export function fontAmong(families: readonly Family[], text: string): Family | undefined {
   return families.find((family) => drawsAll(family, text))
 }

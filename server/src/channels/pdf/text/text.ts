@@ -3,28 +3,31 @@ import { type Family, faceOf } from './fonts.ts'
 import { fontAmong, type ScriptRun, scriptRunsOf } from './scripts.ts'
 
 /**
- * Text drawn in one go. `level`: the direction level of text that is read from the right
- * (`reading-order.ts`).
+ * A text in one font. `level`: the embedding level of text with right-to-left parts (see `directions.ts`).
  */
 type Piece = { text: string; font?: Family; level?: number; alignment?: 'right' }
 
-/** Keeps two letters apart that could be joined. */
+/** The zero-width non-joiner. It keeps two letters from being joined. */
 const nonJoiner = '\u200c'
-// Characters that are not drawn: control characters, halves of surrogate pairs, and direction marks.
+// Characters that are not drawn: control and format characters, halves of surrogate pairs, and variation
+// selectors. A non-joiner between two Arabic letters is kept.
 const invisible =
   /(?!(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
-/** The sign for a character that no font draws. */
+/** Drawn in place of a character that no font has. */
 const missingSign = '□'
 
-/** The pieces of a typed text that can be drawn. Each character without a font becomes one empty square. */
+/** Splits a typed text into pieces of one font each. A character that no font has becomes an empty square. */
 export function printable(typed: string): Piece[] {
   const lines = typed.replaceAll(/\r\n?/g, '\n').split('\n').map(cleaned)
   if (!lines.some(isRightToLeft)) return mergeWords(wordsOf(lines.join('\n')))
   return lines.flatMap((line, place) => [...(place > 0 ? [{ text: '\n' }] : []), ...rightToLeftLine(line)])
 }
 
-/** A text on one line, no longer than `longest`. It begins where its column does, whatever its direction. */
+/**
+ * A text on one line of at most `longest` characters. Right-to-left text has the alignment of its column,
+ * like any other text.
+ */
 export function printableLine(typed: string, longest: number): Piece[] {
   const line = typed.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)).trim()
   return printable(line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line).map(
@@ -32,7 +35,7 @@ export function printableLine(typed: string, longest: number): Piece[] {
   )
 }
 
-/** The characters of a text that are drawn as a square. */
+/** The characters of a text that no font has. They are drawn as a square. */
 export function absentSignsOf(typed: string): string[] {
   const runs = wordsOf(
     typed
@@ -49,7 +52,7 @@ export function absentSignsOf(typed: string): string[] {
   )
 }
 
-/** The width of a text on one line, in the unit of `size`. */
+/** The width of a text on one line, in the unit of `size` (points). */
 export function widthOf(text: string, size: number): number {
   return printable(text).reduce((sum, { text: part, font = 'Geist' }) => {
     const { font: face } = faceOf(font)
@@ -57,7 +60,7 @@ export function widthOf(text: string, size: number): number {
   }, 0)
 }
 
-/** The height of a line of text, in the unit of `size`: that of its tallest font. */
+/** The height of a line of text, in the unit of `size` (points). The tallest font decides. */
 export function heightOf(text: string, size: number): number {
   const heights = printable(text).map(({ font = 'Geist' }) => {
     const { ascent, descent, unitsPerEm } = faceOf(font).font
@@ -75,23 +78,23 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The pieces of a line that is partly read from the right. Spaces and words are apart, because each is placed
- * alone.
+ * Splits a line with right-to-left text into pieces. Spaces and words are separate pieces, because each may
+ * be moved when the line is reordered.
  */
 function rightToLeftLine(line: string): Piece[] {
   if (!isRightToLeft(line)) return mergeWords(wordsOf(line))
   const { runs, beginsRight } = runsOf(line)
   return runs.flatMap(({ text, level }) => {
     const place = { level, ...(beginsRight && { alignment: 'right' as const }) }
-    // A font joins the letters that it draws together.
+    // The text is split at non-joiners, because a font joins all letters of one piece.
     const parts = text.split(/(\s+)/).flatMap((part) => part.split(nonJoiner))
     return parts.flatMap((part) => (part ? mergeWords([part]).map((piece) => ({ ...piece, ...place })) : []))
   })
 }
 
 /**
- * Merges words of the same font. A long word is split, because the time to break it grows with the square of
- * its length.
+ * Merges neighbouring words of the same font into one piece. A word longer than 40 characters is split,
+ * because the time to break it grows with the square of its length.
  */
 function mergeWords(words: string[]): Piece[] {
   const pieces: Piece[] = []
@@ -131,7 +134,7 @@ function piecesIn({ text, font, families }: ScriptRun): Piece[] {
   return fontAmong(['DejaVu'], drawn) ? [pieceIn(drawn, 'DejaVu')] : signs
 }
 
-// Geist is the default font and need not be named.
+// Geist is the default font of the document and is left out.
 function pieceIn(text: string, font: Family | undefined): Piece {
   return font === undefined || font === 'Geist' ? { text } : { text, font }
 }

@@ -8,19 +8,22 @@ import { announceConversations } from '#journal/notices.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import { mailAdmins } from './admin-mail.ts'
 
-/** The account of a company, with its token decrypted. The token never leaves the server. */
+/** The WhatsApp account of a company, with its access token decrypted. The token never leaves the server. */
 export type Account = GraphAccount & {
   companyId: string
   isCoexisting: boolean
-  /** True until an admin has mended the account: no message is sent. */
+  /**
+   * True after a refusal by WhatsApp, until an administrator has repaired the account. Meanwhile no message
+   * is sent.
+   */
   isStopped: boolean
 }
 
 export const whatsAppActor: Author = { userId: null, name: 'Escale, WhatsApp', from: serverOrigin }
 
 /**
- * Undefined for a company without an account. An account whose token this installation cannot decrypt counts
- * as stopped.
+ * The WhatsApp account of a company, undefined if it has none. If this installation cannot decrypt its token,
+ * the account counts as stopped.
  */
 export async function whatsAppAccount(
   { id: companyId, db }: CompanyTx,
@@ -42,7 +45,10 @@ export async function whatsAppAccount(
   }
 }
 
-/** Stops all sends of a company. The admins receive one mail. */
+/**
+ * Stops all sending of a company after WhatsApp refused its account. The administrators are notified once by
+ * mail.
+ */
 export async function stopAccount(company: CompanyTx, code: number | null): Promise<void> {
   const { sentence, advice } = whatsAppError(code)
   const { numUpdatedRows } = await company.db
@@ -67,7 +73,7 @@ export async function stopAccount(company: CompanyTx, code: number | null): Prom
   announceConversations(company)
 }
 
-/** Stores the quality and the message limit that WhatsApp reports for the number. */
+/** Stores the quality rating and the message limit that WhatsApp reports for the phone number. */
 export async function storeNumberFacts(
   { db }: CompanyTx,
   facts: { quality?: string | undefined; messageLimit?: string | undefined },

@@ -3,10 +3,10 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** The most admins who receive the mail. */
+/** Maximum number of administrators who receive the mail. */
 const mostAdmins = 10
 
-/** Mails the admins of the company about an act of WhatsApp. */
+/** Mails the administrators of the company about an event on its WhatsApp account. */
 export async function mailAdmins(
   company: CompanyTx,
   { subject, paragraphs }: { subject: string; paragraphs: string[] },

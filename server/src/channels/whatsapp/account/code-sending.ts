@@ -9,7 +9,8 @@ import { codeMessage, storeCodeTemplateState } from './code-template.ts'
 import { stateByRefusal } from './template-refusals.ts'
 
 /**
- * Sends a code from the number of a company. A refusal of the account, or of its template, is stored there.
+ * Sends a sign-in code from the WhatsApp number of a company. If WhatsApp refuses the account or the
+ * template, its new state is stored.
  */
 export async function sendWhatsAppCode(
   pool: Pool,

@@ -1,17 +1,17 @@
 import type { TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-// WhatsApp writes the text of an authentication template itself. Only the code is ours. This template is kept
-// apart from those of the trade, so that no message can use it.
+// WhatsApp writes the text of an authentication template itself and only takes the code. The template is not
+// stored with the company's message templates, so that no message can use it.
 
-/** The validity of a code, in minutes, as the message says. */
+/** The validity of a code in minutes, which the message mentions. */
 export const codeMinutes = 10
 
 const codeTemplate = { name: 'escale_code_connexion', language: 'fr' } as const
 
 /**
- * The template as it is submitted: its text, its warning and its validity, with a button that copies the
- * code.
+ * The code template as it is submitted to WhatsApp: text, security warning, validity, and a button that
+ * copies the code.
  */
 export function codeTemplateForm(): TemplateForm {
   return {
@@ -25,7 +25,10 @@ export function codeTemplateForm(): TemplateForm {
   }
 }
 
-/** The message with a code. WhatsApp sends it to numbers only, never to an id. */
+/**
+ * The WhatsApp message with a code. Authentication messages can be sent to phone numbers only, not to user
+ * ids.
+ */
 export function codeMessage(number: string, code: string): object {
   const parameters = [{ type: 'text', text: code }]
   return {
@@ -42,12 +45,12 @@ export function codeMessage(number: string, code: string): object {
   }
 }
 
-/** Whether a template is the code template, and not one of the trade's. */
+/** Whether this template is the one for sign-in codes. */
 export function isCodeTemplate({ name, language }: { name: string; language: string }): boolean {
   return name === codeTemplate.name && language === codeTemplate.language
 }
 
-/** Stores the state of the code template. Null: WhatsApp has none. */
+/** Stores the state of the code template. Null if WhatsApp has no such template. */
 export async function storeCodeTemplateState({ db }: CompanyTx, state: string | null): Promise<void> {
   await db.updateTable('whatsapp_accounts').set({ code_template_state: state }).execute()
 }

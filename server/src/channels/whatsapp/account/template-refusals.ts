@@ -3,7 +3,7 @@ import type { FilledTemplate } from '#channels/whatsapp/message/outbox.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { mailAdmins } from './admin-mail.ts'
 
-/** The state of a template after a refusal, by error code. */
+/** New state of a message template after WhatsApp refused it, by error code. */
 export const stateByRefusal: Record<number, string> = {
   132001: 'DELETED',
   132007: 'REJECTED',
@@ -11,7 +11,10 @@ export const stateByRefusal: Record<number, string> = {
   132016: 'DISABLED',
 }
 
-/** A template that WhatsApp refuses is no longer used, and the admins receive one mail. */
+/**
+ * Marks a template that WhatsApp refuses, so that it is no longer used. The administrators are notified once
+ * by mail.
+ */
 export async function noteTemplateRefusal(
   company: CompanyTx,
   template: FilledTemplate | null,

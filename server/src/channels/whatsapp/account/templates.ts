@@ -10,7 +10,7 @@ import { announceConversations } from '#journal/notices.ts'
 import { whatsAppAccount } from './account.ts'
 import { isCodeTemplate, storeCodeTemplateState } from './code-template.ts'
 
-/** Reads all templates of a company from WhatsApp, page after page, and stores their states. */
+/** Reads all templates of a company from WhatsApp, page by page, and stores their states. */
 export async function readTemplates(
   pool: Pool,
   { graph, seal }: WhatsAppDeps,
@@ -30,8 +30,8 @@ export const ourCategory: Record<string, TemplateCategory> = {
 }
 
 /**
- * A template that WhatsApp no longer has is marked deleted. A new one that we can fill in becomes one of
- * ours.
+ * Updates the stored templates from WhatsApp. Templates that WhatsApp no longer has are marked deleted. New
+ * ones whose variables can be filled in are added.
  */
 async function storeTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
   await storeCodeTemplateState(company, all.find(isCodeTemplate)?.status ?? null)
@@ -68,7 +68,10 @@ function stateOf({ status, reason, quality, category, header }: GraphTemplate, f
   }
 }
 
-/** Whether all its variables are known to us, and nothing else in it needs a value. */
+/**
+ * Whether Escale can fill in this template: all its variables are known, and no other part of it needs a
+ * value.
+ */
 function canBeFilled({ name, body, format, header, language, status }: GraphTemplate): boolean {
   if (language !== 'fr' || status === 'DELETED' || !/^[a-z0-9_]{1,60}$/.test(name) || body.length === 0)
     return false
@@ -81,7 +84,7 @@ function canBeFilled({ name, body, format, header, language, status }: GraphTemp
   )
 }
 
-/** Turns `{{client}}`, as WhatsApp writes a variable, into `{client}`. */
+/** Converts `{{client}}`, the variable syntax of WhatsApp, to `{client}`, that of Escale. */
 const ownBody = (body: string) => body.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '{$1}')
 
 async function adopt({ db }: CompanyTx, template: GraphTemplate): Promise<void> {
@@ -100,7 +103,7 @@ async function adopt({ db }: CompanyTx, template: GraphTemplate): Promise<void> 
 }
 
 /**
- * The title of the trade's own template of this name, or else its words: `relance_douce` becomes `Relance
+ * The title of the standard template of this name, or else its words: `relance_douce` becomes `Relance
  * douce`.
  */
 function titleOf(name: string): string {

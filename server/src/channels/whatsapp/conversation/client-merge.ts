@@ -5,7 +5,10 @@ import type { DB } from '#database/statements/schema.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { joinConversations } from './conversation-merge.ts'
 
-/** Every column of a conversation that is stored, not computed. A test compares them with the catalogue. */
+/**
+ * The stored columns of a conversation, without generated ones. A test compares this list with the database
+ * catalogue.
+ */
 export const conversationColumns = [
   'id',
   'version',
@@ -30,22 +33,25 @@ export const conversationColumns = [
 
 export type ConversationRow = Pick<Selectable<DB['conversations']>, (typeof conversationColumns)[number]>
 
-/** The conversation of an absorbed client, as it was before the merge. */
+/** The conversation of the absorbed client, as it was before two clients were merged. */
 export type MergedConversation = {
   row: ConversationRow
   keys: Key[]
   messages: string[]
-  /** The kept client's conversation before and after it received the messages. Null when it had none. */
+  /**
+   * The remaining client's conversation, before and after it received the messages. Null if that client had
+   * no conversation.
+   */
   kept: { former: ConversationRow; joined: ConversationRow } | null
 }
 
-/** Two clients that become one. */
+/** Two clients to merge: the one that remains, and the one that is absorbed. */
 export type ClientPair = { keptId: string; absorbedId: string }
 
 /**
- * Gives the conversation of an absorbed client to the kept one. Where both have one, messages and numbers
- * move to the kept client's. Null when the absorbed client has none. The caller holds the lock of the
- * conversations.
+ * Moves the conversation of the absorbed client to the remaining client. If both have a conversation,
+ * messages and numbers move to the remaining client's. Returns null if the absorbed client has none. The
+ * caller must have called `lockConversations`.
  */
 export async function mergeConversations(
   company: CompanyTx,
@@ -77,7 +83,7 @@ export async function mergeConversations(
   }
 }
 
-/** The conversation of a client of the company, with every stored column. */
+/** The conversation of a client, with every stored column. */
 export async function conversationRow(
   { db }: CompanyTx,
   clientId: string,

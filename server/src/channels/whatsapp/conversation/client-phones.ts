@@ -7,8 +7,8 @@ import { conversationOfClient, findConversationOfClient, hasClient } from './con
 type Phone = { id: string; phone: string | null | undefined; former?: string | null }
 
 /**
- * Applies a new number in the record of a client: it leads to their conversation. The former number does only
- * if somebody wrote from it.
+ * Applies a changed phone number of a client: messages from the new number lead to the client's conversation.
+ * The former number still does if somebody wrote from it.
  */
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
   const [next, before] = [clientNumber(phone), clientNumber(former)]
@@ -32,7 +32,7 @@ async function removeUnusedNumber(company: CompanyTx, conversationId: string, va
   await writeNumbers(company, conversationId)
 }
 
-/** Whether an unknown person wrote from this number: they were the client. */
+/** Whether a conversation without a client has this number: its author was the client. */
 async function isOfStranger(company: CompanyTx, value: string): Promise<boolean> {
   const key = await keyOf(company, { kind: 'numéro', value })
   return key !== undefined && !(await hasClient(company, key.conversationId))

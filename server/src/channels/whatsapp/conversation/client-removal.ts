@@ -3,8 +3,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
 /**
- * Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise
- * it is deleted.
+ * Removes a deleted client from the conversation. If the client ever wrote, the conversation is kept under
+ * the client's name. Otherwise it is deleted.
  */
 export async function detachClient(
   company: CompanyTx,

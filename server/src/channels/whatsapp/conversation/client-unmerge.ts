@@ -16,15 +16,15 @@ import {
 
 type Unmerge = ClientPair & {
   merged: MergedConversation | null
-  /** Telephones of the two records. */
+  /** The phone numbers of the two client records. */
   keptPhone: string | null
   absorbedPhone: string | null
 }
 
 /**
- * Gives an absorbed client their conversation back: the messages and numbers that came with it, and the
- * number of their record. Messages received since stay with the kept client. The caller holds the lock of the
- * conversations.
+ * Restores the conversation of an absorbed client: its messages and numbers from before the merge, and the
+ * phone number of the client record. Messages received since the merge stay with the remaining client. The
+ * caller must have called `lockConversations`.
  */
 export async function unmergeConversations(company: CompanyTx, unmerge: Unmerge): Promise<void> {
   const current = await conversationRow(company, unmerge.keptId)
@@ -42,7 +42,10 @@ export async function unmergeConversations(company: CompanyTx, unmerge: Unmerge)
 
 type Conversations = [own: string, others: string | undefined]
 
-/** The kept client had no conversation: this one returns whole, except what came since. */
+/**
+ * Splits a conversation of the absorbed client that the remaining client had taken over. It returns to the
+ * absorbed client, except messages and numbers that came after the merge.
+ */
 async function splitConversation(
   company: CompanyTx,
   { keptId, absorbedId, merged }: Unmerge,
@@ -67,7 +70,7 @@ async function splitConversation(
   return [current.id, others]
 }
 
-/** Creates the absorbed client's conversation again, under its id, beside the kept client's. */
+/** Creates the absorbed client's conversation again, under its former id, beside the remaining client's. */
 async function restoreConversation(
   company: CompanyTx,
   { absorbedId, merged }: Unmerge,
@@ -90,7 +93,10 @@ async function restoreConversation(
   return [id, current.id]
 }
 
-/** The absorbed client's number and id, if the kept client's conversation got them since the merge. */
+/**
+ * The absorbed client's phone number and WhatsApp id, if they reached the remaining client's conversation
+ * after the merge.
+ */
 async function numberSince(
   company: CompanyTx,
   { keptPhone, absorbedPhone }: Unmerge,
@@ -126,13 +132,16 @@ function stateOf(row: ConversationRow): State {
   return Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as State
 }
 
-/** A value unchanged since the merge goes back to the one before it. A later value stays. */
+/**
+ * The state of the remaining client's conversation after the separation. A value unchanged since the merge
+ * returns to the one before it. A value changed later stays.
+ */
 function formerState(
   current: ConversationRow,
   absorbed: ConversationRow,
   { former, joined }: NonNullable<MergedConversation['kept']>,
 ): State {
-  // WhatsApp counts in seconds, so two messages may have the same time.
+  // WhatsApp times have whole seconds, so two messages may have the same time. Their texts are compared too.
   const isLatestSame = current.last_at === joined.last_at && current.last_text === joined.last_text
   const entries = stateColumns.map((column) => {
     const isCount = column === 'unread_count' || column === 'failed_count'

@@ -21,9 +21,8 @@ import { conversationForNumber, hasClient, lockConversations, newConversation } 
 import { addNote } from './notes.ts'
 
 /**
- * Finds the conversation of a contact, or creates it. Undefined for a contact without number or id. `at`:
- * when WhatsApp saw
- * the contact under these keys.
+ * Finds the conversation of a contact, or creates it. Undefined for a contact without phone number or id.
+ * `at`: the time at which WhatsApp reported the contact with this number or id.
  */
 export async function findConversation(
   company: CompanyTx,
@@ -44,11 +43,14 @@ export async function findConversation(
 }
 
 type ContactKeys = Record<'byNumber' | 'byIdentity' | 'byParent', StoredKey | undefined> & {
-  /** Rows of this number in another writing. */
+  /**
+   * Rows with the same phone number written differently, such as the two forms of Mexican or Brazilian
+   * numbers.
+   */
   otherWritings: StoredKey[]
 }
 
-/** Reads the keys of a contact in one statement. */
+/** Reads the stored numbers and ids of a contact in one statement. */
 async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Contact): Promise<ContactKeys> {
   const identities = [identity, parent].filter((id) => id !== undefined)
   const rows = (await db
@@ -72,8 +74,8 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
 }
 
 /**
- * Reads the keys again under the lock, so that two messages at once cannot each create the conversation of
- * one person.
+ * Assigns a contact to a conversation. The keys are read again under the lock, so that two simultaneous
+ * messages cannot each create a conversation for the same person.
  */
 async function placeContact(company: CompanyTx, { number, identity }: Contact, at: Date): Promise<string> {
   await lockConversations(company)
@@ -95,8 +97,9 @@ async function placeContact(company: CompanyTx, { number, identity }: Contact, a
 }
 
 /**
- * Makes the writing of this message the only one of its number, and joins what was said under the others. Two
- * clients, or two people who had the number one after the other, stay apart.
+ * Makes the form of the number in this message the only one, and joins the conversations of its other forms.
+ * Conversations of two different clients stay apart, and so do those of two people who had the number one
+ * after the other.
  */
 async function uniteWritings(
   company: CompanyTx,
@@ -127,8 +130,8 @@ type KeyPair = {
 }
 
 /**
- * A number and an id that come together belong to one person. The id decides who: the number may have been of
- * somebody else.
+ * Assigns a number and an id that came in one message to one conversation. If they disagree, the id decides,
+ * because the number may have belonged to somebody else before.
  */
 async function pairKeys(
   company: CompanyTx,
@@ -152,8 +155,8 @@ async function pairKeys(
 }
 
 /**
- * A number that comes with another id was given to another person. An event that arrives late changes
- * nothing: it is about the former owner.
+ * Gives a number to another person, because WhatsApp now reports it with that person's id. If a newer message
+ * came from the number, the event is late and nothing changes.
  */
 async function takeOver(
   company: CompanyTx,
@@ -173,7 +176,10 @@ async function takeOver(
   )
 }
 
-/** Joins the two conversations of one person, unless each belongs to a client. */
+/**
+ * Joins the conversation of a number with that of the same person's id, unless each belongs to a different
+ * client.
+ */
 async function joinNumber(
   company: CompanyTx,
   stored: StoredKey,
@@ -192,8 +198,8 @@ async function joinNumber(
 }
 
 /**
- * Joins two conversations into the one that has a client, or into the second. False if both have a client:
- * they stay apart.
+ * Joins two conversations into the one that has a client. If neither has one, the second remains. Returns
+ * false if both have a client: they stay apart.
  */
 async function joinUnlessBothClients(company: CompanyTx, one: string, other: string): Promise<boolean> {
   const [oneHas, otherHas] = [await hasClient(company, one), await hasClient(company, other)]
@@ -203,7 +209,7 @@ async function joinUnlessBothClients(company: CompanyTx, one: string, other: str
   return true
 }
 
-/** Later events may name the person by the parent id alone. */
+/** Stores the parent id of a person, because later events may contain this id alone. */
 async function addParentKey(company: CompanyTx, conversationId: string, value: string): Promise<void> {
   await lockConversations(company)
   const key = { kind: 'identité', value } as const
@@ -211,8 +217,8 @@ async function addParentKey(company: CompanyTx, conversationId: string, value: s
 }
 
 /**
- * A person changed their number or id from `former` to `key`. The former number belongs to no person from then
- * on.
+ * Handles a person's change of number or id from `former` to `key`. From then on, the former number belongs
+ * to nobody. Returns the person's conversation.
  */
 export async function followKey(
   company: CompanyTx,
@@ -236,10 +242,13 @@ export async function followKey(
   return conversationId
 }
 
-/** Whoever wrote from the number after the change is another person. The report of it came late. */
+/**
+ * Whether somebody wrote from the number after the change. That is then another person, and the event came
+ * late.
+ */
 function isUsedSince({ kind, lastHeardAt }: StoredKey, at: Date): boolean {
   return kind === 'numéro' && lastHeardAt !== null && new Date(lastHeardAt) > at
 }
 
-/** An id that no person has: whoever writes next from the number is another person. */
+/** A placeholder for the id of nobody. Whoever writes next from the number then counts as another person. */
 const noId = ''

@@ -23,9 +23,7 @@ const mergedColumns = [
 
 type MergedRow = Pick<Selectable<DB['conversations']>, (typeof mergedColumns)[number]>
 
-/**
- * Joins two conversations of one person: `into` stays, `from` is deleted. The messages keep their ids.
- */
+/** Joins two conversations of one person. `into` remains and receives the messages, `from` is deleted. */
 export async function joinConversations(company: CompanyTx, from: string, into: string): Promise<void> {
   if (from === into) return
   const { db } = company
@@ -45,7 +43,7 @@ export async function joinConversations(company: CompanyTx, from: string, into: 
   await writeNumbers(company, into)
 }
 
-/** The conversation that stays keeps its client and its names, or else takes those of the other. */
+/** The client and the names of the remaining conversation. Missing values come from the deleted one. */
 function personAfterJoin(deleted: MergedRow) {
   const firstOf = (column: 'contact_name' | 'username' | 'assigned_to' | 'assigned_to_name') =>
     sql<string | null>`coalesce(${sql.ref(column)}, ${deleted[column]})`
@@ -60,7 +58,7 @@ function personAfterJoin(deleted: MergedRow) {
   }
 }
 
-/** The list shows the more recent last message of the two. */
+/** The counts and the last message after joining: the more recent message of the two is listed. */
 function stateAfterJoin(deleted: MergedRow) {
   const newest = (column: 'last_text' | 'last_direction' | 'last_status') =>
     sql<string>`case when last_at < ${deleted.last_at} then ${deleted[column]} else ${sql.ref(column)} end`

@@ -9,7 +9,8 @@ import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './conversation-merge.ts'
 
 /**
- * Finds the conversation of a client, or creates it. Their number leads to it, unless it is another client's.
+ * Finds the conversation of a client, or creates it. The client's phone number then leads to it, unless the
+ * number belongs to another client.
  */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
   const client = await requireClient(company, clientId)
@@ -25,7 +26,7 @@ export async function conversationOfClient(company: CompanyTx, clientId: string)
   return conversation
 }
 
-/** Finds the conversation of a client, be it the company's own or a shared one. */
+/** Finds the conversation of a client. The client may be the company's own or shared by all companies. */
 export async function findConversationOfClient(
   { db }: CompanyTx,
   clientId: string,
@@ -34,7 +35,10 @@ export async function findConversationOfClient(
   return row?.id
 }
 
-/** Joins a conversation to that of a client, and returns the id of the one that stays. */
+/**
+ * Assigns a conversation to a client. If the client already has a conversation, the two are joined. Returns
+ * the id of the remaining one.
+ */
 export async function attachToClient(
   company: CompanyTx,
   conversationId: string,
@@ -50,8 +54,8 @@ export async function attachToClient(
 }
 
 /**
- * Locks the conversations of the company, so that two transactions cannot each create the conversation of one
- * person. Whoever found none must look again under the lock.
+ * Locks the conversations of the company, so that two transactions cannot each create a conversation for one
+ * person. A caller that found no conversation must search again under the lock.
  */
 export async function lockConversations({ id, db }: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${id}`}, 0))`.execute(db)
@@ -59,7 +63,7 @@ export async function lockConversations({ id, db }: CompanyTx): Promise<void> {
 
 type ClientRow = ClientKey & { phone: string | null }
 
-/** Creates a conversation, of an unknown person unless a client is given. */
+/** Creates a conversation. Without `client`, its author is unknown. */
 export async function newConversation({ db }: CompanyTx, client?: ClientRow): Promise<string> {
   const id = newId()
   await db
@@ -78,8 +82,8 @@ async function giveToClient({ db }: CompanyTx, conversationId: string, client: C
 }
 
 /**
- * The conversation of the only client with this number, or a new one. The number leads to no conversation
- * yet.
+ * The conversation for a number that has none yet: that of the only client with this number, otherwise a new
+ * one.
  */
 export async function conversationForNumber(company: CompanyTx, number: string): Promise<string> {
   const client = await onlyClientWith(company, number)
@@ -87,8 +91,8 @@ export async function conversationForNumber(company: CompanyTx, number: string):
 }
 
 /**
- * The only client with this number. The company's own clients come before shared ones, and those who had it
- * before a merge come last.
+ * The only client with this number. The company's own clients have priority over clients shared by all
+ * companies. A client who received the number by a merge comes last.
  */
 async function onlyClientWith(company: CompanyTx, number: string): Promise<ClientRow | undefined> {
   const { db } = company
@@ -111,7 +115,7 @@ async function onlyClientWith(company: CompanyTx, number: string): Promise<Clien
   return another ? undefined : { ...client, isShared: own.length === 0 }
 }
 
-/** The client whose merge left this number off their record. Undefined when there are several. */
+/** The client whose record lost this number when two clients were merged. Undefined if there are several. */
 async function clientMergedWith(company: CompanyTx, number: string): Promise<ClientRow | undefined> {
   const merges = await company.db
     .selectFrom('client_merges')
@@ -154,7 +158,7 @@ async function requireClient(company: CompanyTx, id: string): Promise<ClientRow>
   return { ...client, phone }
 }
 
-/** Whether the number of a client could lead to their conversation, and does not yet. */
+/** Whether the client's number should lead to this conversation and does not yet. */
 async function isNumberMissing(
   company: CompanyTx,
   number: string | undefined,
@@ -168,7 +172,7 @@ async function isNumberMissing(
   )
 }
 
-/** An unknown person who wrote from the number of this client was the client. */
+/** Assigns to a client the conversation of an unknown person who wrote from the client's number. */
 async function adoptUnknownConversation(
   company: CompanyTx,
   client: ClientRow,

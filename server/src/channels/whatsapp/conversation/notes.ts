@@ -3,7 +3,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** Adds a system note to a conversation. */
+/** Adds a note to a conversation, such as « the number changed ». It is not sent to anyone. */
 export async function addNote(
   company: CompanyTx,
   conversationId: string,
@@ -26,7 +26,10 @@ export async function addNote(
   announceConversations(company)
 }
 
-/** Notes that a client opened the link of a record. It needs no reply, so the list does not move. */
+/**
+ * Adds a note that a client opened the public link of a record. It needs no reply, so the conversation does
+ * not move up in the list.
+ */
 export async function noteLinkRead(
   company: CompanyTx,
   conversationId: string,

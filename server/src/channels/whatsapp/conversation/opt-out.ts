@@ -19,8 +19,8 @@ const outcomes = {
 } as const
 
 /**
- * The request in a received message: its words, the payload of its button, or WhatsApp's own « Stop
- * promotions », which is stored as `optOut`. The answers of a form request nothing.
+ * Whether a received message asks to stop or resume messages: by its text, by the payload of a button, or by
+ * WhatsApp's own « Stop promotions », which was stored as `optOut`. The fields of a form are ignored.
  */
 export function optOutIn({
   kind,
@@ -35,7 +35,7 @@ export function optOutIn({
   return stopRequest(body ?? '') ?? (typeof payload === 'string' ? stopRequest(payload) : undefined)
 }
 
-/** An event that arrives late changes nothing if the client has written STOP or START since. */
+/** Whether the client wrote STOP or START after this event, which then comes late and changes nothing. */
 async function hasChangedSince({ db }: CompanyTx, conversationId: string, at: Date): Promise<boolean> {
   const later = await db
     .selectFrom('messages')
@@ -49,10 +49,16 @@ async function hasChangedSince({ db }: CompanyTx, conversationId: string, at: Da
   return later.some((message) => optOutIn(message as Content) !== undefined)
 }
 
-/** A client writes fewer messages between a late event and now. */
+/**
+ * Maximum number of later messages that are examined. A client does not write more between the event and its
+ * arrival.
+ */
 const mostMessages = 500
 
-/** A client who writes STOP receives no more messages, until they write START or a member resumes them. */
+/**
+ * Handles STOP and START. After STOP, the client receives no messages until the client writes START or a user
+ * of the company resumes them.
+ */
 export async function stopOrStart(
   company: CompanyTx,
   conversationId: string,
@@ -66,7 +72,10 @@ export async function stopOrStart(
   await addNote(company, conversationId, note)
 }
 
-/** A member resumes messages by hand. Nothing happens if the client had not stopped them. */
+/**
+ * Resumes messages to a client, at the request of a user of the company. Nothing happens if the client had
+ * not stopped them.
+ */
 export async function resumeByHand(
   company: CompanyTx,
   conversationId: string,
@@ -77,7 +86,10 @@ export async function resumeByHand(
   await addNote(company, conversationId, `${memberName} a repris les messages à ce client.`)
 }
 
-/** The event belongs to the history of the client. A person without an own client has none. */
+/**
+ * The record whose history shows the event: the client. Without a client of the company, it is the
+ * conversation.
+ */
 async function subjectOf({ db }: CompanyTx, id: string, optOut: OptOut): Promise<ActionSubject> {
   const row = await db.selectFrom('conversations').select('client_id').where('id', '=', id).executeTakeFirst()
   const clientId = row?.client_id
@@ -86,7 +98,7 @@ async function subjectOf({ db }: CompanyTx, id: string, optOut: OptOut): Promise
   return { table: 'clients', id: clientId, rows: [{ id: clientId, version: null, before, after }] }
 }
 
-/** False if nothing changed: the first STOP counts. */
+/** Stores STOP or START. Returns false if nothing changed: the time of the first STOP is kept. */
 async function writeOptOut(
   { db }: CompanyTx,
   conversationId: string,

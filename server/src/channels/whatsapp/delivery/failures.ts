@@ -6,12 +6,14 @@ import { isKey } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** The person pressed « Stop promotions », and the webhook that reports it may not have come. */
+/**
+ * WhatsApp error: the client pressed « Stop promotions ». The webhook event that reports it may be missing.
+ */
 const promotionsStopped = 131050
 
 /**
- * Marks a message that was not sent or not delivered. Its conversation shows the failure until somebody has
- * looked.
+ * Marks a message that was not sent or not delivered. Its conversation shows the failure until a user has
+ * opened it.
  */
 export async function noteFailed(
   company: CompanyTx,
@@ -45,7 +47,8 @@ export async function noteFailed(
 }
 
 /**
- * Counts a failed delivery to a key. After two in a row, rules no longer write to it (trade/notices/way.ts).
+ * Counts a failed delivery to a number or id. After two in a row, automatic messages no longer use it
+ * (trade/notices/way.ts).
  */
 export async function noteUnreachable(
   { db }: CompanyTx,

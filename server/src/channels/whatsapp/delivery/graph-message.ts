@@ -3,7 +3,10 @@ import type { SendableMessage } from './send-checks.ts'
 
 export type SentFile = { mediaId: string; name: string; contentType: string }
 
-/** The request that sends a message. Every status of it brings back our own id. */
+/**
+ * The body of the request that sends a message. WhatsApp returns `biz_opaque_callback_data`, the message id,
+ * with every status.
+ */
 export function graphMessage(
   { id, to, kind, body, template, replyTo }: SendableMessage,
   file?: SentFile,
@@ -22,7 +25,10 @@ export function graphMessage(
   return { ...about, type: 'document', document: { id: file.mediaId, filename: file.name, ...caption } }
 }
 
-/** Ogg with Opus is played as a voice message. Any other type is sent as a sound file. */
+/**
+ * The audio part of a message. Ogg with Opus is displayed as a voice message, any other type as an audio
+ * file.
+ */
 function graphAudio({ mediaId, contentType }: SentFile): object {
   return { id: mediaId, ...(contentType === 'audio/ogg' && { voice: true }) }
 }

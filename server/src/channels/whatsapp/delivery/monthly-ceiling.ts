@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
-/** Whether the monthly ceiling of the company is reached. Messages on their way count too. */
+/**
+ * Whether the company has reached its monthly limit of billed messages. Messages that were sent and not yet
+ * delivered count too.
+ */
 export async function isOverCeiling(company: CompanyTx): Promise<boolean> {
   const { id, db } = company
   const allowed = await db

@@ -8,18 +8,24 @@ import { noteFailed, noteUnreachable } from './failures.ts'
 import type { SendableMessage } from './send-checks.ts'
 import { closesWithin } from './sending-hours.ts'
 
-/** Five hours and more, at ten minutes each. The message then fails. */
+/**
+ * Maximum number of attempts for one message. At ten minutes each, they take five hours or more. The message
+ * then fails.
+ */
 const mostAttempts = 30
-/** A wait this short is kept even if the sending hours end meanwhile. */
+/** A wait up to this many seconds is kept even if the sending hours end meanwhile. */
 const shortSeconds = 60
-/** The longest wait, whatever `Retry-After` WhatsApp sends. */
+/** Longest wait in seconds, even if the `Retry-After` header of WhatsApp is longer. */
 const longestSeconds = 12 * 3600
-/** Too many messages to one person. */
+/** WhatsApp error: too many messages to one person. */
 const pairRateLimit = 131056
-/** The person receives too many marketing messages from all businesses. */
+/** WhatsApp error: the person receives too many marketing messages from all businesses. */
 const engagementLimit = 131049
 
-/** A refused message is sent later, waits for an admin, or fails: the error code decides. */
+/**
+ * Handles a message that WhatsApp refused. Depending on the error code, it is sent later, waits until an
+ * administrator repairs the account, or fails.
+ */
 export async function handleRefusal(
   company: CompanyTx,
   message: SendableMessage,
@@ -61,7 +67,7 @@ async function countAttempt({ db }: CompanyTx, id: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
-/** The wait grows with each attempt if WhatsApp names none. */
+/** Seconds to wait if WhatsApp sent no `Retry-After` header. The wait grows with each attempt. */
 function usualWait(code: number | null, attempts: number): number {
   if (code === pairRateLimit) return 6
   return code === engagementLimit ? 3600 : Math.min(60 * 2 ** attempts, 600)

@@ -26,8 +26,8 @@ export type SendableMessage = {
 }
 
 /**
- * The message, if it may be sent now. Otherwise undefined: the reason is then stored with the message, or it
- * waits.
+ * The message, if it may be sent now. Otherwise undefined: it failed with a stored reason, or it stays
+ * queued.
  */
 export async function sendableMessage(
   company: CompanyTx,
@@ -38,7 +38,7 @@ export async function sendableMessage(
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
   if (message.attempted_at !== null) return void (await markUncertain(company, message))
   const account = await whatsAppAccount(company, seal)
-  // The message stays queued until an admin links or mends the account.
+  // The message stays queued until an administrator links or repairs the account.
   if (!account || account.isStopped) return undefined
   if (message.isStopped) return void (await giveUp(company, id))
   const isPersonal = message.origin === 'personne'
@@ -63,8 +63,8 @@ export async function sendableMessage(
 }
 
 /**
- * From this mark on, the message may have left. False if another job has it, or if it must not be sent any
- * more.
+ * Records that the message is about to be sent, so a crash after this makes its outcome unknown. Returns
+ * false if another job sends it, or if it must no longer be sent.
  */
 export async function markAttempted({ db }: CompanyTx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -118,7 +118,7 @@ function lockedMessage({ db }: CompanyTx, id: string) {
     .executeTakeFirst()
 }
 
-/** The client wrote STOP while the message waited. */
+/** Abandons a message, because the client wrote STOP while it was queued. */
 async function giveUp(company: CompanyTx, id: string): Promise<void> {
   const reason = 'Ce client ne veut plus de messages.'
   await company.db
@@ -130,8 +130,8 @@ async function giveUp(company: CompanyTx, id: string): Promise<void> {
 }
 
 /**
- * Messages of a rule or a list obey the sending hours and the monthly ceiling of the company. One that must
- * wait is postponed.
+ * Whether an automatic message must wait for the sending hours or the monthly limit of the company. It is
+ * then postponed.
  */
 async function mustWait(company: CompanyTx, id: string): Promise<boolean> {
   const { opensAt } = await sendingHours(company)
@@ -146,7 +146,8 @@ async function mustWait(company: CompanyTx, id: string): Promise<boolean> {
 }
 
 /**
- * Whether the number now belongs to an unknown person, who must not receive a message written to a client.
+ * Whether the number now belongs to an unknown person. That person must not receive a message written to a
+ * client.
  */
 async function isOfAnotherPerson(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
   const key = to.kind === 'numéro' ? await keyOf(company, to) : undefined

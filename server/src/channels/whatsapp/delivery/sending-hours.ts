@@ -4,11 +4,14 @@ import type { CompanyTx } from '#database/caller/company.ts'
 type Hours = {
   from: string
   until: string
-  /** The next opening. Null while the hours are open. */
+  /** The next opening time. Null while the sending hours are open. */
   opensAt: string | null
 }
 
-/** The sending hours of a company, in its own time zone: from 8 to 19 until an admin sets others. */
+/**
+ * The sending hours of a company, in its own time zone: from 8:00 to 19:00 unless an administrator set
+ * others.
+ */
 export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
   const { rows } = await sql<Hours>`
     select to_char(hours.opens, 'HH24:MI') as "from", to_char(hours.closes, 'HH24:MI') as until,
@@ -22,7 +25,7 @@ export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {
   return rows[0] ?? { from: '08:00', until: '19:00', opensAt: null }
 }
 
-/** Whether the sending hours end within so many seconds. */
+/** Whether the sending hours end within this many seconds. */
 export async function closesWithin({ id, db }: CompanyTx, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ closes: boolean }>`
     select access.clock_at(now(), t.time_zone) + make_interval(secs => ${seconds}) >= local.day + coalesce(s.sends_until, '19:00') as closes

@@ -16,7 +16,7 @@ import { handleRefusal } from './refusals.ts'
 import { markAttempted, type SendableMessage, sendableMessage } from './send-checks.ts'
 import { markUncertain } from './uncertain-messages.ts'
 
-/** Returns the file that a message carries: an attachment, or a document drawn for it. */
+/** Returns the file of a message: an attachment, or a document drawn as a PDF. */
 export type LoadFile = (
   companyId: string,
   message: SendableMessage,
@@ -25,8 +25,8 @@ export type LoadFile = (
 type Sending = { pool: Pool; whatsapp: WhatsAppDeps; fileOf: LoadFile }
 
 /**
- * Sends one message. A message that may have left is never sent again automatically. WhatsApp is called
- * outside any transaction. `isLast`: the job makes no other attempt.
+ * Sends one message. A message whose outcome is unknown is never sent again automatically. WhatsApp is called
+ * outside any transaction. `isLast`: the job makes no further attempt.
  */
 export async function sendMessage(
   sending: Sending,
@@ -57,8 +57,8 @@ export async function sendMessage(
 }
 
 /**
- * A record that is gone fails the message at once. A document that could not be made is retried before it
- * fails the message.
+ * Loads or draws the file of a message. If its record is gone, the message fails at once. Other errors are
+ * retried before the message fails.
  */
 async function makeFile(
   { fileOf }: Sending,
@@ -86,8 +86,8 @@ class FileMissing extends Error {
 }
 
 /**
- * An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs
- * nothing.
+ * Uploads the file of a message to WhatsApp. A failed upload cannot have sent the message, so it may be
+ * repeated.
  */
 async function uploadFile(
   { graph }: WhatsAppDeps,
@@ -107,7 +107,10 @@ async function uploadFile(
   return { mediaId, name: file.name, contentType: file.contentType }
 }
 
-/** An accepted message is not sent yet. Its statuses come by webhook, perhaps before this is stored. */
+/**
+ * Stores the WhatsApp id of an accepted message. Being accepted is not yet being sent. The statuses come by
+ * webhook, perhaps before this is stored.
+ */
 async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('messages')
@@ -121,7 +124,7 @@ async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): 
     .execute()
 }
 
-/** The response names the id of a person written to by their number. */
+/** Stores the WhatsApp id of the recipient, which the response adds to the phone number. */
 async function pairRecipientKeys(
   company: CompanyTx,
   { kind, value }: SendableMessage['to'],

@@ -2,10 +2,13 @@ import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { announceConversations } from '#journal/notices.ts'
 
-/** WhatsApp has ten minutes to report the status of a message whose response was lost. */
+/** Seconds to wait for the status of a message whose response was lost. */
 const statusSeconds = 600
 
-/** A message may have left although no response came. A status settles it in time, or else a person does. */
+/**
+ * Marks a message as « Envoi incertain »: it may have been sent although no response came. A webhook status
+ * normally tells within ten minutes. Otherwise a user decides.
+ */
 export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
   await company.db
     .updateTable('messages')
@@ -17,7 +20,9 @@ export async function markUncertain(company: CompanyTx, { id }: { id: string }):
   announceConversations(company)
 }
 
-/** No status came: the message stays uncertain, and the pages ask a person. */
+/**
+ * Ends the wait for a status. If none came, the message stays uncertain, and its text asks a user to decide.
+ */
 export async function settleUncertain(company: CompanyTx, id: string): Promise<void> {
   const row = await company.db
     .selectFrom('messages')

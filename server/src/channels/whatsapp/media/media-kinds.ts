@@ -7,8 +7,8 @@ const officeTypes = new Set([
 ])
 
 /**
- * The type of sound, video or office documents by their first bytes. Undefined for all others, whatever type
- * was declared.
+ * The content type of audio, video or office documents, from their first bytes. Undefined for any other
+ * content, whatever type was declared.
  */
 export function storableType(head: Buffer, declared: string): string | undefined {
   if (ascii(head, 0, 4) === 'OggS') return 'audio/ogg'

@@ -28,7 +28,7 @@ type Fetching = {
   antivirus?: Antivirus | undefined
 }
 
-/** Fetches the file of a message once. Its size and content are checked like an upload's. */
+/** Downloads the file of a received message. Its size and content are checked as for an upload. */
 export async function fetchMedia(
   fetching: Fetching,
   companyId: string,
@@ -89,8 +89,8 @@ async function fetchAndStore(
 }
 
 /**
- * Pictures and documents are stored like any upload. Sound and video are stored as they came, if their bytes
- * are of that type.
+ * Stores a downloaded file. Audio, video and office documents, recognised by their first bytes, are stored
+ * unchanged. Pictures and PDF files are treated like any upload.
  */
 async function storeReceived(
   files: Disk,
@@ -133,7 +133,9 @@ async function writeMedia(company: CompanyTx, id: string, media: Media): Promise
   announceConversations(company)
 }
 
-/** The reason shown for a file that is not stored. Undefined if another attempt may succeed. */
+/**
+ * The French reason to display for a file that cannot be stored. Undefined if another attempt may succeed.
+ */
 function mediaReason(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.code === 'TOO_SLOW' ? undefined : error.message
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."

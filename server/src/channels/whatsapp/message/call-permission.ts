@@ -5,7 +5,10 @@ type Permission = NonNullable<NonNullable<WebhookMessage['interactive']>['call_p
 
 const daySeconds = 86_400
 
-/** The response to a request for calling. `repliedAt` is in seconds. */
+/**
+ * The content of a client's response to a request for permission to call. `repliedAt` is a Unix time in
+ * seconds.
+ */
 export function callPermissionOf(permission: Permission, repliedAt: number): Content {
   return { kind: 'bouton', body: permissionText(permission, repliedAt), details: { permission } }
 }

@@ -6,7 +6,10 @@ type Card = NonNullable<WebhookMessage['contacts']>[number]
 const mostCards = 50
 const mostEntries = 10
 
-/** Shared contact cards. The browser shows `details`; the body holds all of it for the search. */
+/**
+ * The content of shared contact cards. The browser displays `details`. The body contains all texts, for the
+ * search.
+ */
 export function cardsOf(cards: Card[]): Content {
   const contacts = cards.slice(0, mostCards).map(cardOf)
   const names = contacts.map((card) => textsOf(card)[0] ?? 'sans nom')
@@ -41,7 +44,7 @@ function entriesOf<Entry>(entries: Entry[] | undefined, textOf: (entry: Entry) =
     .filter((text) => text !== undefined)
 }
 
-/** The name, or what stands in its place, comes first. */
+/** The texts of a card. The name comes first, or the company if there is no name. */
 function textsOf({ name, company, title, phones, emails, addresses, urls }: ReturnType<typeof cardOf>) {
   return [name, company, title, ...phones, ...emails, ...addresses, ...urls].filter((text) => text !== null)
 }

@@ -4,14 +4,16 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** A phone number or a business-scoped id, by which WhatsApp identifies a person. */
+/**
+ * A phone number, or the WhatsApp id of a person for this business. WhatsApp identifies a person by either.
+ */
 export type Key = { kind: KeyKind; value: string }
 
-/** A person as WhatsApp identifies them: by a phone number, by an id, or by both. */
+/** A person as WhatsApp reports them: by a phone number, by an id, or by both. */
 export type Contact = {
   number?: string | undefined
   identity?: string | undefined
-  /** The id under which all businesses of one owner know this person. */
+  /** The id of this person for all businesses of the same owner. */
   parent?: string | undefined
   name?: string | undefined
   username?: string | undefined
@@ -19,9 +21,9 @@ export type Contact = {
 
 export type StoredKey = Key & {
   conversationId: string
-  /** For a number: the id that WhatsApp reported it with. */
+  /** For a number: the id that WhatsApp reported together with it. */
   seenWith: string | null
-  /** When the reply window closes. */
+  /** The time until which the client may be answered with free text (WhatsApp's 24-hour window). */
   windowUntil: string | null
   lastHeardAt: string | null
 }
@@ -36,7 +38,7 @@ export const keyColumns = [
   'last_heard_at as lastHeardAt',
 ] as const
 
-/** Condition on the stored key of a person. A number is found under any of its writings. */
+/** A condition on the stored number or id of a person. A number matches in any of its forms. */
 export function isKey({ kind, value }: Key) {
   return ({ and }: ExpressionBuilder<DB, 'conversation_keys'>) =>
     and({ kind, value_key: telephoneKey(value) })
@@ -47,14 +49,14 @@ export async function keyOf({ db }: CompanyTx, key: Key): Promise<StoredKey | un
     .selectFrom('conversation_keys')
     .select(keyColumns)
     .where(isKey(key))
-    // Two clients may have one number each in another writing.
+    // Two clients may each have the same number in a different form, so the exact form comes first.
     .orderBy(sql`value = ${key.value}`, 'desc')
     .orderBy('last_heard_at', (order) => order.desc().nullsLast())
     .executeTakeFirst()
   return row as StoredKey | undefined
 }
 
-/** The keys of a conversation. The key of the most recent message comes first. */
+/** The numbers and ids of a conversation, most recently used first. */
 async function keysOf({ db }: CompanyTx, conversationId: string): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom('conversation_keys')
@@ -67,7 +69,7 @@ async function keysOf({ db }: CompanyTx, conversationId: string): Promise<Stored
   return rows as StoredKey[]
 }
 
-/** Assigns one key to a conversation. See `giveKeys`. */
+/** Assigns one number or id to a conversation. See `giveKeys`. */
 export async function giveKey(
   company: CompanyTx,
   key: Key,
@@ -78,8 +80,8 @@ export async function giveKey(
 }
 
 /**
- * Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window
- * with it.
+ * Assigns numbers or ids to a conversation, even if they belonged to another. A number that changes
+ * conversation loses its reply window.
  */
 export async function giveKeys(
   company: CompanyTx,
@@ -119,8 +121,8 @@ export async function noteSeenWith({ db }: CompanyTx, number: string, identity: 
 }
 
 /**
- * Notes the number that this one replaced, so that the client's record can follow. A person who comes back to
- * a number has not replaced it any more.
+ * Records the number that this one replaced, so that the client's record can be updated. If a person returns
+ * to a former number, that number no longer counts as replaced.
  */
 export async function noteReplaced({ db }: CompanyTx, number: string, former: string): Promise<void> {
   await db
@@ -136,7 +138,7 @@ export async function noteReplaced({ db }: CompanyTx, number: string, former: st
     .execute()
 }
 
-/** Notes when a person was last known under a key that they have not written from yet. */
+/** Records the time at which WhatsApp reported a number or id, even if the person has not written from it. */
 export async function noteKeySeen({ db }: CompanyTx, key: Key, at: Date): Promise<void> {
   await db
     .updateTable('conversation_keys')
@@ -145,7 +147,7 @@ export async function noteKeySeen({ db }: CompanyTx, key: Key, at: Date): Promis
     .execute()
 }
 
-/** Writes a number as WhatsApp does now: a message sent to this writing arrives. */
+/** Changes the form of a number to that of the last message, because messages sent to this form arrive. */
 export async function rewriteNumber(company: CompanyTx, stored: StoredKey, value: string): Promise<void> {
   await company.db
     .updateTable('conversation_keys')
@@ -156,7 +158,7 @@ export async function rewriteNumber(company: CompanyTx, stored: StoredKey, value
   await writeNumbers(company, stored.conversationId)
 }
 
-/** Deletes the second writing of a number, whose reply window the first one gets. */
+/** Deletes the second form of a number. Its reply window moves to the first form. */
 export async function dropWriting(
   { db }: CompanyTx,
   { value, seenWith, windowUntil, lastHeardAt }: StoredKey,
@@ -176,8 +178,8 @@ export async function dropWriting(
 }
 
 /**
- * Writes the numbers of a conversation where the search and the list read them. Numbers that were replaced
- * come last, because the list shows the first.
+ * Updates the text with a conversation's numbers, for the search and the list. Replaced numbers come last,
+ * because the list displays the first.
  */
 export async function writeNumbers({ id: companyId, db }: CompanyTx, conversationId: string): Promise<void> {
   await sql`
@@ -190,7 +192,7 @@ export async function writeNumbers({ id: companyId, db }: CompanyTx, conversatio
     where c.tenant_id = ${companyId} and c.id = ${conversationId}`.execute(db)
 }
 
-/** The key that messages to a person are sent to: the number they last wrote from, or else their id. */
+/** The number to send messages to: the one last used by the person. Without a number, the person's id. */
 export async function sendingKey(company: CompanyTx, conversationId: string): Promise<Key | undefined> {
   const keys = await keysOf(company, conversationId)
   const key = keys.find(({ kind }) => kind === 'numéro') ?? keys[0]
@@ -198,13 +200,13 @@ export async function sendingKey(company: CompanyTx, conversationId: string): Pr
 }
 
 const usualHours = 24
-/** After a click on an advertisement, WhatsApp’s « free entry point ». */
+/** Hours of the reply window after a click on an advertisement (WhatsApp's « free entry point »). */
 const advertisedHours = 72
 
 /**
- * A message from a client opens the window in which they may be answered with free text. It opens for their
- * number and their id together, even if the message names only one: a person who hides their number still has
- * it.
+ * Opens the reply window: after a message from a client, the client may be answered with free text for a
+ * limited time. The window opens for the number and the id together, even if the message has only one of
+ * them, because a person may hide the number.
  */
 export async function openReplyWindow(
   { id: companyId, db }: CompanyTx,

@@ -1,13 +1,13 @@
 import type { MessageKind } from '@escale/contract/channels/whatsapp/words'
 
-/** The content of a message, whoever wrote it. */
+/** The content of a message, received or sent. */
 export type Content = {
   kind: MessageKind
   body: string | null
-  /** The text in the list of conversations, where the body is not enough. */
+  /** The text for the list of conversations, if it is not the body. */
   listed?: string
   details?: Record<string, unknown>
-  /** The file at WhatsApp, until a job has fetched it. */
+  /** The file of the message, as WhatsApp stores it until a job downloads it. */
   media?: Media
 }
 

@@ -17,7 +17,7 @@ const fileKinds = {
   sticker: 'autocollant',
 } as const
 
-/** The content that is shown. Every message has words: one of an unknown type is shown as unreadable. */
+/** The content to display. A message of an unknown type becomes one of kind « illisible ». */
 export function messageContent(message: WebhookMessage): Content {
   const content = readContent(message) ?? unreadableOf(message)
   const { referral, context } = message
@@ -65,7 +65,7 @@ function interactiveOf(
   return body?.text ? { kind: 'texte', body: body.text } : undefined
 }
 
-/** A pressed button. Its payload is shown if it has no text. */
+/** A pressed button. Its payload is displayed if it has no text. */
 function pressOf(text: string | undefined, payload: string | undefined): Content | undefined {
   const body = text || payload
   return body ? { kind: 'bouton', body, ...(payload && { details: { payload } }) } : undefined
@@ -93,7 +93,7 @@ function fileContent(message: WebhookMessage, type: keyof typeof fileKinds): Con
   }
 }
 
-/** The length of a text in the list of conversations. */
+/** Shortens a text for the list of conversations. */
 export const shortened = (text: string | null) => text?.slice(0, 200) ?? null
 
 /** The summary of a message in the list of conversations. */

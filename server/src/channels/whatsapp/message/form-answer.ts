@@ -5,12 +5,12 @@ type FormReply = NonNullable<NonNullable<WebhookMessage['interactive']>['nfm_rep
 type Field = { name: string; value: string }
 
 const longestAnswer = 20_000
-/** Fields that WhatsApp adds for the program that sent the form. */
+/** Fields that WhatsApp adds for the software that sent the form. */
 const technicalFields = new Set(['flow_token', 'wa_flow_response_params'])
-/** The text that WhatsApp itself writes under a form that was sent. */
+/** The text that WhatsApp adds under a submitted form. */
 const usualBody = 'Sent'
 
-/** A form that was filled in: each field on a line. The answer is also stored as it came. */
+/** The content of a submitted form, with one field per line. The raw JSON is stored too. */
 export function formAnswerOf({ name, body, response_json: response }: FormReply): Content {
   const json = typeof response === 'string' ? response : JSON.stringify(response ?? null)
   const fields = fieldsIn(parsed(json))
@@ -33,7 +33,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** An answer that is not JSON is shown as it is. */
+/** The response itself, if it is not JSON. */
 function unparsedText(json: string): string[] {
   return parsed(json) === undefined ? [json] : []
 }
@@ -46,8 +46,8 @@ function fieldsIn(answer: unknown): Field[] {
 }
 
 /**
- * WhatsApp's own form builder names a field `screen_0_Votre_poids_1`, and a choice `0_Maritime`. The names
- * that the company chose stand in the middle.
+ * WhatsApp's own form builder names a field `screen_0_Votre_poids_1`, and a choice `0_Maritime`. The name
+ * given by the company is in the middle.
  */
 const builtName = /^screen_\d+_(.+?)(?:_\d+)?$/
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** The list of conversations shows the last message, edited or deleted. Our own notes are not listed. */
+/**
+ * Updates the text in the list of conversations after its last message was edited or deleted. System notes
+ * are not listed.
+ */
 export async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: string): Promise<void> {
   await sql`
     update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end

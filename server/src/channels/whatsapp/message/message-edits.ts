@@ -7,7 +7,10 @@ import { refreshListedText } from './listed-text.ts'
 import { messageNamed, storeMessage } from './store-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
-/** A received message, and the side that wrote it. `isPast`: it comes from the history. */
+/**
+ * A received event about a message, and its author. `isTheirs`: the client is the author, otherwise the
+ * company's phone. `isPast`: the event comes from the message history.
+ */
 export type MessageChange = {
   conversationId: string
   message: WebhookMessage
@@ -21,7 +24,10 @@ const senderColumns = (isTheirs: boolean) =>
     ? ({ origin: 'client', status: 'Reçu' } as const)
     : ({ origin: 'téléphone', status: 'Envoyé' } as const)
 
-/** Only its author edits a message. An edit that arrives first stores the message as edited. */
+/**
+ * Edits a message. Only edits by its author count. If the edit arrives before the message, the edited text is
+ * stored as the message.
+ */
 export async function editMessage(
   company: CompanyTx,
   { conversationId, message, at, isTheirs }: MessageChange,
@@ -50,7 +56,10 @@ export async function editMessage(
   announceConversations(company)
 }
 
-/** A deleted message loses its content. A deletion that arrives first stores the message as deleted. */
+/**
+ * Deletes the content of a message. If the deletion arrives before the message, the message is stored as
+ * deleted.
+ */
 export async function deleteMessage(
   company: CompanyTx,
   { conversationId, message, at, isTheirs }: MessageChange,
@@ -81,8 +90,8 @@ export async function deleteMessage(
 }
 
 /**
- * A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the
- * removal.
+ * Stores a reaction to a message. Each side has one reaction, the last. A reaction without emoji removes the
+ * former one, and is stored so that a late event cannot restore it.
  */
 export async function react(
   company: CompanyTx,
@@ -105,13 +114,13 @@ export async function react(
     content: { kind: 'réaction', body: emoji, details: { about: targetId, emoji }, listed },
     at,
     answers: targetId,
-    // A reaction that was taken back is nothing to read.
+    // A removed reaction does not make the conversation unread.
     isPast: isPast || emoji === null,
     ...senderColumns(isTheirs),
   })
 }
 
-/** The message that a reaction is about, as the list of conversations names it. */
+/** The text of the message that a reaction is about, for the list of conversations. */
 async function quoteOf({ db }: CompanyTx, providerId: string): Promise<string> {
   const message = await db
     .selectFrom('messages')

@@ -5,7 +5,7 @@ type Order = NonNullable<WebhookMessage['order']>
 
 const mostLines = 100
 
-/** An order from the catalogue: the text of the client, then a line for each article. */
+/** The content of an order from the catalogue: the client's text, then a line for each article. */
 export function orderOf({ text, product_items: items }: Order): Content {
   const lines = items.slice(0, mostLines).map(articleText)
   const missing = items.length > mostLines ? [`et ${items.length - mostLines} autres articles`] : []

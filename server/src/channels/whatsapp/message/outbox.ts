@@ -6,7 +6,7 @@ import { announceConversations } from '#journal/notices.ts'
 import type { Key } from './contact-keys.ts'
 import { shortened, summaryOf } from './content.ts'
 
-/** A template as it is sent: its values in order, and the record whose document it carries. */
+/** A template to send, with its values in order. `documentOf` is the record whose PDF is attached. */
 export type FilledTemplate = {
   name: string
   language: string
@@ -15,7 +15,7 @@ export type FilledTemplate = {
 }
 
 export type Outgoing = {
-  /** The caller makes the id, so that a repeated request stores one message. */
+  /** The caller chooses the id, so that a repeated request stores only one message. */
   id: string
   conversationId: string
   channel?: Channel
@@ -23,24 +23,26 @@ export type Outgoing = {
   body: string | null
   templateKey?: string | null
   template?: FilledTemplate | null
-  /** The record that the message is about, and its table. */
+  /** The record that the message is about. `kind` is its table. */
   about?: { kind: string; id: string } | null
   fileId?: string | null
   details?: Record<string, unknown> | null
   replyToId?: string | null
-  /** The address. Null: it is chosen when the message is sent. */
+  /**
+   * The phone number, WhatsApp id or email address of the recipient. Null: chosen when the message is sent.
+   */
   to?: Key | { kind: 'courriel'; value: string } | null
   origin: Exclude<Origin, 'client'>
-  /** A message `En file` is sent by a job. The other statuses are only stored. */
+  /** A job sends the message if the status is `En file`. With another status, the message is only stored. */
   status: Extract<
     MessageStatus,
     'Brouillon' | 'En file' | 'Ouvert dans WhatsApp' | 'Envoyé (déclaré)' | 'Envoyé'
   >
-  /** The earliest time to send it, if not now. */
+  /** The earliest time to send the message, if not at once. */
   dueAt?: string | null
 }
 
-/** The author of a message. `userId` is null for a rule. */
+/** The author of a message. `userId` is null for an automatic message. */
 export type Author = { userId: string | null; name: string }
 
 /** Stores a message in the caller's transaction. A message `En file` is sent by a job after the commit. */
@@ -78,7 +80,7 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
   announceConversations(company)
 }
 
-/** Enqueues the job that sends a message `En file`. `at`: not before this time. */
+/** Enqueues the job that sends a message with the status `En file`, not before `at`. */
 export async function enqueueMessage(
   company: CompanyTx,
   id: string,
@@ -107,7 +109,7 @@ async function updateListedMessage(
     .execute()
 }
 
-/** Sends a message later. The reason is shown beside it. */
+/** Postpones a message. The reason is displayed beside it. */
 export async function postponeMessage(
   company: CompanyTx,
   id: string,

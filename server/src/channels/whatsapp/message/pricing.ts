@@ -3,7 +3,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import type { WebhookStatus } from './webhook-message.ts'
 
 /**
- * Stores the price that a status reports. A message is billed once it has arrived, whatever status follows.
+ * Stores the price from a status event. A message counts as billed once it has arrived, whatever status
+ * follows.
  */
 export async function storePricing(
   { db }: CompanyTx,
@@ -32,7 +33,7 @@ export async function storePricing(
     .execute()
 }
 
-/** WhatsApp's own categories, by which its invoice counts. */
+/** The category as WhatsApp's invoice names it. */
 function categoryOf(category: string | undefined): string | null {
   return category ? category.toLowerCase().slice(0, 60) : null
 }

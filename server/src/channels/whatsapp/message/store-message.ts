@@ -19,15 +19,15 @@ type ReceivedMessage = {
   status: MessageStatus
   /** WhatsApp's id of the message that this one replies to. */
   answers?: string | undefined
-  /** A message of the history: nobody has to read it. */
+  /** True for a message from the history of the phone. It is not marked unread. */
   isPast?: boolean
-  /** The names of the person, written with the same update of the conversation. */
+  /** The names of the client. They are stored in the same update of the conversation. */
   contact?: ContactName
 }
 
 /**
- * Stores a message that was written elsewhere. Returns undefined if it is stored already: then nothing
- * changes.
+ * Stores a message received by webhook. Returns undefined, and changes nothing, if the message is already
+ * stored.
  */
 export async function storeMessage(
   company: CompanyTx,
@@ -64,7 +64,7 @@ export async function storeMessage(
   return row.id
 }
 
-/** Our id of the message that WhatsApp knows under this id. */
+/** The id in our database of the message with this WhatsApp id. */
 export async function messageNamed({ db }: CompanyTx, providerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('messages')
@@ -74,7 +74,10 @@ export async function messageNamed({ db }: CompanyTx, providerId: string): Promi
   return row?.id ?? null
 }
 
-/** A file of the history comes after its thread, and replaces the placeholder that the thread brought. */
+/**
+ * Adds a file to a message of the history. WhatsApp sends such files after the thread, which contained a
+ * placeholder of kind « illisible ».
+ */
 export async function fillPlaceholder(
   company: CompanyTx,
   providerId: string,
@@ -95,7 +98,7 @@ async function enqueueMedia(company: CompanyTx, id: string): Promise<void> {
   await enqueue(company, 'fetch_media', { id }, { key: id })
 }
 
-/** Writes how the person calls themselves now, for a message that left the conversation as it was. */
+/** Stores the client's present name, for an event that did not update the conversation otherwise. */
 export async function writeContactName(
   { db }: CompanyTx,
   conversationId: string,
@@ -119,7 +122,8 @@ function namesIn({ name, username }: ContactName): { contact_name?: string; user
 }
 
 /**
- * A client's message marks the conversation unread and reopens it. A message of our own phone marks it read.
+ * Updates a conversation after a new message. A message from the client marks it unread and reopens it. A
+ * message from the company's own phone marks it read.
  */
 async function updateConversation({ db }: CompanyTx, message: ReceivedMessage): Promise<void> {
   const { conversationId, content, at, origin, status, isPast, contact = {} } = message

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Contact } from './contact-keys.ts'
 import { card, changed, file, interactive, order, part, system, text, unsupported } from './webhook-parts.ts'
 
-/** A message of a person, of the business or of its history. */
+/** A message in a webhook: from a client, from the company's own phone, or from the history of that phone. */
 export type WebhookMessage = z.output<typeof WebhookMessage>
 export const WebhookMessage = z.object({
   id: z.string().min(1).max(300),
@@ -57,8 +57,8 @@ const WebhookContact = z.object({
 })
 
 /**
- * The other person of a message: its author or, for a message of our own, its recipient. A number that they
- * shared on request is theirs.
+ * The other person of a message: its author or, for a message of the company, its recipient. A number that
+ * the person shared on request is used too.
  */
 export function contactIn(
   { contacts }: Record<string, unknown>,
@@ -83,27 +83,30 @@ export function contactIn(
   }
 }
 
-/** The time of an event, never in the future: the clocks of others may be wrong. */
+/**
+ * The time of an event, from seconds since 1970. Never in the future, because the sender's clock may be
+ * wrong.
+ */
 export function momentOf(seconds: number): Date {
   const now = Date.now()
   return new Date(Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, now) : now)
 }
 
-/** Turns the digits that WhatsApp sends into an E.164 number. Undefined for anything else. */
+/** Converts the digits that WhatsApp sends to an E.164 number. Undefined for anything else. */
 export function e164FromDigits(digits: string | undefined): string | undefined {
   const plain = digits?.replace(/^\+/, '')
   return plain && /^\d{5,20}$/.test(plain) ? `+${plain}` : undefined
 }
 
-/** The first of these that is a business-scoped id. */
+/** The first of these texts that has the form of a WhatsApp user id, such as `FR.1234`. */
 export function identityOf(...ids: (string | undefined)[]): string | undefined {
   return ids.find((id) => id !== undefined && /^[A-Z]{2}\.[A-Za-z0-9.]{1,135}$/.test(id))
 }
 
-// Control characters, direction marks, and characters that show nothing.
+// Control characters, direction marks, and characters without width.
 const invisible = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** The name that a person chose, which may be emoji alone. Undefined if nothing of it is visible. */
+/** A name chosen by a person, which may consist of emoji. Undefined if it has no visible character. */
 export function profileName(name: string | undefined, longest = 200): string | undefined {
   const visible = name
     ?.replaceAll(/\u200d(?=\p{Extended_Pictographic})/gu, '\u0001')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// The fields that are read. WhatsApp sends more, and may add others. A field of another shape counts as
-// absent.
+// Shapes of the webhook fields that are used. WhatsApp sends more, and may add others. A field of an
+// unexpected shape counts as missing.
 
 export const text = z.string().optional().catch(undefined)
 export const part = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
@@ -36,7 +36,10 @@ export const card = z.object({
 })
 
 const reply = z.object({ id: text, title: text, description: text })
-/** A press or a form. `body` is the text of a message with buttons that the business itself sent. */
+/**
+ * The response to an interactive message: a pressed button, a chosen list entry or a form. `body` is the text
+ * of a message with buttons that the company itself sent.
+ */
 export const interactive = z.object({
   type: text,
   button_reply: part(reply),
@@ -69,5 +72,5 @@ export const order = z.object({
 /** `wa_id` is the new number. Versions before 12 of the API call it `new_wa_id`. */
 export const system = z.object({ type: text, body: text, wa_id: text, new_wa_id: text, user_id: text })
 
-/** The name of a type that the API does not carry, such as `poll_creation`. */
+/** The type of a message that the API does not transmit, such as `poll_creation`. */
 export const unsupported = z.object({ type: text })

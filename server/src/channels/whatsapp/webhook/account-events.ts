@@ -19,7 +19,10 @@ const locked = 131031
 const endingEvent =
   /^(DISABLE|DISABLED_UPDATE|ACCOUNT_DELETED|PARTNER_REMOVED|PARTNER_APP_UNINSTALLED|ACCOUNT_RESTRICTION)$/
 
-/** Applies a webhook about the account: a ban or a restriction stops it; a new quality or limit is stored. */
+/**
+ * Handles a webhook event about the account. A ban or a restriction stops all sending. A new quality rating
+ * or message limit is stored.
+ */
 export async function noteAccountEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   if (field === 'account_update') {
     const { data } = Update.safeParse(value)

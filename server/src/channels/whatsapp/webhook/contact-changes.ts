@@ -9,7 +9,7 @@ import {
 } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** A change of a person that WhatsApp reports: a former key, and the keys that replace it. */
+/** A change of phone number or WhatsApp id: the former one, and those that replace it. */
 export type KeyChange = { former: Key | undefined; keys: Key[] }
 
 export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMessage): KeyChange {
@@ -21,7 +21,7 @@ export function keyChangeIn({ system, from, from_user_id: formerId }: WebhookMes
   return { former, keys: keys.filter((key) => !former || !isSameKey(key, former)) }
 }
 
-/** WhatsApp may report another writing of the same number: nothing changed. */
+/** Whether two keys are equal. The same number in another form is not a change. */
 function isSameKey(one: Key, other: Key): boolean {
   return one.kind === other.kind && telephoneKey(one.value) === telephoneKey(other.value)
 }
@@ -31,8 +31,8 @@ function keyFrom(kind: Key['kind'], value: string | undefined): Key | undefined 
 }
 
 /**
- * Makes the new keys of a person lead to their conversation, and returns it. A client who never wrote is
- * found by their former number.
+ * Assigns the new number and id of a person to the person's conversation, and returns it. If no conversation
+ * has the former number, the conversation of the client with that number is used.
  */
 export async function changeKeys(
   company: CompanyTx,
@@ -56,7 +56,7 @@ function contactWith({ kind, value }: Key) {
 
 const IdChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })
 
-/** WhatsApp reports ids that were replaced by others. */
+/** Handles an event in which WhatsApp reports that ids of persons were replaced. */
 export async function changeIdentities(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
   for (const payload of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
     const { data } = IdChange.safeParse(payload)

@@ -15,8 +15,8 @@ export type Event = { field: string; value: Json }
 type EventHandler = (company: CompanyTx) => Promise<void>
 
 /**
- * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of
- * thousands of messages. An unknown field has the handler of account events, which ignores it.
+ * The handlers of an event, each to be run in its own transaction, because the history of a phone comes in
+ * parts of thousands of messages. An unknown field gets the handler of account events, which ignores it.
  */
 export function handlersOf({ field, value }: Event): EventHandler[] {
   const each = (name: string, handle: (company: CompanyTx, value: Json, payload: unknown) => Promise<void>) =>
@@ -55,13 +55,16 @@ export async function receiveClientMessage(company: CompanyTx, value: Json, payl
   await receiveMessage(company, contactIn(value, message, false), message, { origin: 'client' })
 }
 
-/** Receives the echo of a message that the company wrote on its own phone. */
+/** Handles a copy (« echo ») of a message that the company wrote in the WhatsApp app on its phone. */
 export async function receivePhoneEcho(company: CompanyTx, value: Json, payload: unknown): Promise<void> {
   const message = WebhookMessage.parse(payload)
   await receiveMessage(company, contactIn(value, message, true), message, { origin: 'phone' })
 }
 
-/** A file of the history comes after its thread. The list that holds it says who wrote it. */
+/**
+ * Handles a file of the history, which comes after its thread. The name of the webhook list tells who wrote
+ * it.
+ */
 function receiveHistoryFile(isOurs: boolean) {
   return async (company: CompanyTx, value: Json, payload: unknown): Promise<void> => {
     const message = WebhookMessage.parse(payload)

@@ -5,14 +5,17 @@ import type { Pool } from '#database/pool/pool.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import { type Event, handlersOf } from './event-handlers.ts'
 
-/** An event that failed this often stays stored with its error, and delays no other. */
+/**
+ * Maximum number of attempts for one event. After the last, the event stays stored with its error, and later
+ * events are handled.
+ */
 const mostAttempts = 5
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Handles the stored events of a company in the order they came, each once, on however many servers this
- * runs.
+ * Handles the stored events of a company in their order of arrival. Each is handled once, even if several
+ * servers run this.
  */
 export async function handleEvents(pool: Pool, companyId: string): Promise<void> {
   let failed = 0
@@ -25,9 +28,9 @@ export async function handleEvents(pool: Pool, companyId: string): Promise<void>
 type TakenEvent = Event & { id: string; isLast: boolean }
 
 /**
- * Takes the next event and runs its handler in the same transaction. An event of several parts has a
- * transaction for each: if one fails, all are run again, which changes nothing that is stored already.
- * Undefined: no event is left.
+ * Marks the next event as handled and runs its handler in the same transaction. An event with several
+ * handlers has one transaction for each. If one fails, all are run again, which does not duplicate stored
+ * messages. Returns undefined if no event remains.
  */
 async function handleNext(
   pool: Pool,
@@ -56,7 +59,10 @@ async function handleNext(
   }
 }
 
-/** The last part marks the event as handled, unless another server did meanwhile. */
+/**
+ * Runs the remaining handlers of an event. The last one runs only if no other server has handled the event
+ * meanwhile.
+ */
 async function handleParts(
   pool: Pool,
   companyId: string,
@@ -69,7 +75,7 @@ async function handleParts(
   })
 }
 
-/** Marks the next event as handled, and reads it. The mark lasts only if this transaction is committed. */
+/** Marks the next event as handled, and returns it. The mark is undone if the transaction fails. */
 async function takeEvent({ id: companyId, db }: CompanyTx, after: string): Promise<TakenEvent | undefined> {
   const { rows } = await sql<TakenEvent>`
     update whatsapp_events e set worked_at = now(), error = null
@@ -97,7 +103,10 @@ async function markHandled({ db }: CompanyTx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** True if the event failed too often and is given up, or if another server handled it meanwhile. */
+/**
+ * Records a failed attempt. Returns true if no attempt will follow: the event failed too often, or another
+ * server handled it.
+ */
 async function noteFailure({ db }: CompanyTx, id: string, error: string): Promise<boolean> {
   const row = await db
     .updateTable('whatsapp_events')
@@ -118,8 +127,8 @@ async function retryLater(company: CompanyTx): Promise<void> {
 }
 
 /**
- * A handled event stays stored for a month: WhatsApp repeats events for a week, and an operator may look at
- * them.
+ * Deletes events handled more than 30 days ago. WhatsApp repeats events for a week, and an operator may want
+ * to examine them.
  */
 export async function forgetEvents({ db }: CompanyTx): Promise<void> {
   await db

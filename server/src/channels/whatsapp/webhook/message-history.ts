@@ -21,7 +21,9 @@ const Thread = z.object({
 
 type HistoryThread = { thread: z.output<typeof Thread>; ownNumber: string | undefined }
 
-/** The threads in a piece of the phone's history. Each is received in a transaction of its own. */
+/**
+ * The conversations (« threads ») in a part of the phone's history. Each is handled in its own transaction.
+ */
 export function threadsIn(value: Record<string, unknown>): HistoryThread[] {
   const { display_phone_number: shown } = (value.metadata ?? {}) as { display_phone_number?: unknown }
   const ownNumber = e164FromDigits(String(shown ?? '').replaceAll(/\D/g, ''))
@@ -35,7 +37,7 @@ export function threadsIn(value: Record<string, unknown>): HistoryThread[] {
   })
 }
 
-/** Receives what one person and the company wrote to each other before the phone was linked. */
+/** Stores the messages that one person and the company exchanged before the phone was linked. */
 export async function receiveThread(company: CompanyTx, { thread, ownNumber }: HistoryThread): Promise<void> {
   const { context } = thread
   const contact = {

@@ -14,8 +14,8 @@ const Synced = z.object({
 })
 
 /**
- * Names the people who have a conversation as the phone's address book does. All other entries of the address
- * book are dropped.
+ * Uses the names in the phone's address book for conversations that have no name. Entries without a
+ * conversation are ignored.
  */
 export async function receiveContacts(company: CompanyTx, value: Record<string, unknown>): Promise<void> {
   for (const payload of Array.isArray(value.state_sync) ? value.state_sync : []) {

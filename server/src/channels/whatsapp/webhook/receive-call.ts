@@ -8,8 +8,8 @@ import { contactIn, momentOf, WebhookMessage } from '#channels/whatsapp/message/
 import { part, text } from '#channels/whatsapp/message/webhook-parts.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-// Calls belong to WhatsApp: Escale neither takes nor makes them. A call is one line of its thread, which its
-// later events complete.
+// Calls are made in the WhatsApp app, not in Escale. A call is stored as one system message, which later
+// events of the call complete.
 
 const WebhookCall = z.object({
   id: z.string().min(1).max(300),
@@ -20,7 +20,7 @@ const WebhookCall = z.object({
 })
 type Call = z.output<typeof WebhookCall>
 
-/** Receives an event of a call: `connect` while it rings, `terminate` at its end. */
+/** Handles an event of a call: `connect` while it rings, `terminate` at its end. */
 export async function receiveCall(
   company: CompanyTx,
   value: Record<string, unknown>,
@@ -33,13 +33,13 @@ export async function receiveCall(
   const at = momentOf(message.timestamp)
   const conversationId = await findConversation(company, contact, at)
   if (!conversationId) return
-  // A call opens the window of free text, as a message does.
+  // A call opens the reply window, as a message does.
   if (!isOurs) await openReplyWindow(company, conversationId, contact, { at, isAdvertised: false })
   const content = { kind: 'système', body: callText(call, isOurs), details: { event: 'call', call } } as const
   const author = isOurs
     ? ({ origin: 'téléphone', status: 'Envoyé' } as const)
     : ({ origin: 'client', status: 'Reçu' } as const)
-  // A call of the company is nothing to read.
+  // A call by the company does not mark the conversation unread.
   const received = { conversationId, contact, providerId: call.id, content, at, isPast: isOurs, ...author }
   const id = await storeMessage(company, received)
   if (!id && isOver(call)) await completeCall(company, call.id, content)

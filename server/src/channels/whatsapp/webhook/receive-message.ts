@@ -15,12 +15,12 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { receiveSystemMessage } from './system-message.ts'
 
 /**
- * The source of a message: a client, the echo of a message from the company's own phone, or the history that
- * the phone sends when it is linked. The history holds both sides.
+ * The source of a message: a client, a copy from the company's own phone, or the history that the phone sends
+ * when it is linked. The history has messages of both sides.
  */
 type Source = { origin: 'client' | 'phone' } | { origin: 'history'; isOurs: boolean }
 
-/** The states of a message in the history of the phone. */
+/** Statuses of messages in the history of the phone. */
 const historyStatuses: Record<string, MessageStatus> = {
   READ: 'Lu',
   PLAYED: 'Lu',
@@ -29,8 +29,9 @@ const historyStatuses: Record<string, MessageStatus> = {
 }
 
 /**
- * Applies one message of a contact, once: a text, a file, a reaction, an edit or a deletion. Only a client's
- * message opens the reply window, marks the conversation unread, and may opt out.
+ * Handles one message: a text, a file, a reaction, an edit or a deletion. A repeated message changes nothing.
+ * Only a message from a client opens the reply window, marks the conversation unread, and may stop messages
+ * (STOP).
  */
 export async function receiveMessage(
   company: CompanyTx,
@@ -67,7 +68,10 @@ async function applyChange(company: CompanyTx, change: MessageChange, source: So
   if (optOut) await stopOrStart(company, conversationId, optOut, at)
 }
 
-/** Returns true for a new message: its conversation was then updated with it. */
+/**
+ * Stores the content of a message. Returns true if the message is new, and its conversation therefore
+ * updated.
+ */
 async function storeContent(
   company: CompanyTx,
   received: MessageChange,

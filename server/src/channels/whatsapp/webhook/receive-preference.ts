@@ -20,8 +20,8 @@ const requests: Record<string, { optOut: OptOut; body: string }> = {
 }
 
 /**
- * Receives the use of WhatsApp's own button « Stop promotions ». It is a refusal like STOP. The event has no
- * id: the person and the time make one, so that a repeated event changes nothing.
+ * Handles the use of WhatsApp's own button « Stop promotions », which counts as STOP. The event has no id.
+ * One is derived from person and time, so that a repeated event changes nothing.
  */
 export async function receivePreference(
   company: CompanyTx,

@@ -27,7 +27,10 @@ const reportedStatuses: Record<string, ReportedStatus> = {
 }
 const moments = { Envoyé: 'sent_at', Distribué: 'delivered_at', Lu: 'read_at', Échec: 'failed_at' } as const
 
-/** Applies a status to its message. A status never goes back, and a failure is shown whatever came before. */
+/**
+ * Applies a status event to its message. An earlier status never replaces a later one: « delivered » after «
+ * read » is ignored. A failure replaces any other status.
+ */
 export async function receiveStatus(company: CompanyTx, payload: unknown): Promise<void> {
   const report = WebhookStatus.parse(payload)
   const status = reportedStatuses[report.status]
@@ -51,7 +54,10 @@ export async function receiveStatus(company: CompanyTx, payload: unknown): Promi
   announceConversations(company)
 }
 
-/** A person who was written to by number may reply under an id alone. The status names both. */
+/**
+ * Stores the WhatsApp id of a recipient together with the phone number. A person who received a message by
+ * number may reply with an id alone, and the status event contains both.
+ */
 async function pairRecipientKeys(
   company: CompanyTx,
   { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
@@ -80,8 +86,8 @@ type SentMessage = {
 }
 
 /**
- * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The
- * failure of an attempt that was given up is not the failure of the next attempt.
+ * Finds the message of a status event by its WhatsApp id. If the response that contained this id was lost,
+ * the message is found by its own id. A failure that belongs to an earlier attempt is ignored.
  */
 async function messageOf(
   { db }: CompanyTx,
@@ -103,8 +109,8 @@ async function messageOf(
       .forUpdate()
   const named = await sentMessages().where('provider_id', '=', id).executeTakeFirst()
   if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
-  // The sender may store WhatsApp's id between these two reads: a row that has this id by now is the message,
-  // too.
+  // The job that sends the message may store the WhatsApp id between the two reads. A row with this id is
+  // therefore accepted in the second read too.
   const ours = await sentMessages()
     .where('id', '=', own)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
@@ -121,7 +127,7 @@ async function handleFailure(company: CompanyTx, message: SentMessage, code: num
     await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
 }
 
-/** The list of conversations shows the status of the last message. */
+/** Updates the status in the list of conversations, if this is the last message. */
 async function updateListedStatus(
   { id: companyId, db }: CompanyTx,
   { id, conversationId }: SentMessage,
@@ -139,7 +145,7 @@ async function updateListedStatus(
 
 const ranks: Partial<Record<MessageStatus, number>> = { Envoyé: 1, Distribué: 2, Lu: 3, Échec: 4 }
 
-/** Whether a reported status replaces the stored one: never a step back, and a failure always does. */
+/** Whether a reported status replaces the stored one. An earlier status never does, a failure always does. */
 export function isFurther(reported: ReportedStatus, stored: MessageStatus): boolean {
   return (ranks[reported] ?? 0) > (ranks[stored] ?? 0)
 }

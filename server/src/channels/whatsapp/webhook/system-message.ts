@@ -9,8 +9,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeKeys, type KeyChange, keyChangeIn } from './contact-changes.ts'
 
 /**
- * Stores what WhatsApp itself reports about a person as a line of their thread. A report that comes again
- * changes nothing: the number may belong to another person since.
+ * Stores a notice by WhatsApp about a person, such as a new number, as a system message. A repeated notice
+ * changes nothing, because the number may belong to another person by now.
  */
 export async function receiveSystemMessage(
   company: CompanyTx,

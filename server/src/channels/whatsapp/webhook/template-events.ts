@@ -25,8 +25,8 @@ const stateOfEvent: Record<string, string> = {
 }
 
 /**
- * Applies a webhook about a template: `message_template_status_update`, `message_template_quality_update` or
- * `template_category_update`.
+ * Handles a webhook event about a template: `message_template_status_update`,
+ * `message_template_quality_update` or `template_category_update`.
  */
 export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   const { data: template } = TemplateName.safeParse(value)
@@ -66,8 +66,8 @@ function templateChange(field: string, value: unknown) {
     return data && { quality: data.new_quality_score }
   }
   if (field !== 'template_category_update') return undefined
-  // Announced a day ahead, the change has the current category as `new_category`, and the coming one as
-  // `correct_category`.
+  // WhatsApp announces the change a day ahead. `new_category` is then still the current category, and
+  // `correct_category` the future one.
   const { data } = CategoryChange.safeParse(value)
   const category = ourCategory[data?.new_category ?? '']
   return category && { category }

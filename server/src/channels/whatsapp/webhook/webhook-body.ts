@@ -2,28 +2,31 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 type Json = Record<string, unknown>
 
-/** A change that WhatsApp reports: a field of the subscription, and its value. */
+/** A change in a webhook: the name of the subscribed field, and its value. */
 export type WebhookChange = { field: string; value: Json }
 export type WebhookEntry = { wabaId: string; changes: WebhookChange[] }
 
-/** A message, a status or another fact. The same event has the same digest when WhatsApp reports it again. */
+/** A message, a status or another event. WhatsApp may send an event again: it then has the same digest. */
 export type WebhookEvent = { digest: string; field: string; value: Json }
 
 const signatureForm = /^sha256=([0-9a-f]{64})$/i
 
-/** Whether the holder of the secret signed these bytes, exactly as they came. */
+/** Whether the signature of these bytes was made with this secret. */
 export function isSignedWith(secret: string, body: Uint8Array, signature: string): boolean {
   const digits = signatureForm.exec(signature)?.[1]
   if (!digits) return false
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(digits, 'hex'))
 }
 
-/** Whether a header has the form of a signature, whoever made it. */
+/** Whether a header has the form of a signature. The signature itself is not checked. */
 export function isSignature(header: string): boolean {
   return signatureForm.test(header)
 }
 
-/** Compares two secrets in the same time whatever they hold. */
+/**
+ * Whether two secrets are equal. The comparison takes the same time for all values, so that it reveals
+ * nothing.
+ */
 export function isSame(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) =>
     createHmac('sha256', 'compared').update(text).digest(),
@@ -31,14 +34,14 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** The longest lists that are read while the signer is unknown. Bodies of WhatsApp are far shorter. */
+/** Longest lists in a body whose signature is not checked yet. Real webhooks are far shorter. */
 const most = { entries: 100, changes: 1000 }
 
-/** The longest id that is read. Ids of the Graph API have about twenty digits. */
+/** Longest id, in characters. Ids of the Graph API have about twenty digits. */
 const longestId = 40
 const longestField = 100
 
-/** Whether the lists of a body are short enough to be read before its signature is known to be right. */
+/** Whether the lists of a body are short enough to be examined before its signature is checked. */
 export function isWithinBounds(body: unknown): boolean {
   const entries = listIn(body, 'entry')
   if (entries.length > most.entries) return false
@@ -47,14 +50,14 @@ export function isWithinBounds(body: unknown): boolean {
   return changes <= most.changes
 }
 
-/** The entries of a body. A part of another shape is left out alone. */
+/** The entries of a webhook body. A change of an unexpected shape is left out. */
 export function entriesIn(body: unknown): WebhookEntry[] {
   return listIn(body, 'entry')
     .filter(isObject)
     .map((entry) => ({ wabaId: idIn(entry.id) ?? '', changes: listIn(entry, 'changes').filter(isChange) }))
 }
 
-/** The phone number that a change is about; undefined for one about the whole account. */
+/** The phone number id that a change is about. Undefined for a change about the whole account. */
 export function numberIn(value: Json): string | undefined {
   const { metadata } = value
   return isObject(metadata) ? idIn(metadata.phone_number_id) : undefined
@@ -83,10 +86,10 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A change may hold lists of many events: each is stored, handled and retried alone. */
+/** Lists of events in a change. Each event is stored, handled and retried by itself. */
 const lists = ['messages', 'statuses', 'message_echoes', 'calls', 'user_preferences'] as const
 
-/** Splits a change into its events, each with the contacts it is about. */
+/** Splits a change into its events, each with the contacts that it concerns. */
 export function splitChange({ field, value }: WebhookChange): WebhookEvent[] {
   const { contacts, ...others } = value
   const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !isList(name)))
@@ -135,7 +138,9 @@ function contactsFor(people: Json[], item: Json): { contacts?: Json[] } {
   return contacts.length > 0 ? { contacts } : {}
 }
 
-/** The digest leaves the contacts out: the same event may come again after a person changed their name. */
+/**
+ * The digest of an event, without its contacts: the same event may be repeated with a new name of the person.
+ */
 function digestOf(field: string, { contacts: _, ...event }: Json): string {
   return createHash('sha256')
     .update(JSON.stringify([field, event]))

@@ -23,31 +23,31 @@ type Account = { companyId: string; phoneNumberId: string; wabaId: string; appSe
 type Receiver = { pool: Pool; whatsapp: WhatsAppDeps }
 type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 
-/** The response to a webhook. `retryAfter`: seconds before a signature from this network is checked again. */
+/** The response to a webhook. `retryAfter`: seconds until signatures from this network are checked again. */
 type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
 /**
- * The largest body, in bytes, without a signature by the secret of the installation: it is parsed before its
- * signer is known.
+ * Largest body, in bytes, that is not signed with the secret of the installation. Such a body is parsed
+ * before its signature can be checked.
  */
 export const mostUnprovenBytes = 256 * 1024
 
 /**
- * An application of a company signs for the accounts of that company. Each company that a body names costs
- * one signature over the whole body.
+ * Maximum number of companies in one body that is signed by a company's own Meta application. Each company
+ * costs one signature over the whole body.
  */
 const mostCompanies = 10
 
 /**
- * Wrong signatures that one network may send in a minute. After that only the secret of the installation is
- * tried.
+ * Counts wrong signatures of each network per minute. Above the limit, only signatures with the
+ * installation's secret are accepted.
  */
 const wrongSignatures = new RequestCounter(60)
 
 /**
- * Stores the events of a webhook, for a job to handle. The signature by the installation's secret is checked
- * first, over the bytes. Without it nothing is parsed, unless the body may come from a company's own
- * application.
+ * Stores the events of a webhook, which a job handles later. First, the signature is checked with the
+ * installation's secret. Without that signature the body is parsed only if a company's own Meta application
+ * may have signed it.
  */
 export async function receiveWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
   const { appSecret } = receiver.whatsapp
@@ -70,9 +70,9 @@ async function storeProven({ pool }: Receiver, { parse }: SignedBody): Promise<W
 }
 
 /**
- * A body signed with a company's own secret is believed for the accounts of that company alone. One that also
- * names the account of another company is refused, so that WhatsApp posts it again: that account may be
- * linked to the wrong application.
+ * Stores the events of a body signed with a company's own secret, for the accounts of that company only. If
+ * the body also concerns an account of another company, the response is a refusal, so that WhatsApp sends it
+ * again: that account may be linked to the wrong application.
  */
 async function storeFromCompany(
   { pool, whatsapp }: Receiver,
@@ -92,7 +92,7 @@ async function storeFromCompany(
   return { status: namesAnother(entries, accounts, proven) ? 401 : 200 }
 }
 
-/** Whether a change is about the phone number of an account whose company did not sign it. */
+/** Whether a change concerns the phone number of an account that the signature does not cover. */
 function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Account[]): boolean {
   const others = new Set(
     accounts.filter((account) => !proven.includes(account)).map(({ phoneNumberId }) => phoneNumberId),
@@ -100,7 +100,7 @@ function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Acco
   return entries.some(({ changes }) => changes.some(({ value }) => others.has(numberIn(value) ?? '')))
 }
 
-/** Whether the own application of a company signed the body. */
+/** Whether the company's own Meta application signed the body. */
 function isSignedBy({ seal }: WhatsAppDeps, account: Account, bytes: Uint8Array, signature: string): boolean {
   const { companyId, appSecretSealed } = account
   const secret = appSecretSealed === null ? undefined : seal.open(companyId, appSecretSealed)
@@ -124,8 +124,8 @@ async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Pro
 type CompanyEvent = WebhookEvent & { companyId: string }
 
 /**
- * A change that names a number belongs to its company. One without a number belongs to all companies of the
- * account.
+ * The events of a change, for each company concerned. A change with a phone number concerns the company of
+ * that number. A change without one concerns every company of the WhatsApp account.
  */
 function companyEvents(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
   const number = numberIn(change.value)
@@ -137,7 +137,10 @@ function companyEvents(accounts: Account[], wabaId: string, change: WebhookChang
   return named.flatMap(({ companyId }) => splitChange(change).map((event) => ({ ...event, companyId })))
 }
 
-/** Stores each event once. An event stored already still enqueues the job, in case the job was lost. */
+/**
+ * Stores each event once, and enqueues the job that handles them. An event that was stored before enqueues
+ * the job too, in case the job was lost.
+ */
 async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts: Account[]): Promise<void> {
   const events = entries.flatMap(({ wabaId, changes }) =>
     changes.flatMap((change) => companyEvents(accounts, wabaId, change)),
@@ -161,7 +164,7 @@ async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts
     await enqueue(client, 'work_events', {}, { key: 'all', company: companyId })
 }
 
-/** PostgreSQL stores neither the character zero nor half a surrogate pair. */
+/** Replaces characters that PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
 function storable(json: string): string {
   return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1\\ufffd')
 }

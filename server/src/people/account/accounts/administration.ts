@@ -14,7 +14,7 @@ import { homeCompanyOf, personById, senderFor } from '#people/account/person/peo
 import { platformFactorRemovalLetter } from './letters.ts'
 import { accountById } from './queries.ts'
 
-/** A super_admin acts neither on their own account nor on another super_admin's. */
+/** Throws when a super_admin tries to administer their own account or another super_admin's. */
 export async function refuseSelfAndSuperAdmins(
   client: PoolClient,
   actorId: string,
@@ -41,7 +41,7 @@ export async function renameAccount(
   return current
 }
 
-/** Blocks sign-in until this instant and ends the open sessions. */
+/** Blocks the sign-in of an account until a date and ends its open sessions. */
 export async function banAccount(
   client: PoolClient,
   id: string,
@@ -56,7 +56,7 @@ export async function banAccount(
   await endEverySession(client, id)
 }
 
-/** Returns false when the account was not banned. */
+/** Lifts the block of an account. Returns false when it was not blocked. */
 export async function unbanAccount(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.users set banned_until = null, ban_reason = null, updated_at = now()
@@ -66,7 +66,10 @@ export async function unbanAccount(client: PoolClient, id: string): Promise<bool
   return rowCount === 1
 }
 
-/** Ends the sessions, and deletes the pending second-factor challenges. Returns the number of sessions. */
+/**
+ * Ends every session of an account, and deletes its pending second-factor challenges. Returns the number of
+ * sessions.
+ */
 export async function endEverySession(client: PoolClient, id: string): Promise<number> {
   await client.query('delete from auth.factor_challenges where user_id = $1', [id])
   const ended = await endSessions(client, id, null)
@@ -76,8 +79,9 @@ export async function endEverySession(client: PoolClient, id: string): Promise<n
 }
 
 /**
- * Starts the removal of a lost second factor when no colleague can start it. It is due in 72 hours. The owner
- * is emailed at once and may cancel it, as the admins of their company may.
+ * Starts the removal of a lost second factor, for a person whom no admin of their company can help. It takes
+ * effect after 72 hours. The person is emailed at once, and they or the admins of their company may cancel
+ * it.
  */
 export async function startFactorRemoval(
   client: PoolClient,
@@ -117,7 +121,7 @@ async function hasOtherAdmin(client: PoolClient, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Deletes another person's account, unless a company would be left without an admin. */
+/** Deletes another person's account. Throws when a company would be left without an admin. */
 export async function deleteOtherAccount(client: PoolClient, id: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>(
     'select name from access.companies_left_without_admin($1) name',

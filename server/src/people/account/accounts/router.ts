@@ -20,7 +20,7 @@ import { accountById, listAccounts } from './queries.ts'
 const api = accountApi.accounts
 type Action = LoggedEvent['action']
 
-/** The accounts of the installation, administered by its super_admins. */
+/** Procedures by which super_admins administer every account of the installation. */
 export const accounts = api.router({
   list: api.list.handler(({ context: { server }, input }) =>
     asAccounts(server.pool, (client) => listAccounts(client, input)),
@@ -79,8 +79,8 @@ type Context = RequestContext & { actor: Actor }
 type AdministrationAct = { id: string; current: string; action: Action; detail?: string }
 
 /**
- * Confirms the password of the super_admin, then does the work. The event is logged first, because the
- * account's address is unknown once it is deleted.
+ * Confirms the password of the super_admin, then does the work. The event is logged before the work, because
+ * the account's email can no longer be read after a deletion.
  */
 async function administer<T>(
   context: Context,
@@ -98,7 +98,10 @@ async function administer<T>(
   })
 }
 
-/** Logs the event for the platform and for each company of the account, whose admins see it. */
+/**
+ * Logs the event for the platform and for each company of the account, so that the admins of these companies
+ * see it.
+ */
 async function logAdministration(
   client: PoolClient,
   { asked, actor }: { asked: RequestHead; actor: Actor },

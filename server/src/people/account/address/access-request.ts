@@ -7,7 +7,8 @@ import type { CompanyOfPage, Person } from '#people/account/person/people.ts'
 type Requester = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
 /**
- * Asks the admins of a company to admit a person whose address is verified. They are emailed once a request.
+ * Stores a person's request to join a company, and emails the admins of the company. Only people with a
+ * verified email can ask. A pending request is emailed once.
  */
 export async function requestAccess(
   client: PoolClient,

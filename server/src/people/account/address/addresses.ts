@@ -10,12 +10,15 @@ import { passwordHashOf, personByEmail, setPassword } from '#people/account/pers
 
 export type NewAccount = { firstName: string; lastName: string; email: string; passwordHash: string }
 
-/** The company that vouches for the address; null when its owner proved it by email. */
+/**
+ * `attestedBy`: the company that vouches for an email address. Null when the owner proved the address by an
+ * emailed link or code.
+ */
 type Attestation = { attestedBy: string | null }
 
 /**
- * Finds the account that only a company vouches for at this address, if the password is right: its person and
- * the holder of the address are then the same.
+ * Finds an account whose email only a company vouches for, when the password matches. A person who knows this
+ * password and reads this mailbox is the owner of the account.
  */
 export async function attestedAccountOf(
   pool: Pool,
@@ -32,7 +35,7 @@ export async function attestedAccountOf(
   return (await verifyPassword({ password, hash: attested.hash })) ? attested.id : undefined
 }
 
-/** Marks the address as verified. Returns false when the account is gone. */
+/** Marks an account's email as verified. Returns false when the account was deleted. */
 export async function confirmAddress(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ email: string }>(
     `update auth.users set email_verified = true, attested_by = null, updated_at = now()
@@ -44,9 +47,9 @@ export async function confirmAddress(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Creates the account of a person who proved an address. An account that only a company vouched for belongs
- * to another person: it is deleted, and its records stay with that company. Returns undefined when the
- * address has a verified account already.
+ * Creates the account of a person who proved an email address. If an account with this email was only vouched
+ * for by a company, it belongs to another person: it is deleted, and its records stay with that company.
+ * Returns undefined when a verified account has this email already.
  */
 export async function makeProvedAccount(
   client: PoolClient,
@@ -60,7 +63,8 @@ export async function makeProvedAccount(
 }
 
 /**
- * Creates an account that a single company vouches for. Returns undefined when the address has an account.
+ * Creates an account whose email a single company vouches for. Returns undefined when an account has this
+ * email already.
  */
 export async function makeAttestedAccount(
   client: PoolClient,
@@ -71,7 +75,7 @@ export async function makeAttestedAccount(
 }
 
 /**
- * Deletes the account that only a company vouches for, because another person proved that the address is
+ * Deletes the account whose email only a company vouches for, because another person proved that the email is
  * theirs.
  */
 export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
@@ -104,7 +108,8 @@ async function insertAccount(
   return id
 }
 
-// Pending sign-ups and verifications of this address lose their purpose.
+// Deletes pending sign-ups and verification links of an email address, which are useless once it has an
+// account.
 async function forgetPendingSignUps(client: PoolClient, email: string | undefined): Promise<void> {
   await client.query('delete from auth.sign_ups where email = $1', [email])
   await client.query(`delete from auth.email_proofs where email = $1 and purpose = 'verification'`, [email])

@@ -36,12 +36,12 @@ type Invitation = InvitationFace & {
   isMailed: boolean
 }
 
-/** The condition of an invitation that is neither accepted nor cancelled; it may have expired. */
+/** SQL condition for an invitation that is neither accepted nor cancelled. It may have expired. */
 export const openInvitationCondition = 'accepted_at is null and cancelled_at is null'
 
 /**
- * Finds the invitation of a link. It is refused once it is accepted, cancelled or expired, when its company
- * is suspended, or when its author may no longer invite.
+ * Finds the invitation of a link. Throws when it was accepted or cancelled or has expired, when its company
+ * is suspended, and when its author is no longer an admin.
  */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
   const { rows } = await client.query(
@@ -81,8 +81,8 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
 }
 
 /**
- * Accepts an invitation: a new account is created from the form; a person who has an account must be signed
- * in with it.
+ * Accepts an invitation. A person without an account creates one by filling in the form. A person with an
+ * account must be signed in with it.
  */
 export async function acceptInvitation(
   context: RequestContext,
@@ -121,9 +121,9 @@ export async function acceptInvitation(
 }
 
 /**
- * An emailed link proves the address. Without email, only the company vouches for it. A super_admin has no
- * company to vouch for them: a link handed over by another super_admin counts as proof, as the installation's
- * own link does.
+ * Creates the account of an invited person. The email is verified if the invitation was emailed. If the link
+ * was handed over instead, only the company vouches for the email. A link to become super_admin counts as
+ * proof of the email even when handed over, because no company could vouch for it.
  */
 async function createAccount(
   client: PoolClient,
@@ -151,7 +151,10 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
   })
 }
 
-/** True when a company's identity provider opened the session and the invitation comes from elsewhere. */
+/**
+ * True when the session was opened by a company's identity provider and the invitation is not from that
+ * company.
+ */
 async function isForOtherCompany(
   client: PoolClient,
   sessionHash: SessionHash,
@@ -166,9 +169,10 @@ async function isForOtherCompany(
 }
 
 /**
- * Accepting ends the session, because the provider no longer speaks for this person. An emailed invitation
- * proves the address as a sign-in link does, so it opens a new session. A person with a second factor, or
- * with a link that was handed over, signs in again.
+ * Accepts an invitation of another company than the one whose identity provider opened the session. That
+ * session ends, because its provider signs in only people of its own company. If the invitation was emailed,
+ * its link proves the email, so a new session opens. A person who has a second factor, or whose link was
+ * handed over, must sign in again.
  */
 async function acceptBesideProvider(
   context: RequestContext,
@@ -238,7 +242,7 @@ async function admitPerson(
 ): Promise<void> {
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
-    // Their other sessions lack the new rights, so they sign in again.
+    // Other sessions of the person were opened without these rights, so they end.
     await endSessions(client, userId, asked.sessionHash)
     const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
     return logEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })

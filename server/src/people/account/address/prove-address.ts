@@ -12,15 +12,15 @@ import { requestAccess } from './access-request.ts'
 import { attestedAccountOf, confirmAddress, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { signUpById } from './sign-up.ts'
 
-/** The form of the link's holder: the password chosen at sign-up, or names and a password of their own. */
+/** Form that confirms an email address: the password chosen at sign-up, or another name and password. */
 type HolderForm = { password: string } | { newcomer: NewcomerDraft }
 
-/** The account that the address belongs to from now on: an existing one, or a new one. */
+/** Account to which the email address now belongs: an existing one, or a new one to create. */
 type Claim = { userId: string } | { account: NewAccount }
 
 /**
- * Verifies an address. Names and password typed at sign-up count only when the link's holder confirms them,
- * because another person may have typed them.
+ * Verifies the email address of a sign-up. The name and password typed at sign-up count only when the person
+ * who opens the emailed link confirms them, because somebody else may have typed them.
  */
 export async function proveAddress(context: RequestContext, token: string, form: HolderForm): Promise<void> {
   const { server, asked } = context

@@ -22,10 +22,13 @@ import {
 } from '#people/account/proof/proofs.ts'
 import { latestSignUp } from './sign-up.ts'
 
-/** The request of a browser, or of the admins of a company. */
+/**
+ * A requested email. `browser`: hash of the cookie of the browser that asked. `companyId`: the company whose
+ * admin asked. The other is null.
+ */
 type ProofRequest = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
 
-/** Job: emails a link and a code to an address, if it has an account or a sign-up. */
+/** Job: emails a link and a code that prove an email address, if it has an account or a sign-up. */
 export async function proveEmail(
   pool: Pool,
   { publicUrl }: Pick<MailTransport, 'publicUrl'>,
@@ -42,7 +45,7 @@ export async function proveEmail(
 type SignInRequest = { email: string; browser: string; aim: SignInTarget }
 
 /**
- * Job: emails a sign-in code and link. A person who signed up without proving their address gets the
+ * Job: emails a sign-in code and link. A person who signed up without proving their email gets the
  * verification link instead, because they have no account yet.
  */
 export async function mailSignIn(
@@ -87,8 +90,8 @@ async function mailVerification(
 }
 
 /**
- * An account that only a company vouches for can be recovered on that company's request. For anybody else it
- * does not exist.
+ * Emails a recovery link. When only a company vouches for the account's email, the request must come from an
+ * admin of that company. Any other request is answered by a notice that contains no link.
  */
 async function mailRecovery(
   client: PoolClient,
@@ -121,7 +124,10 @@ function recoveryUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/nouveau-mot-de-passe?jeton=${token}`
 }
 
-/** The link keeps the company of the sign-in page, whose colours it shows. */
+/**
+ * URL of an emailed sign-in link. It names the company of the sign-in page, so that the page shows the
+ * colours of this company.
+ */
 function signInUrl(publicUrl: string, token: string, { tenant }: SignInTarget): string {
   return `${publicUrl}${signInCodePath}?${new URLSearchParams({ jeton: token, ...(tenant !== undefined && { entreprise: tenant }) })}`
 }

@@ -22,8 +22,9 @@ export async function refuseClosedSignUp(client: PoolClient): Promise<void> {
 type SignUp = SignUpDraft & { tenant?: string | undefined }
 
 /**
- * Stores a sign-up and emails a link to its address: the account is created by the link's holder. An address
- * with a verified account is told so by email; the response and the amount of work do not differ.
+ * Stores a sign-up and emails a link. The account is created when the link is opened. If the email already
+ * has an account, its owner is told by email instead. The response and its duration are the same in both
+ * cases, so they reveal nothing.
  */
 export async function signUp(server: Server, draft: SignUp, browser: string): Promise<void> {
   const [passwordHash, proof] = await Promise.all([hashPassword(draft.password), newProof()])
@@ -89,7 +90,7 @@ export async function signUpById(client: PoolClient, id: string): Promise<Stored
   return rows[0]
 }
 
-/** The latest sign-up of an address that still awaits its proof. */
+/** The latest sign-up for an email address, as long as the address is not proved. */
 export async function latestSignUp(client: PoolClient, email: string): Promise<StoredSignUp | undefined> {
   const { rows } = await client.query<StoredSignUp>(
     `select ${columns} from auth.sign_ups

@@ -7,7 +7,7 @@ import { newId } from '#database/query/ids.ts'
 
 const mostDevices = 5
 
-/** The second factors of a person, and whether a company requires one. */
+/** The second-factor devices of a person, and whether one of their companies requires a second factor. */
 export async function factorsOf(client: PoolClient, userId: string): Promise<Factors> {
   const devices = await client.query<Factors['devices'][number]>(
     `select id, kind, name, confirmed_at as "createdAt", used_at as "usedAt" from auth.factors
@@ -34,14 +34,15 @@ export async function factorsOf(client: PoolClient, userId: string): Promise<Fac
   return { devices: devices.rows, ...state }
 }
 
-/** Adds a device, which does not count until its first code confirms it. Returns its id. */
+/** Adds an authenticator app, which cannot be used until its first code confirms it. Returns its id. */
 export async function addDevice(
   client: PoolClient,
   secret: string,
   device: { userId: string; name: string; totp: string },
 ): Promise<string> {
   const { userId, name, totp } = device
-  // The lock serialises two additions, so that both are counted.
+  // The row lock makes two concurrent additions run one after the other, so that the limit on devices counts
+  // both.
   await client.query(`select from auth.users where id = $1 for update`, [userId])
   await client.query(`delete from auth.factors where user_id = $1 and confirmed_at is null`, [userId])
   await refuseDeviceTooMany(client, userId)
@@ -65,7 +66,7 @@ export async function refuseDeviceTooMany(client: PoolClient, userId: string): P
 
 type Passkey = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] }
 
-/** Stores a verified passkey. Returns true when it is the only device. */
+/** Stores a verified passkey. Returns true when it is the person's only second-factor device. */
 export async function storePasskey(client: PoolClient, userId: string, passkey: Passkey): Promise<boolean> {
   await client.query(`select from auth.users where id = $1 for update`, [userId])
   await refuseDeviceTooMany(client, userId)
@@ -83,7 +84,10 @@ export async function storePasskey(client: PoolClient, userId: string, passkey: 
   return all.rows.length === 1
 }
 
-/** Confirms a device by its first code. Returns true when it is the only device. */
+/**
+ * Confirms an authenticator app by its first code. Returns true when it is the person's only second-factor
+ * device.
+ */
 export async function confirmDevice(
   client: PoolClient,
   secret: string,
@@ -125,8 +129,8 @@ export async function renameDevice(
 }
 
 /**
- * Deletes a device and returns its name. Backup codes go with the last device, which cannot be deleted while
- * a company requires a factor.
+ * Deletes a second-factor device and returns its name. Backup codes are deleted with the last device. The
+ * last device cannot be deleted while a company requires a second factor.
  */
 export async function removeDevice(client: PoolClient, userId: string, id: string): Promise<string> {
   await client.query(`select from auth.users where id = $1 for update`, [userId])
@@ -144,7 +148,7 @@ export async function removeDevice(client: PoolClient, userId: string, id: strin
   return device.name
 }
 
-/** Deletes every factor of a person; their sessions become single-factor. */
+/** Deletes every second factor of a person. Their open sessions then count as opened by password alone. */
 export async function removeAllDevices(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.factors where user_id = $1', [userId])
   await client.query('delete from auth.backup_codes where user_id = $1', [userId])

@@ -18,8 +18,8 @@ import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
 /**
- * Starts the enrolment of a device. A person who has a factor proved it just now, because the guard requires
- * it; another person gives their password.
+ * Starts to add an authenticator app. The guard has asked a person who already has a second factor to prove
+ * it. Anybody else gives their password.
  */
 export async function enrol(context: RequestContext, owner: Prover, { name, current }: EnrolmentDraft) {
   const { server } = context
@@ -37,8 +37,8 @@ export async function enrol(context: RequestContext, owner: Prover, { name, curr
 }
 
 /**
- * Confirms a device by its first code, which also proves the factor in the current session. The first device
- * brings the backup codes.
+ * Confirms an authenticator app by its first code. The current session then counts as opened with a second
+ * factor. With the first device, the person receives backup codes.
  */
 export async function confirmEnrolment(
   context: RequestContext,
@@ -62,7 +62,8 @@ function storeEnrolment(context: RequestContext, owner: Prover, { id, code, code
   const sessionHash = requireSession(asked)
   return runAndRotateSession(context, async (client) => {
     const isOnly = await confirmDevice(client, server.secret, { userId, id, code })
-    // Another device was confirmed or deleted meanwhile: the person starts again.
+    // Backup codes were prepared for a first device, or not, and another device was confirmed or deleted
+    // since. The person must start again.
     if (isOnly !== (codes !== null)) throw new Refusal('NOT_FOUND')
     await clearCounters(client, countersOf('factor', email, asked))
     await proveInSession(client, sessionHash, 'totp')

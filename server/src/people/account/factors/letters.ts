@@ -36,7 +36,9 @@ export function factorRemovedLetter(sender: Sender, forgottenUrl: string): MailC
   }
 }
 
-/** Sent when the 72 hours of a removal are over. */
+/**
+ * Email that tells a person that their second factor was removed, 72 hours after the removal was requested.
+ */
 export function factorsResetLetter(sender: Sender, signInUrl: string): MailContent {
   return {
     subject: 'Votre double authentification est retirée',

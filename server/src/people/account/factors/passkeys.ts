@@ -27,8 +27,8 @@ import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
 /**
- * Creates the challenge of a new passkey. A person who already has a second factor has just proved it,
- * because the guard requires it. A person without one gives their password.
+ * Creates the challenge of a new passkey. The guard has asked a person who already has a second factor to
+ * prove it. Anybody else gives their password.
  */
 export async function beginPasskey(
   context: RequestContext,
@@ -61,8 +61,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey, which also proves the factor in the current session. The first device brings the backup
- * codes.
+ * Adds a passkey. The current session then counts as opened with a second factor. With the first device, the
+ * person receives backup codes.
  */
 export async function addPasskey(
   context: RequestContext,
@@ -85,7 +85,8 @@ export async function addPasskey(
       name,
       transports: credential.response.transports ?? [],
     })
-    // Another device was added or deleted meanwhile: the person starts again.
+    // Backup codes were prepared for a first device, or not, and another device was added or deleted since.
+    // The person must start again.
     if (isOnly !== (codes !== null)) throw new Refusal('PASSKEY_OVER')
     await proveInSession(client, sessionHash, 'passkey')
     await logEvent(client, asked, { action: 'PASSKEY_ENROLLED', success: true, userId, tenantId })
@@ -103,7 +104,7 @@ export async function addPasskey(
   })
 }
 
-/** Creates a challenge for the caller's own passkeys. */
+/** Creates a challenge that only the caller's own passkeys can answer. */
 export async function askOwnPasskey(
   { server, setCookie }: RequestContext,
   { userId }: Prover,
@@ -115,7 +116,7 @@ export async function askOwnPasskey(
   return options
 }
 
-/** Proves a passkey in the current session, whose token is replaced. */
+/** Proves a passkey in the current session, which then gets a new token. */
 export async function provePasskey(
   context: RequestContext,
   { userId }: Prover,

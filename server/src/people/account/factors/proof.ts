@@ -14,7 +14,10 @@ import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-pass
 
 type OwnSecretProof = Extract<OwnProof, { way: 'password' | 'mail' }>
 
-/** Proves the caller's identity again by the required kind of proof. The session's token is replaced. */
+/**
+ * Proves the caller's identity again, by the kind of proof that a sensitive action requires. The session then
+ * gets a new token.
+ */
 export async function proveAgain(context: RequestContext, owner: Prover, proof: OwnProof): Promise<Session> {
   if (proof.way === 'totp' || proof.way === 'backup') return proveFactor(context, owner, proof)
   const by = await asAccounts(context.server.pool, (client) => proofKindOf(client, owner.userId))
@@ -31,7 +34,7 @@ async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKin
   return person.by
 }
 
-/** A person without a password gives the code that was emailed to them. */
+/** Checks the password. A person without one gives the code that was emailed to them. */
 async function provePasswordOrCode(
   context: RequestContext,
   owner: Prover,
@@ -72,7 +75,7 @@ async function proveFactor(context: RequestContext, owner: Prover, proof: Factor
   })
 }
 
-/** Marks the session as two-factor and as freshly proved. */
+/** Records in the session that a second factor was proved just now. */
 export async function proveInSession(
   client: PoolClient,
   sessionHash: string,

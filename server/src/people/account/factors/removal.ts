@@ -12,7 +12,10 @@ import { personById, senderFor } from '#people/account/person/people.ts'
 import { removeAllDevices } from './devices.ts'
 import { factorsResetLetter } from './letters.ts'
 
-/** Cancels a removal by the link of its email, so that the factors stay. */
+/**
+ * Cancels the removal of a person's second factors. The token comes from the link in the email about this
+ * removal.
+ */
 export async function keepFactors(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
     const { rows } = await client.query<{ userId: string; tenantId: string }>(
@@ -26,7 +29,8 @@ export async function keepFactors(server: Server, asked: RequestHead, token: str
 }
 
 /**
- * Removes the factors and ends every session once the 72 hours are over, unless the removal was cancelled.
+ * Job: removes a person's second factors and ends every session, 72 hours after the request. Does nothing
+ * when the removal was cancelled.
  */
 export async function endFactors(pool: Pool, userId: string, publicUrl: string): Promise<void> {
   await asAccounts(pool, async (client) => {

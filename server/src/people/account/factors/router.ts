@@ -87,7 +87,7 @@ export const ownFactors = {
     }),
   ),
 
-  /** The link of the email works in any browser, signed in or not. */
+  /** Cancels a removal by the link in its email. The link works in any browser, signed in or not. */
   keepFactors: publicApi.account.keepFactors.handler(async ({ context: { server, asked }, input }) => {
     await keepFactors(server, asked, input.token)
     return { message: factorMessages.kept }
@@ -95,8 +95,8 @@ export const ownFactors = {
 }
 
 /**
- * A session without its second factor is in no company yet: its events are logged in the company where the
- * person starts.
+ * The caller, as the second-factor functions need them. A session whose second factor is pending has no
+ * company yet, so its events are logged in the company where the person starts.
  */
 function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
   return asAccounts(pool, async (client) => {

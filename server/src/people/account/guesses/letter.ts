@@ -6,11 +6,11 @@ export type Guesses = {
   /** Null when there were no guesses. */
   firstAt: string | null
   lastAt: string | null
-  /** The latest origins of the guesses. */
+  /** Networks and browsers from which the latest guesses came. */
   places: { address: string | null; userAgent: string | null }[]
 }
 
-/** Warns the owner of an account whose password or codes are being guessed. */
+/** Email that warns the owner of an account whose password or codes somebody tries to guess. */
 export function guessesLetter(
   sender: Sender,
   { count, firstAt, lastAt, places }: Guesses,
@@ -37,7 +37,10 @@ export function guessesLetter(
   }
 }
 
-/** The time in the company's time zone, which is named because an email is read anywhere. */
+/**
+ * Text of the period in which guesses were made. The time zone is the company's, and is named because the
+ * person may read the email anywhere.
+ */
 function guessPeriod(firstAt: string | null, lastAt: string | null, timeZone: string): string {
   const [first, last] = [new Date(firstAt ?? 0), new Date(lastAt ?? 0)]
   const day = last.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })

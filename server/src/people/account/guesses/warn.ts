@@ -5,19 +5,20 @@ import type { Pool } from '#database/pool/pool.ts'
 import { homeCompanyOf, personById, senderFor } from '#people/account/person/people.ts'
 import { type Guesses, guessesLetter } from './letter.ts'
 
-// Sign-in itself sends no warning: the time an email takes would tell existing accounts from others.
+// Warnings are sent by a job and not during sign-in, where the time that sending takes would reveal that the
+// account exists.
 
-/** The number of wrong passwords and codes in an hour that deserves a warning. */
+/** Number of wrong passwords and codes in one hour from which a warning is sent. */
 const warningThreshold = 10
 const mostPlaces = 3
 
-/** Job: warns the owners of accounts that are being guessed, at most once a day. */
+/** Job: emails the owners of accounts whose password or codes somebody tries to guess, at most once a day. */
 export async function warnOfGuesses(pool: Pool, publicUrl: string): Promise<void> {
   for (const userId of await asAccounts(pool, findGuessedAccounts))
     await asAccounts(pool, (client) => warnOwner(client, userId, publicUrl))
 }
 
-/** Accounts with a refusal in this hour or the last one, and no warning in the last day. */
+/** Accounts with a refused sign-in in the current or the previous hour, and no warning in the last day. */
 async function findGuessedAccounts(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct user_id as id from auth.refusals r
@@ -43,7 +44,7 @@ async function warnOwner(client: PoolClient, userId: string, publicUrl: string):
   await queueMail(client, { kind: 'essais de connexion', to: person.email, userId, letter })
 }
 
-/** Wrong passwords and codes of the last hour in a person's log, whatever the way of signing in. */
+/** Wrong passwords and codes of the last hour in a person's security log, for every way of signing in. */
 async function guessesOf(client: PoolClient, userId: string): Promise<Guesses> {
   await client.query(`select set_config('app.user_id', $1, true)`, [userId])
   const { rows } = await client.query<{ at: string; address: string | null; userAgent: string | null }>(

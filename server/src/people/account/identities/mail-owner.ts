@@ -5,7 +5,7 @@ import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/person/people.ts'
 
-/** Emails the owner of an account about a change of its sign-in methods, whoever made it. */
+/** Emails the owner of an account that its sign-in methods changed, whoever changed them. */
 export async function mailOwner(
   client: PoolClient,
   { publicUrl }: Server,

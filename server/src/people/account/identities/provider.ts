@@ -3,7 +3,7 @@ import { logEvent } from '#journal/event.ts'
 import { providerLinkedLetter } from './letters.ts'
 import { mailOwner } from './mail-owner.ts'
 
-/** Logs the link of an account with the installation's provider, and tells its owner. */
+/** Logs that an account was linked with the installation's identity provider, and emails its owner. */
 export const keepLinked: OnLinked = async (client, server, asked, { userId, tenantId }) => {
   const { issuer = '', name = '' } = server.openId ?? {}
   await logEvent(client, asked, {

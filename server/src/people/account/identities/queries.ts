@@ -19,7 +19,7 @@ export async function identitiesOf(client: PoolClient, userId: string): Promise<
 
 const mostWallets = 10
 
-/** Links a wallet, which opens a single account. */
+/** Links a crypto wallet with an account. A wallet can be linked with one account only. */
 export async function addWallet(client: PoolClient, userId: string, address: string): Promise<Identity> {
   await client.query('select from auth.users where id = $1 for update', [userId])
   const id = newId()
@@ -36,7 +36,10 @@ export async function addWallet(client: PoolClient, userId: string, address: str
   return requireFound(rows[0])
 }
 
-/** Unlinks an identity. A trigger of the database refuses to delete the last sign-in method. */
+/**
+ * Unlinks a sign-in method, such as a provider or a wallet. A database trigger refuses to delete the last
+ * one.
+ */
 export async function removeIdentity(client: PoolClient, userId: string, id: string): Promise<Identity> {
   const { rows } = await client.query<Identity>(
     `${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`,
@@ -51,8 +54,8 @@ export async function removeIdentity(client: PoolClient, userId: string, id: str
 }
 
 /**
- * Without this mark, the installation's provider would link the account again by its address at the next
- * sign-in.
+ * Records that the person unlinked the installation's provider. Otherwise it would link the account again by
+ * its email at the next sign-in.
  */
 async function preventRelink(client: PoolClient, userId: string, issuer: string): Promise<void> {
   await client.query('update auth.users set unlinked_issuer = $2 where id = $1', [userId, issuer])

@@ -15,7 +15,7 @@ import { addWallet, identitiesOf, removeIdentity } from './queries.ts'
 
 const own = accountApi.account
 
-/** The caller's sign-in methods beside the password. */
+/** Procedures for the caller's sign-in methods other than the password: identity providers and wallets. */
 export const ownIdentities = {
   identities: own.identities.handler(({ context: { server, actor } }) =>
     asAccounts(server.pool, (client) => identitiesOf(client, actor.userId)),

@@ -31,7 +31,7 @@ export async function ownCompanies(client: PoolClient, userId: string): Promise<
   }
 }
 
-/** Requests access to a company for a person whose address is verified. Returns the company's id. */
+/** Requests to join a company, for a person whose email is verified. Returns the company's id. */
 export async function askAccess(
   client: PoolClient,
   publicUrl: string,

@@ -11,15 +11,19 @@ import { type Person, passwordHashOf, personById } from '#people/account/person/
 import { isNonce, nonceHashOf, takeNonce } from './nonce.ts'
 
 export type Owner = { userId: string; tenantId: string | null }
-/** The person, and the hash of the password or of the emailed code that confirmed them. */
+/**
+ * A person who was confirmed. `hash`: the stored hash of the password, or of the emailed code (`nonce`), that
+ * they typed.
+ */
 type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 
-/** An emailed code is accepted in place of the password by default. */
+/** Accepted by default: the password, or a code emailed in its place. */
 const either: readonly Confirmed['by'][] = ['password', 'nonce']
 
 /**
- * Confirms the caller by their password, or by the code emailed in its place. A wrong one is counted and
- * logged. The write that follows begins with `holdConfirmed`.
+ * Confirms the caller by their password, or by a code emailed in its place. A wrong one is counted and
+ * logged. The transaction that follows must begin with `holdConfirmed`, because the password may change in
+ * between.
  */
 export async function confirmPassword(
   { server, asked }: RequestContext,
@@ -55,8 +59,8 @@ export async function confirmPassword(
 }
 
 /**
- * Locks the password that confirmed the person until this transaction ends, or consumes the code. Refused
- * when the password was replaced meanwhile.
+ * Locks the password that confirmed the person until this transaction ends, or deletes the emailed code.
+ * Throws when the password was replaced, or the code used, in between.
  */
 export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
   const isStillValid =

@@ -17,8 +17,8 @@ import { homeCompanyOf, type Person, personByEmail, senderFor } from '#people/ac
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Emails a link to the new address and a notice to the current one. If the new address has an account, its
- * owner is told so by email; the response does not differ.
+ * Emails a confirmation link to the new email address and a notice to the current one. If the new one already
+ * has an account, its owner is told by email instead. The response is the same in both cases.
  */
 export async function requestEmailChange(
   context: RequestContext,
@@ -76,13 +76,13 @@ export async function cancelEmail(client: PoolClient, userId: string): Promise<v
 type EmailChange = { userId: string; oldEmail: string; newEmail: string }
 
 /**
- * Replaces the address of an account by the link emailed to the new one, unless that address has an account
- * by now.
+ * Replaces the email of an account. The token comes from the link sent to the new address. Throws when this
+ * address has an account by now.
  */
 export async function confirmNewEmail(server: Server, asked: RequestHead, token: string): Promise<void> {
   await asAccounts(server.pool, async (client) => {
     const { userId, oldEmail, newEmail } = await replaceAddress(client, asked, token)
-    // Links and codes emailed to the old address are void.
+    // Links and codes sent to the old email address become invalid.
     await client.query('delete from auth.email_proofs where user_id = $1', [userId])
     const sender = await senderFor(client, userId)
     await queueMail(client, {

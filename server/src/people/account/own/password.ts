@@ -12,8 +12,8 @@ import { senderFor, setPassword } from '#people/account/person/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Sets another password. The current session continues under a new token, the others end on request, and
- * recovery links already emailed are void.
+ * Changes the password. The current session continues with a new token. The other sessions end if the person
+ * asked for it. Recovery links already emailed become invalid.
  */
 export async function changePassword(
   context: RequestContext,

@@ -10,8 +10,9 @@ import { type Person, senderFor } from '#people/account/person/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Deletes the caller's own account: memberships, sessions, requests, pending proofs. Their records in the
- * companies keep the name of their author; roles and events are history and stay too.
+ * Deletes the caller's own account with its memberships, sessions, access requests and pending links. Records
+ * they wrote in companies keep their name as the author. The history of their roles and the security log stay
+ * too.
  */
 export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
   const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
@@ -22,7 +23,7 @@ export async function removeAccount(context: RequestContext, owner: Owner, passw
   })
 }
 
-/** Refuses to leave a company without an admin, or the platform without a super_admin. */
+/** Throws when a company would be left without an admin, or the platform without a super_admin. */
 async function refuseLastOne(client: PoolClient, userId: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>(
     'select name from access.companies_left_without_admin($1) name',

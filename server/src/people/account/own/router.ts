@@ -129,7 +129,7 @@ export const ownAccount = {
     return { message: accountMessages.accessAsked }
   }),
 
-  /** The link of the email works in any browser, signed in or not. */
+  /** Confirms a new email by the link sent to it. The link works in any browser, signed in or not. */
   confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
     await confirmNewEmail(server, asked, input.token)
     return { message: accountMessages.emailChanged }

@@ -5,7 +5,7 @@ import { verificationLetter } from '#people/account/person/letters.ts'
 import { personById, senderFor } from '#people/account/person/people.ts'
 import { keepProof, newProof, verificationUrl } from '#people/account/proof/proofs.ts'
 
-/** Emails a signed-in person the link that proves their address, unless it is verified already. */
+/** Emails a signed-in person the link that verifies their email address, unless it is verified already. */
 export async function mailOwnVerification(
   { pool, publicUrl }: Server,
   userId: string,

@@ -3,8 +3,8 @@ import { endSessions } from '#access/session/ended-sessions.ts'
 import { noticeStatement } from '#journal/notices.ts'
 
 /**
- * Deletes an account with its memberships, requests and sessions. Records written under its name stay.
- * Returns the companies it was in.
+ * Deletes an account with its memberships, access requests and sessions. Records that the person wrote stay,
+ * under their name. Returns the ids of the companies they belonged to.
  */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {
   const companies = await client.query<{ tenantId: string }>(

@@ -1,15 +1,18 @@
 import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 
-// An email to an unverified address never repeats the names typed at sign-up: sign-up must not become a way
-// to send one's own message.
+// An email to an unverified address never contains the name typed at sign-up. Otherwise anybody could type a
+// text as a name and have it sent to any address.
 
-/** The closing of an email that another person may have requested. */
+/** Last sentence of an email that somebody other than its reader may have requested. */
 export const ignore =
   "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
-/** There is no code when no browser of the recipient requested the email. */
+/**
+ * Email with a link and, if the recipient's browser requested it, a code. A code is valid only in the browser
+ * that requested it, so `code` is undefined for other requests.
+ */
 export function verificationLetter(sender: Sender, url: string, code?: string): MailContent {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
@@ -60,8 +63,8 @@ export function signInLetter(sender: Sender, url: string, code: string): MailCon
 }
 
 /**
- * Sent instead of a sign-in code to an address that only a company vouches for: its reader may be another
- * person.
+ * Email sent instead of a sign-in code when only a company vouches for the email of the account. Its reader
+ * may be another person, so it contains no code.
  */
 export function attestedSignInLetter(sender: Sender): MailContent {
   return {
@@ -76,8 +79,8 @@ export function attestedSignInLetter(sender: Sender): MailContent {
 }
 
 /**
- * Sent instead of a recovery link to an address that only a company vouches for: its reader may be another
- * person.
+ * Email sent instead of a recovery link when only a company vouches for the email of the account. Its reader
+ * may be another person, so it contains no link.
  */
 export function attestedOnlyLetter(sender: Sender): MailContent {
   return {
@@ -91,7 +94,10 @@ export function attestedOnlyLetter(sender: Sender): MailContent {
   }
 }
 
-/** There is no code when no browser of the recipient requested the email. */
+/**
+ * Email with a link and, if the recipient's browser requested it, a code. A code is valid only in the browser
+ * that requested it, so `code` is undefined for other requests.
+ */
 export function recoveryLetter(sender: Sender, url: string, code: string | undefined): MailContent {
   return {
     subject: 'Choisissez un nouveau mot de passe',
@@ -161,7 +167,10 @@ export function newEmailLetter(sender: Sender, url: string): MailContent {
   }
 }
 
-/** Sent to the current address, so that its owner can stop a change they did not request. */
+/**
+ * Email to the current address after a change was requested, so that its owner can stop a change they did not
+ * request.
+ */
 export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): MailContent {
   return {
     subject: 'Un autre email a été demandé pour votre compte',

@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg'
 import type { Sender } from '#channels/mail/mail-content.ts'
 import { newId } from '#database/query/ids.ts'
 
-/** `attestedBy`: the company that vouches for an address not yet proved by email. */
+/**
+ * A person. `attestedBy`: the company that vouches for their email, as long as they have not proved it by an
+ * emailed link.
+ */
 export type Person = {
   id: string
   email: string
@@ -45,8 +48,8 @@ export async function passwordHashOf(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Sets a password, and voids the sign-in codes, the second-factor challenges and the change of address that
- * were requested under the old one.
+ * Sets a password. Sign-in codes, second-factor challenges and the change of email that were requested under
+ * the old password become invalid.
  */
 export async function setPassword(client: PoolClient, userId: string, hash: string): Promise<void> {
   const { rowCount } = await client.query(
@@ -54,11 +57,11 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
      where user_id = $1 and provider_id = 'credential'`,
     [userId, hash],
   )
-  // Pending challenges followed the old password.
+  // Pending second-factor challenges were opened with the old password.
   await client.query('delete from auth.factor_challenges where user_id = $1', [userId])
   await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'sign-in'`, [userId])
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
-  // The caller holds the password's lock: no change of address can be requested under the old one any more.
+  // The caller has locked the password, so no change of email can still be requested under the old one.
   await client.query('delete from auth.email_changes where user_id = $1', [userId])
   if (rowCount) return
   await client.query(
@@ -71,7 +74,8 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
 export const productSender: Sender = { name: 'Escale', color: productColor }
 
 /**
- * The company where a person starts, whose log holds their account's events; undefined when they have none.
+ * The company in which a person's sessions start. Its security log holds the events of their account.
+ * Undefined when they belong to no company.
  */
 export async function homeCompanyOf(client: PoolClient, userId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
@@ -81,7 +85,10 @@ export async function homeCompanyOf(client: PoolClient, userId: string): Promise
   return rows[0]?.id
 }
 
-/** The sender of emails to a person: their own company, the one they requested access to, or the product. */
+/**
+ * Name and colours with which emails to a person are sent: their company's, those of the company they asked
+ * to join, or the product's.
+ */
 export async function senderFor(client: PoolClient, userId: string): Promise<Sender> {
   const { rows } = await client.query<Sender>(
     `select t.name, t.primary_color as color from tenants t join (
@@ -97,7 +104,10 @@ export async function senderFor(client: PoolClient, userId: string): Promise<Sen
 
 export type CompanyOfPage = Sender & { id: string }
 
-/** The company of a page and its signature in emails; undefined when it does not exist or is suspended. */
+/**
+ * The company of a sign-in page, with the name and colours of its emails. Undefined when it does not exist or
+ * is suspended.
+ */
 export async function companyOf(
   client: PoolClient,
   slug: string | undefined,

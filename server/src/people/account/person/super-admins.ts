@@ -27,7 +27,10 @@ export async function makeSuperAdmin(
   await changePlatformRole(client, userId, 'super_admin', giver)
 }
 
-/** Removes a super_admin, but never the last one. A lock serialises two who remove each other at once. */
+/**
+ * Removes the super_admin role from a person, but never from the last one. A lock prevents two super_admins
+ * from removing each other at once.
+ */
 export async function unmakeSuperAdmin(client: PoolClient, userId: string, giver: string): Promise<void> {
   const { rows } = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [
     userId,
@@ -47,7 +50,7 @@ async function changePlatformRole(
      values ($1, $2, $3, $4, clock_timestamp())`,
     [newId(), userId, role, giver],
   )
-  // An open invitation would make the person a super_admin again, whatever was decided since.
+  // Cancels an open invitation, which would let the person become a super_admin again.
   await client.query(
     `update auth.super_admin_invitations set cancelled_at = now()
      where email = (select email from auth.users where id = $1) and accepted_at is null

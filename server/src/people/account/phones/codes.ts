@@ -16,22 +16,24 @@ import {
 } from '#people/account/proof/wrong-codes.ts'
 
 const mostTries = 5
-/** The limit of codes sent to an account in a day, for each kind of requester: every code costs money. */
+/**
+ * Most codes sent for an account in a day to each kind of requester (`CodeAsker`). Every code costs money.
+ */
 const codesADay = 10
 
 type DrawnCode = { code: string; codeHash: string }
 
 export async function drawCode(): Promise<DrawnCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, codeHash: await hashPassword(code) } // six digits are quickly guessed from a fast hash
+  return { code, codeHash: await hashPassword(code) } // six digits would be quickly guessed from a fast hash
 }
 
 /**
- * The place where a code is valid: the browser that requested a sign-in, or the session that proves a number.
+ * Where a code is valid: in the browser that requested a sign-in, or in the session that proves a new number.
  */
 export type Holder = { browser: string; aim: SignInTarget } | { session: string }
 
-/** Stores a code in place of the previous one of the same browser or session. */
+/** Stores a code. The previous code of this browser or session becomes invalid. */
 export async function storeCode(
   client: PoolClient,
   userId: string,
@@ -54,8 +56,9 @@ export async function storeCode(
 }
 
 /**
- * The owner requests from a session or from a place where they signed in before; everybody else is a
- * stranger. Separate limits stop strangers from using up the owner's codes.
+ * Requester of a code. `owner`: a session of the account, or a browser or network where its owner signed in
+ * before. `stranger`: anybody else. Each has a separate daily limit, so that strangers cannot use up the
+ * owner's codes.
  */
 export type CodeAsker = 'owner' | 'stranger'
 
@@ -77,14 +80,14 @@ type JudgedCode = {
   counters: CodeCounter[]
 }
 
-/** The account that wrong codes are counted for, and the request they come from. */
+/** A person who types a code. `account`: the email or number for which wrong codes are counted. */
 type Guesser = { account: string; asked: RequestHead }
 
 type PendingCode = { browser: string; number: string } | { session: string }
 
 /**
- * Counts an attempt and checks a code. An expired code, one tried too often and another browser's are refused
- * alike. The caller consumes the code afterwards, by `useCode`.
+ * Counts an attempt and compares a code. An expired code, a code tried too often and a code of another
+ * browser get the response of a wrong code. The caller must then use the code up with `useCode`.
  */
 export async function judgeCode(
   pool: Pool,
@@ -93,15 +96,15 @@ export async function judgeCode(
   guesser: Guesser,
 ): Promise<JudgedCode> {
   const attempt = await asAccounts(pool, (client) => countCode(client, pending, guesser))
-  // The response takes as long for a number without a code.
+  // The comparison runs even without a stored code, so the response takes as long and reveals nothing.
   const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? dummyHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   await asAccounts(pool, (client) => forgiveTriedCode(client, attempt.counters))
   return attempt
 }
 
-// An attempt is counted before the comparison, so that concurrent attempts all count. Browsers that await no
-// code are not counted.
+// Counts the attempt before the comparison, so that concurrent attempts all count. A browser that requested
+// no code is not counted.
 async function countCode(
   client: PoolClient,
   pending: PendingCode,
@@ -128,7 +131,8 @@ async function countCode(
 }
 
 /**
- * Consumes a code and the account's other pending codes. The second of two concurrent requests is refused.
+ * Deletes a code, which is valid once, and the other pending codes of the account. Throws for the second of
+ * two concurrent requests.
  */
 export async function useCode(client: PoolClient, { id, userId, codeHash }: JudgedCode): Promise<void> {
   await client.query('select from auth.users where id = $1 for update', [userId])

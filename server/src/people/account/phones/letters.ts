@@ -24,7 +24,7 @@ export function phoneRemovedLetter(sender: Sender, number: string, forgottenUrl:
   }
 }
 
-/** Sent to the previous owner of a number that another person has proved. */
+/** Email to the previous owner of a telephone number, after another person has proved it. */
 export function phoneLostLetter(sender: Sender, number: string): MailContent {
   return {
     subject: 'Un numéro de téléphone a été retiré de votre compte',
@@ -39,7 +39,7 @@ export function phoneLostLetter(sender: Sender, number: string): MailContent {
   }
 }
 
-/** Only the last digits are shown: another reader of the mailbox does not learn the number. */
+/** Shows the last two digits only, so that another reader of the mailbox does not learn the number. */
 function maskNumber(number: string): string {
   return `numéro qui finit par ${number.slice(-2)}`
 }

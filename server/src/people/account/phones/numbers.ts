@@ -6,13 +6,19 @@ import { withNumbers, withOwnNumbers } from '#access/telephones.ts'
 import { type Person, personById } from '#people/account/person/people.ts'
 import { waysFor } from '#people/account/phone-ways.ts'
 
-/** The number in E.164, as stored. Refused beside its field when it is invalid. */
+/**
+ * Parses a typed telephone number into its international form (E.164). Throws a refusal with a message for
+ * its field when it is invalid.
+ */
 export async function parseNumber(typed: string): Promise<string> {
   const { phone } = await withNumbers(null, 'phone', { phone: { typed } })
   return phone
 }
 
-/** A number of the caller: a national one is read with the countries of their company. */
+/**
+ * Parses a telephone number that the caller typed for their own account. A number without a country code
+ * belongs to one of their company's countries.
+ */
 export async function parseOwnNumber(
   client: PoolClient,
   tenantId: string | null,
@@ -22,7 +28,7 @@ export async function parseOwnNumber(
   return phone
 }
 
-/** The person who signs in with this number. */
+/** The person whose account has this telephone number as a sign-in method. */
 export async function personByPhone(client: PoolClient, number: string): Promise<Person | undefined> {
   const { rows } = await client.query<{ id: string }>(
     'select user_id as id from auth.phones where access.telephone_key(number) = $1',
@@ -31,7 +37,10 @@ export async function personByPhone(client: PoolClient, number: string): Promise
   return rows[0] && personById(client, rows[0].id)
 }
 
-/** The number as its owner proved it, so that a code goes to the writing that received one before. */
+/**
+ * The telephone number exactly as its owner proved it. Some countries write a mobile number in two ways, and
+ * codes go to the one that has received a code before.
+ */
 export async function provedNumber(client: PoolClient, userId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ number: string }>(
     'select number from auth.phones where user_id = $1',
@@ -49,8 +58,8 @@ export async function phoneOf(client: PoolClient, server: Server, userId: string
 }
 
 /**
- * Assigns a number to an account. The latest proof wins, because operators reassign numbers. Returns the
- * account that lost the number.
+ * Assigns a telephone number to an account. Any other account loses it, because operators give unused numbers
+ * to new customers. Returns the id of the account that lost it.
  */
 export async function takeNumber(
   client: PoolClient,
@@ -73,7 +82,7 @@ export async function takeNumber(
   return rows[0]?.id
 }
 
-/** Removes the account's number and its pending codes. Returns the number, if there was one. */
+/** Removes the telephone number of an account and its pending codes. Returns the number, if there was one. */
 export async function dropNumber(client: PoolClient, userId: string): Promise<string | undefined> {
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
   const { rows } = await client.query<{ number: string }>(

@@ -23,9 +23,12 @@ import { dropNumber, parseNumber, parseOwnNumber, phoneOf, takeNumber } from './
 
 const own = accountApi.account
 
-/** Sign-in by a code sent to a telephone, and the caller's own number. */
+/** Procedures for signing in with a code sent to a telephone, and for the caller's own number. */
 export const phones = {
-  /** The response and the cookie do not tell whether the number belongs to an account. */
+  /**
+   * Requests a sign-in code. The response and the cookie do not reveal whether the number belongs to an
+   * account.
+   */
   askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(
     async ({ context: { server, asked, setCookie }, input }) => {
       const { way, tenant } = input
@@ -59,7 +62,7 @@ export const phones = {
     await limitAttempts(server.pool, 'phone', telephoneKey(number), asked)
     await limitAttempts(server.pool, 'phone', userId, asked)
     const confirmed = await confirmPassword(context, { userId, tenantId }, input.current, 'PHONE_ASKED')
-    // Notices to an unverified address may reach another person.
+    // The account's email must be verified, because notices about its telephone number are sent there.
     if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
@@ -129,7 +132,7 @@ async function sessionOf(
 
 const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
 
-/** Emails the owner about a change of their number, whoever made it. */
+/** Emails the owner of an account that its telephone number changed, whoever changed it. */
 async function mailOwner(
   client: PoolClient,
   userId: string,

@@ -13,14 +13,17 @@ import { personByPhone, provedNumber } from './numbers.ts'
 
 type CodeSender = Pick<JobDependencies, 'pool' | 'whatsapp' | 'sms' | 'publicUrl'>
 type CodeRequest = { number: string; way: PhoneWay }
-/** `isKnown`: the request comes from a place where the owner of the number signed in before. */
+/**
+ * A requested sign-in code. `isKnown`: true when the request comes from a browser or network where the owner
+ * of the number signed in before.
+ */
 type SignInRequest = CodeRequest & { browser: string; aim: SignInTarget & { isKnown: boolean } }
-/** The account of the code, and the number that it goes to. */
+/** An account, and the telephone number to which its code is sent. */
 type Account = { userId: string; number: string }
-/** `companyId`: the company that may send it by WhatsApp. */
+/** The receiver of a code. `companyId`: the company whose WhatsApp number may send it. */
 type Recipient = Account & { companyId: string | undefined }
 
-/** Job: sends a sign-in code, if the number belongs to an account. */
+/** Job: sends a sign-in code to a telephone, if the number belongs to an account. */
 export function sendSignInCode(sender: CodeSender, request: SignInRequest): Promise<void> {
   const { number, browser } = request
   const { isKnown, ...aim } = request.aim
@@ -38,7 +41,10 @@ export function sendSignInCode(sender: CodeSender, request: SignInRequest): Prom
   )
 }
 
-/** Job: sends a code that proves a number, if the session that requested it is still open. */
+/**
+ * Job: sends a code that proves the telephone number of an account, if the session that requested it is still
+ * open.
+ */
 export function sendProofCode(sender: CodeSender, request: CodeRequest & { session: string }): Promise<void> {
   const { session } = request
   return sendCode(sender, request, { session }, 'owner', async (client) => {
@@ -75,8 +81,8 @@ async function sendCode(
 }
 
 /**
- * Tries the requested channel, then the other one. A code that may have left is not sent again: the person
- * can request another.
+ * Sends a code by the requested channel (SMS or WhatsApp), or by the other one if that fails. When a code may
+ * have been sent despite an error, the other channel is not tried: the person can request another code.
  */
 async function sendByFirstWay(
   sender: CodeSender,
@@ -97,7 +103,7 @@ async function sendByFirstWay(
   if (failure?.isTriedAgain) throw failure
 }
 
-/** Returns false when this channel is not configured. */
+/** Sends a code by one channel. Returns false when this channel is not configured. */
 async function sendByWay(
   way: PhoneWay,
   { pool, whatsapp, sms, publicUrl }: CodeSender,
@@ -109,7 +115,10 @@ async function sendByWay(
   return way === 'sms' ? sms !== undefined : companyId !== undefined
 }
 
-/** The last line lets a telephone fill in the code on the pages of this host only (WebOTP). */
+/**
+ * Text message with a code. Its last line has the WebOTP format, so a telephone can fill in the code, but
+ * only on pages of this host.
+ */
 function smsText(publicUrl: string, code: string): string {
   const { host } = new URL(publicUrl)
   return `${code} est votre code Escale, pendant ${codeMinutes} minutes. Ne le donnez à personne.\n\n@${host} #${code}`

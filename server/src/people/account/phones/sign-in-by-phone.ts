@@ -28,8 +28,8 @@ const otherBrowser: SignInRefusal = {
 }
 
 /**
- * `POST /api/auth/sign-in/phone`: signs in with the code sent to a telephone, in the browser that requested
- * it. The response is that of sign-in by password.
+ * `POST /api/auth/sign-in/phone`: signs in with a code sent to a telephone, in the browser that requested it.
+ * Same response as `sign-in/email`.
  */
 export async function signInByPhone(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PhoneCodeDraft.safeParse(body)
@@ -49,7 +49,9 @@ async function signInWithCode(
   typed: string,
   code: string,
 ): Promise<Response> {
-  stopCountingAsAnonymous() // codes have their own limits
+  // Codes have limits of their own, so this request does not wait for the few connections that anonymous
+  // callers share.
+  stopCountingAsAnonymous()
   const number = await parseNumber(typed)
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
@@ -59,7 +61,8 @@ async function signInWithCode(
   return asAccounts(server.pool, async (client) => {
     await useCode(client, judged)
     const person = await personByPhone(client, number)
-    if (person?.id !== judged.userId) throw new Refusal('WRONG_CODE') // the number changed hands meanwhile
+    // Another account has taken the number since the code was sent.
+    if (person?.id !== judged.userId) throw new Refusal('WRONG_CODE')
     const tenantId = await homeCompanyOf(client, person.id)
     addToWork({ company: tenantId ?? null, account: person.id })
     await clearCounters(client, countersOf('code', account, asked))
@@ -69,8 +72,8 @@ async function signInWithCode(
       await readSignInState(client, { userId: person.id, tenantId }, judged.aim ?? {}),
       ['phone'],
     )
-    // The device is recognised by its number too: strangers who guess at the number lock its owner out no
-    // more than those who guess at the address.
+    // The cookie marks this browser as known for the number as well as for the email. Strangers who guess
+    // codes for the number then cannot lock its owner out.
     return signInResponse(
       server,
       { ...asked, device: markDevice(asked.device, account) },
@@ -80,7 +83,10 @@ async function signInWithCode(
   })
 }
 
-/** The second of two requests with the same code gets the refusal of a wrong code. */
+/**
+ * Converts a refusal into the response. The second of two requests with one code gets the refusal of a wrong
+ * code.
+ */
 function phoneRefusal({ code, data }: Refusal): SignInRefusal {
   if (code === 'TOO_MANY')
     return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
@@ -90,8 +96,8 @@ function phoneRefusal({ code, data }: Refusal): SignInRefusal {
 }
 
 /**
- * The work is the same for an unknown number. The number is not logged, because even its hash could be
- * reversed: numbers are too few.
+ * Logs a wrong code. The number is not logged, not even as a hash: there are so few numbers that every hash
+ * could be reversed. An unknown number takes as long as a known one.
  */
 async function logWrongCode({ pool }: Server, asked: RequestHead, typed: string): Promise<void> {
   const number = await parseNumber(typed)

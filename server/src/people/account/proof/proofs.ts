@@ -16,11 +16,16 @@ import {
   hasCodesLeft,
 } from './wrong-codes.ts'
 
-/** The link and the code that an email carries to prove its address. */
+/**
+ * Secrets of an email that proves its address: the token of a link, a six-digit code, and the hashes to
+ * store.
+ */
 export type Proof = { token: string; code: string; tokenHash: string; codeHash: string }
 export type Purpose = 'verification' | 'recovery' | 'sign-in'
 
-/** The address that an email proves: an account's, or that of a sign-up without an account yet. */
+/**
+ * An email to prove an address. The address belongs to an account, or to a sign-up that has no account yet.
+ */
 type ProofRequest = { email: string; purpose: Purpose; browser: string | null; aim?: SignInTarget } & (
   | { userId: string }
   | { signUpId: string }
@@ -33,19 +38,19 @@ const codeTries = 5
 export async function newProof(): Promise<Proof> {
   const token = newSecret()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  // Six digits are quickly guessed from a fast hash.
+  // A slow hash, because six digits would be quickly guessed from a fast one.
   return { token, code, tokenHash: secretHash(token), codeHash: await hashPassword(code) }
 }
 
-/** The root of the site shows the confirmation page. */
+/** URL of an emailed verification link. The home page shows the confirmation form. */
 export function verificationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/?confirmation=${token}`
 }
 
 /**
- * Stores a proof. Links emailed before remain valid, otherwise anybody who names an address could keep its
- * owner from using theirs. The limits on emails bound their number. A code is valid for the latest request of
- * its browser only.
+ * Stores the hashes of a link and a code. Links emailed before stay valid. Otherwise anybody who requests
+ * emails for an address could keep invalidating its owner's links. A code is valid only for the latest
+ * request of its browser.
  */
 export async function keepProof(
   client: PoolClient,
@@ -81,7 +86,7 @@ export type Proven = {
   aim: SignInTarget | null
 }
 
-/** Reads the proof of a link without consuming it. */
+/** Reads whose link this is. The link stays valid. */
 export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `select email, user_id as "userId", sign_up_id as "signUpId", aim from auth.email_proofs
@@ -92,7 +97,8 @@ export async function provenBy(client: PoolClient, purpose: Purpose, token: stri
 }
 
 /**
- * Consumes a link and the other links of its account or sign-up. Of two concurrent requests, one is refused.
+ * Makes a link invalid, with the other links of its account or sign-up, and returns whose it was. Throws for
+ * the second of two concurrent requests.
  */
 export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
@@ -118,18 +124,18 @@ function refuseExpired(proven: Proven | undefined): Proven {
 type CodeAttempt = { email: string; code: string; browser: string; asked: RequestHead }
 
 /**
- * Exchanges a code for the token of a link, which replaces it. An expired code, one tried too often and
- * another browser's are refused alike.
+ * Exchanges a code for the token of a link, which replaces it. An expired code, a code tried too often and a
+ * code of another browser get the response of a wrong code.
  */
 export async function redeemCode(pool: Pool, purpose: Purpose, codeAttempt: CodeAttempt): Promise<string> {
   const attempt = await asAccounts(pool, (client) => countCode(client, purpose, codeAttempt))
-  // The response takes as long for an address without a code.
+  // The comparison runs even without a stored code, so the response takes as long and reveals nothing.
   const isRight = await verifyPassword({ password: codeAttempt.code, hash: attempt?.codeHash ?? dummyHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const exchanged = await asAccounts(pool, async (client) => {
     await forgiveTriedCode(client, attempt.counters)
-    // The second of two concurrent requests finds another hash.
+    // The second of two concurrent requests finds another hash and changes nothing.
     return client.query(
       `update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now()
        where id = $1 and code_hash = $2`,
@@ -142,8 +148,8 @@ export async function redeemCode(pool: Pool, purpose: Purpose, codeAttempt: Code
 
 type CountedAttempt = { id: string; codeHash: string; counters: CodeCounter[] }
 
-// An attempt is counted before the comparison, so that concurrent attempts all count. Browsers that await no
-// code are not counted.
+// Counts the attempt before the comparison, so that concurrent attempts all count. A browser that requested
+// no code is not counted.
 async function countCode(
   client: PoolClient,
   purpose: Purpose,

@@ -28,7 +28,7 @@ const linkOver: SignInRefusal = { status: 404, code: 'LINK_OVER', message: accou
 
 /**
  * `POST /api/auth/sign-in/mail`: signs in with an emailed code, in the browser that requested it, or with the
- * link of the email, in any browser. The response is that of sign-in by password.
+ * link in the email, in any browser. Same response as `sign-in/email`.
  */
 export async function signInByMail(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = ('token' in Object(body) ? SignInLink : CodeDraft).safeParse(body)
@@ -43,7 +43,8 @@ export async function signInByMail(server: Server, asked: RequestHead, body: unk
 }
 
 async function signInWithProof(server: Server, asked: RequestHead, proof: Proof): Promise<Response> {
-  if ('code' in proof) stopCountingAsAnonymous() // codes have their own limits
+  // Codes have limits of their own, so the request need not wait with anonymous callers.
+  if ('code' in proof) stopCountingAsAnonymous()
   const token = 'code' in proof ? await tokenForCode(server, asked, 'sign-in', proof) : proof.token
   return asAccounts(server.pool, async (client) => {
     const { userId, email, aim } = await useToken(client, 'sign-in', token)
@@ -61,7 +62,10 @@ async function signInWithProof(server: Server, asked: RequestHead, proof: Proof)
   })
 }
 
-/** The second of two requests with the same code gets the refusal of a wrong code. */
+/**
+ * Converts a refusal into the response. The second of two requests with one code gets the refusal of a wrong
+ * code.
+ */
 function mailRefusal({ code, data }: Refusal, proof: Proof): SignInRefusal {
   if (code === 'TOO_MANY')
     return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
@@ -69,7 +73,10 @@ function mailRefusal({ code, data }: Refusal, proof: Proof): SignInRefusal {
   return 'code' in proof ? wrongCode : linkOver
 }
 
-/** The work is the same for an address without an account. */
+/**
+ * Logs a wrong code. An email without an account takes as long as one with an account, so the response
+ * reveals nothing.
+ */
 async function logWrongCode({ pool }: Server, asked: RequestHead, email: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)

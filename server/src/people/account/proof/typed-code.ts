@@ -5,8 +5,8 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
 /**
- * Counts an attempt, checks a code in the browser that requested it, and exchanges it for the token of a
- * link.
+ * Exchanges a typed code for the token of a link, in the browser that requested it. The attempt is counted
+ * first.
  */
 export async function tokenForCode(
   server: Server,

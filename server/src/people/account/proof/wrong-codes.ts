@@ -6,23 +6,22 @@ import { isKnownNetwork } from '#access/limits/known-networks.ts'
 import { emailHash } from '#journal/event.ts'
 
 /**
- * The limit of wrong codes for an account in a day, from one network or from one browser that signed in to it
- * before.
+ * Most wrong codes per day for an account, from one network, or from one browser that signed in to it before.
  */
 const wrongCodesADay = 20
 /**
- * The limit of wrong codes for an account in a day from all the networks where its owner never signed in: a
- * success rate of at most one in ten thousand (decision 085).
+ * Most wrong codes per day for an account, from all networks where its owner never signed in. A whole day of
+ * guessing then succeeds with a probability of one in ten thousand (decision 085).
  */
 const strangeCodesADay = 100
 
-/** The key of a counter of wrong codes, and its daily limit. */
+/** A counter of wrong codes: its key in the database, and the attempts allowed per day. */
 export type CodeCounter = { key: string; allowed: number }
 
 /**
- * The counters of an attempt for an account, named by its address or its telephone number. A browser that
- * signed in before has its own counter. Any other counts for its network, and for all unknown networks if the
- * owner never signed in from there.
+ * Counters to which an attempt adds. `account`: email or telephone number. A browser that signed in to the
+ * account before has its own counter. Any other browser adds to the counter of its network. If the owner
+ * never signed in from this network, it also adds to the common counter of unknown networks.
  */
 export async function codeCountersOf(
   client: PoolClient,
@@ -46,7 +45,7 @@ export async function hasCodesLeft(client: PoolClient, counters: CodeCounter[]):
   return rows.length === 0
 }
 
-/** Counts an attempt as wrong, before the comparison. */
+/** Counts an attempt as wrong before the code is compared, so that concurrent attempts all count. */
 export async function countTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   await client.query(
     `insert into auth.wrong_codes as kept (email_hash) select key from unnest($1::text[]) key order by key
@@ -56,10 +55,11 @@ export async function countTriedCode(client: PoolClient, counters: CodeCounter[]
   )
 }
 
-/** Uncounts the attempt of a right code. */
+/** Subtracts the attempt again, because its code was right. */
 export async function forgiveTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
-  // Rows are locked in the order of `countTriedCode`, so that two right codes cannot deadlock.
+  // Rows are locked in the same order as in `countTriedCode`, so that two concurrent requests cannot
+  // deadlock.
   await client.query(
     'select from auth.wrong_codes where email_hash = any ($1) order by email_hash for update',
     [keys],

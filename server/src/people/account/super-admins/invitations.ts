@@ -15,7 +15,7 @@ import { superAdminInvitationLetter } from './letters.ts'
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`
 
-/** Open invitations, the expired ones included. */
+/** Invitations to become super_admin that are neither accepted nor cancelled. They may have expired. */
 export async function openInvitations(client: PoolClient): Promise<SuperAdminInvitation[]> {
   const { rows } = await client.query<SuperAdminInvitation>(
     `select ${columns} from auth.super_admin_invitations
@@ -25,8 +25,8 @@ export async function openInvitations(client: PoolClient): Promise<SuperAdminInv
 }
 
 /**
- * An address has a single open invitation: inviting again replaces it and its link. Without email, the
- * inviter hands the link over.
+ * Invites a person to become super_admin. An email has one open invitation, so inviting again replaces the
+ * invitation and its link. When the server cannot send email, the inviter hands the link over.
  */
 export async function invite(
   client: PoolClient,

@@ -8,7 +8,7 @@ type Row = Omit<FoundPerson, 'companies'> & {
 
 const atMost = 20
 
-/** People whose name or address holds all these words, with their companies. */
+/** People whose name or email contains every word of the search, with their companies. */
 export async function peopleNamed(client: PoolClient, search: string): Promise<FoundPerson[]> {
   const { rows } = await client.query<Row>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,

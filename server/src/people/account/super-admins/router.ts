@@ -21,7 +21,7 @@ import { peopleNamed } from './people.ts'
 
 const api = accountApi.superAdmins
 
-/** The super_admins, appointed and removed by one another. */
+/** Procedures by which super_admins invite and remove one another. */
 export const superAdmins = api.router({
   list: api.list.handler(({ context: { server } }) =>
     asAccounts(server.pool, async (client) => ({
@@ -48,7 +48,7 @@ export const superAdmins = api.router({
       if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
       if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
       await makeSuperAdmin(client, id, actor.userId)
-      await endSessions(client, id, null) // a new session holds the new rights
+      await endSessions(client, id, null) // sessions that are open lack the new rights
       await logAppointment(client, asked, 'SUPER_ADMIN_MADE', { by: actor.userId, id, email: person.email })
       const letter = superAdminMadeLetter(productSender, actor.name, `${server.publicUrl}/auth`)
       await queueMail(client, { kind: 'accès accordé', to: person.email, userId: id, letter })
@@ -106,7 +106,9 @@ export const superAdmins = api.router({
 
 type Appointment = { by: string; id: string; email?: string }
 
-/** Logs the event for the platform. The text holds the address, because accounts come and go. */
+/**
+ * Logs the event for the platform. The email is part of the text, because the account may be deleted later.
+ */
 async function logAppointment(
   client: PoolClient,
   asked: RequestHead,

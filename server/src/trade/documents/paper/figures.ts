@@ -1,5 +1,5 @@
-// Totals are summed in whole grams and cubic centimetres, so that rounding never depends on the order of
-// lots.
+// Weights and volumes are summed in whole grams and cubic centimetres. Sums of decimals would depend on the
+// order of the goods.
 
 type MeasuredLot = { quantity: number; weightKg: number | null; volumeM3: number | null }
 type Totals = { lots: number; pieces: number; weightKg: number; volumeM3: number }

@@ -2,7 +2,10 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 
-/** Passes the document to `web/files/pdf-answer.ts`, which draws it after the transaction, and records the print. */
+/**
+ * Prints a document: hands it to `web/files/pdf-answer.ts`, which creates the PDF after the transaction, and
+ * records the print in the history.
+ */
 export function printDocument(
   { record, bytes }: WriteContext & RequestContext,
   id: string,

@@ -12,7 +12,7 @@ export type Recipient = {
   email: string | null
 }
 
-/** Finds a client of the company, or a shared one. */
+/** Finds a client of the company, or one shared by all companies. */
 export async function recipientById(company: CompanyTx, id: string): Promise<Recipient> {
   const client = requireFound(await findClient(company, id))
   const row = await company.db
@@ -23,7 +23,7 @@ export async function recipientById(company: CompanyTx, id: string): Promise<Rec
   return { ...client, ...row }
 }
 
-/** Contact lines printed under the client's name. */
+/** Returns the lines printed under the client's name: postal address, telephone and email. */
 export function addressLines({ address, phone, email }: Recipient): string[] {
   return [address, readablePhone(phone), email].filter((line): line is string => Boolean(line))
 }

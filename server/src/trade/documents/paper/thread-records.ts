@@ -3,7 +3,10 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 
-/** Client of a record and its label in a conversation. */
+/**
+ * Returns the client of a record, and a French sentence about it for the conversation, such as « Facture 12
+ * ouverte ».
+ */
 export async function recordInThread(
   company: CompanyTx,
   { kind, id }: ThreadRecord,

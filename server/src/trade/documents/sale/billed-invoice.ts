@@ -9,7 +9,10 @@ import { issuedTotal } from '#trade/invoice-cancellation.ts'
 export type BilledInvoice = Awaited<ReturnType<typeof findBilledInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]
 
-/** Invoice as stored: documents never recompute an amount. The client has the name of the day of issue. */
+/**
+ * Reads an invoice as stored. Documents never compute an amount again, and show the client's name at the time
+ * of issue.
+ */
 export async function findBilledInvoice(company: CompanyTx, id: string) {
   const { clientId, clientName, ...invoice } = requireFound(
     await company.db

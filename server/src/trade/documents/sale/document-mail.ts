@@ -13,21 +13,24 @@ import type { SaleDocument } from './sale-documents.ts'
 type DocumentMail = {
   source: SaleDocument
   document: DocumentValue
-  /** Public address of the document. */
+  /** Public URL of the document. */
   address: string | null
   to: string
-  /** Null for the usual text, which greets the client by name. */
+  /** Text of the email. Null for the standard text, which greets the client by name. */
   message: string | null
 }
 
-/** Queues the mail in the transaction that checked the sender's rights, and records it in the history. */
+/**
+ * Queues an email with the document and records it in the history. Both happen in the transaction that
+ * checked the sender's rights.
+ */
 export async function queueDocument(
   writing: WriteContext,
   { source, document, address, to, message }: DocumentMail,
 ): Promise<void> {
   const { company, record } = writing
   const { sender } = await senderOf(company)
-  // A statement has no record, so its mails are in the history of the client.
+  // An account statement is not a stored record, so its emails appear in the client's history.
   const about = { table: source.of, id: source.id, ...(await paymentParent(company, source)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
   const letter: MailContent = {
@@ -53,7 +56,7 @@ function usualText(clientName: string, name: string): string {
   return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
 }
 
-/** Client's name on the invoice at issue. */
+/** Returns the client's name at the time the invoice was issued. */
 async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
   const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')

@@ -38,8 +38,8 @@ export function buildInvoice(
         address,
         'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
       ),
-      // Terms come last. If they were before the stamp, long terms would push it to another page together
-      // with the last rows.
+      // The terms come last. Before the stamp, long terms would push it to the next page, together with the
+      // last rows of the table.
       ...(letterhead.invoiceTerms
         ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
         : []),
@@ -70,23 +70,26 @@ function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): B
   }
 }
 
-/** Text printed across a cancelled invoice. */
+/** Returns the text printed across a cancelled invoice, or null. */
 function cancellationText({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
   return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
-/** The stamp depends on amounts only: a status « Payée » picked by hand may hide a balance. */
+/**
+ * True if the invoice gets the « paid » stamp. Amounts decide, because a user may set the status « Payée » by
+ * hand while money is still owed.
+ */
 function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
   return balance === 0 && paidAmount > 0
 }
 
-/** Means of payment, while a balance is due. */
+/** Returns the bank details and mobile money numbers, if a balance is due. */
 export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: number): Block[] {
   const ways = [bankDetails, mobileMoney].filter(Boolean).join('\n')
   return balance > 0 && ways ? [{ kind: 'note', title: 'Pour régler', text: ways, isUrgent: true }] : []
 }
 
-/** QR code of the online document, and the company's stamp beside it. */
+/** Returns the QR code that opens the document online, with the company's stamp next to it. */
 export function codeAndStamp(
   { stampKey, legalName, name }: Letterhead,
   address: string | null,
@@ -163,7 +166,7 @@ function airLines(lines: BilledLine[]): Table {
   }
 }
 
-/** Service and facts of a line, with the measure on a second line. */
+/** Returns the text of an invoice line: service and details, then the billed measure on a second line. */
 function lineText({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
   const words = [serviceName, ...facts].filter(Boolean).join(' · ')
   return [words, measure && measureReason(measure)].filter(Boolean).join('\n')

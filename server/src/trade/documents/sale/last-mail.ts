@@ -2,7 +2,7 @@ import type { LastMail } from '@escale/contract/trade/documents/sale'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
-/** Maximum of mails read for one document. */
+/** Limit of history entries read for one document. */
 const mostRead = 50
 
 type MailChange = {
@@ -13,8 +13,8 @@ type MailChange = {
 }
 
 /**
- * Last mail of an invoice, a receipt or an account statement, according to its history. Null if none was
- * delivered to the mail server.
+ * Finds the last email of an invoice, a receipt or an account statement in its history. Null if the mail
+ * server accepted none.
  */
 export async function findLastMail({ db }: CompanyTx, id: string): Promise<LastMail | null> {
   const changes = await db
@@ -34,8 +34,8 @@ export async function findLastMail({ db }: CompanyTx, id: string): Promise<LastM
 }
 
 /**
- * Skips failed mails. `DOCUMENT_NOT_SENT` follows its `DOCUMENT_SENT` and cancels the newest earlier one to
- * the same address.
+ * Returns the newest email that did not fail. Entries come newest first. A failure (`DOCUMENT_NOT_SENT`)
+ * belongs to the `DOCUMENT_SENT` before it in time with the same recipient, and both are skipped.
  */
 function newestSent(changes: readonly MailChange[]): LastMail | null {
   const failedTo: (string | null)[] = []

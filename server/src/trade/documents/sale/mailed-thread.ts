@@ -7,7 +7,7 @@ import { recordInThread } from '#trade/documents/paper/thread-records.ts'
 
 type MailedDocument = { of: SaleKind; id: string; to: string; body: string }
 
-/** Adds a mailed document to the client's conversation. */
+/** Adds an emailed document to the client's conversation. */
 export async function addToThread(
   { company, actor }: WriteContext,
   { of, id, to, body }: MailedDocument,

@@ -10,12 +10,15 @@ export type ReceiptPayment = {
   paymentDate: string
   recordedBy: string
   clientName: string
-  /** Amount paid on the invoice up to this payment. Later payments never change a receipt. */
+  /**
+   * Amount paid on the invoice up to and including this payment. Later payments do not count, so a receipt
+   * never changes.
+   */
   paidSoFar: number
   invoice: BilledInvoice
 }
 
-/** A received payment with its invoice. */
+/** Returns a received payment with its invoice. */
 export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
   const { invoiceId, status, ...payment } = requireFound(
     await company.db
@@ -29,7 +32,7 @@ export async function findReceivedPayment(company: CompanyTx, id: string): Promi
         'p.payment_date as paymentDate',
       ])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
-      // Payments are ordered by day, then by time of entry.
+      // Earlier payments are those of an earlier day, or of the same day and entered before.
       .select((of) =>
         of
           .selectFrom('payments as o')

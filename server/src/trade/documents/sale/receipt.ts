@@ -6,7 +6,7 @@ import { addressLines } from '#trade/documents/paper/recipients.ts'
 import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
 
-/** Receipt of a payment, on a sheet or a till roll. */
+/** Builds the receipt of a payment, for a page or for the roll of a receipt printer. */
 export function receiptOf(
   letterhead: Letterhead,
   payment: ReceiptPayment,
@@ -26,7 +26,7 @@ export function receiptOf(
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
-    number: null, // A reference is too long for the number's place.
+    number: null, // A payment reference is too long for the space of the document number.
     fileName: `Reçu ${reference} ${clientName}`,
     paper,
     letterhead,
@@ -50,7 +50,8 @@ export function receiptOf(
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
           { label: 'Règlement', value: balance > 0 ? 'Acompte' : 'Solde' },
           { label: 'Enregistré par', value: recordedBy },
-          // The last of an odd number of facts gets a full row, so a long reference fits, even on a roll.
+          // The last one of an odd number of facts is printed on a full row. A long reference then fits, even
+          // on a roll.
           { label: 'Référence', value: reference },
         ],
       },

@@ -11,13 +11,15 @@ import { receiptOf } from './receipt.ts'
 import { findReceivedPayment } from './receipt-payment.ts'
 import { buildStatement } from './statement.ts'
 
-/** A sale document and the parameters it needs. */
+/**
+ * An invoice, a receipt (of a payment) or an account statement (of a client), with the parameters it needs.
+ */
 export type SaleDocument =
   | { of: 'invoices'; id: string }
   | { of: 'payments'; id: string; paper: ReceiptPaper }
   | ({ of: 'clients'; id: string } & StatementPeriod)
 
-/** `address` is the public address printed as a QR code. */
+/** Builds the document. `address` is the public URL, printed as a QR code. */
 export async function saleDocument(
   company: CompanyTx,
   source: SaleDocument,

@@ -68,7 +68,8 @@ async function documentFor(context: PrintContext, source: SaleDocument): Promise
   return saleDocument(context.company, source, await publicAddress(context, source))
 }
 
-// Users who may share links create one by printing; others print an existing link.
+// Returns the public URL to print on a document. Printing creates the link if the user may share links. Other
+// users can only print an existing one.
 async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
   if (source.of === 'clients') return null
   const { secret, publicUrl } = context.server
@@ -78,7 +79,10 @@ async function publicAddress(context: PrintContext, source: SaleDocument): Promi
   return link && publicUrl + link.path
 }
 
-/** An API key may read one list but not the others that the document shows. */
+/**
+ * Refuses a caller without the right to read everything on the document. An API key may, for example, read
+ * payments but not invoices.
+ */
 function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, of: SaleKind): void {
   if (!shownRecords[of].every((permission) => hasPermission(actor, permission)))
     throw new Refusal('FORBIDDEN')

@@ -19,7 +19,7 @@ type Statement = {
   account: AccountStatement
 }
 
-/** Account statement of a client over a period. */
+/** Builds the account statement of a client over a period. */
 export function buildStatement({ letterhead, client, period, account }: Statement): DocumentValue {
   const [from, to] = [formatDay(period.from), formatDay(period.to)]
   const { closing, ageing } = account
@@ -87,7 +87,10 @@ function movementsTable(
   }
 }
 
-/** A shortened reference no longer names the invoice, so the label does. */
+/**
+ * Returns the label of a statement line. A payment's label includes the invoice number, because the reference
+ * column may be too narrow to show it.
+ */
 function movementLabel({ kind, invoiceNumber, method }: Movement): string {
   return kind === 'Paiement' ? [`Paiement ${method ?? ''}`.trimEnd(), invoiceNumber].join(' · ') : kind
 }

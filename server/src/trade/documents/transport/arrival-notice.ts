@@ -12,17 +12,20 @@ type Notice = {
   expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
-  /** Undefined when the user may not read invoices and payments. */
+  /** Undefined if the user may not read invoices and payments. */
   debts?: Debt[] | undefined
   codes: Codes | null
 }
 
-/** Lots that an arrival notice announces. Lots handed over, set aside or missing are left out. */
+/**
+ * Returns the goods that an arrival notice lists. Goods already collected, in dispute or missing are left
+ * out.
+ */
 export function announcedLots(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => followsExpedition(status))
 }
 
-/** Notice of arrival for a client, with the papers to bring. */
+/** Builds the notice that tells a client of the arrival, with the papers to bring. */
 export function buildArrivalNotice({
   letterhead,
   expedition,
@@ -74,7 +77,7 @@ function stamp({ legalName, name }: Letterhead): Block {
   return { kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }
 }
 
-/** Two codes fit beside the stamp. */
+/** True for up to two QR codes, which fit next to the stamp. */
 const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
 const arrivedStatuses: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']

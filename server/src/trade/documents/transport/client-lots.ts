@@ -3,7 +3,7 @@ import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { pieces, sumLots } from '#trade/documents/paper/figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 
-/** Table of one client's goods, shared by the documents for that client. */
+/** Builds the table of one client's goods that several documents use. */
 export function clientLotsTable(lots: Lot[]): Table {
   const total = sumLots(lots)
   return {

@@ -6,7 +6,7 @@ import { announcedLots } from './arrival-notice.ts'
 import { lotsAboard } from './lots.ts'
 import { waybillIssues } from './waybill-issues.ts'
 
-/** Clients of an expedition, with the documents that may be printed for each. */
+/** Lists the clients of an expedition, with the documents that can be printed for each. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
   requireFound(
     await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),

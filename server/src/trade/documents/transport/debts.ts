@@ -3,7 +3,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { Lot } from './lots.ts'
 
-/** Invoice of some lots. Amounts are in cents. */
+/** An unpaid or paid invoice for some of the goods. Amounts are in cents. */
 export type Debt = { invoiceNumber: string; total: number; paidAmount: number; balance: number }
 
 export async function findInvoiceDebts({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
@@ -17,7 +17,7 @@ export async function findInvoiceDebts({ db }: CompanyTx, lots: Lot[]): Promise<
     .execute()
 }
 
-/** Debts to pay before hand-over, and the means of payment. */
+/** Returns the debts to pay before the goods are collected, and how to pay them. */
 export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): Block[] {
   const sum = (figure: (debt: Debt) => number) => debts.reduce((total, debt) => total + figure(debt), 0)
   const balance = sum((debt) => debt.balance)
@@ -41,7 +41,7 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
   return blocks
 }
 
-/** Note about lots that are still to be billed: none, some or all of them. */
+/** Returns a note that some or all goods are not billed yet, or null. */
 function unbilledNote(lots: Lot[]): string | null {
   const isUnbilled = ({ invoiceId, notBillableReason }: Lot) =>
     invoiceId === null && notBillableReason === null

@@ -19,13 +19,16 @@ type Delivery = {
   codes: Codes | null
 }
 
-/** Lots available for hand-over or, without any, those already handed over. */
+/** Returns the goods ready to be collected. If there are none, returns those already collected. */
 export function deliverableLots(lots: Lot[]): Lot[] {
   const availableLots = lots.filter(({ status }) => status === 'Disponible')
   return availableLots.length > 0 ? availableLots : lots.filter(({ status }) => status === 'Remis')
 }
 
-/** Proof of a hand-over, already signed or to be signed by hand. */
+/**
+ * Builds the delivery note. It is signed on screen when the goods are collected, or printed to be signed by
+ * hand.
+ */
 export function buildDeliveryNote({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
   const number = expedition?.reference ?? lots[0]?.number ?? null
@@ -75,7 +78,7 @@ function parties(letterhead: Letterhead, client: Recipient | undefined): Block {
 }
 
 type ReleasedLot = Lot & { releasedAt: Instant }
-/** Lots handed over to one person at one time. */
+/** Goods that one person collected at one time. */
 type HandOver = [ReleasedLot, ...ReleasedLot[]]
 
 function groupHandOvers(lots: Lot[]): HandOver[] {
@@ -85,7 +88,7 @@ function groupHandOvers(lots: Lot[]): HandOver[] {
   ] as HandOver[]
 }
 
-/** Lots of each receiver when there are several, so that each has proof of their own. */
+/** Lists who collected which goods, if there were several people. */
 function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
   if (handOvers.length < 2) return []
   const shares = handOvers.map((lots) => {
@@ -105,7 +108,7 @@ function conditionNote(lots: Lot[]): Block[] {
     : []
 }
 
-/** Reserves typed at the hand-over, or blank lines to write them. */
+/** Returns the reserves (damage noted by the receiver), or blank lines to write them by hand. */
 function reservesBlock(handOvers: HandOver[]): Block {
   const title = 'Réserves du destinataire'
   if (handOvers.length === 0)

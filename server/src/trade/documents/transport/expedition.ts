@@ -27,7 +27,7 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
   return { ...expedition, containers }
 }
 
-/** Means of transport, places, dates and references of an expedition. */
+/** Returns the means of transport, places, dates and references of an expedition. */
 export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
   const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
   const words = modeWords[mode]

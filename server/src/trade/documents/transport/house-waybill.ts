@@ -14,14 +14,17 @@ type Waybill = {
   expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
-  /** Null for a draft. */
+  /** Number and date of the issued document. Null for a draft. */
   issue: Issue | null
-  /** Only by air, and once all lots are weighed. */
+  /** Weight to charge, in kilograms. Null unless the transport is by air and all goods are weighed. */
   chargeableKg: number | null
   codes: Codes | null
 }
 
-/** House bill of lading, air waybill or consignment note that the company issues to a client. */
+/**
+ * Builds the transport document that the company issues to a client: bill of lading, air waybill or
+ * consignment note.
+ */
 export function houseWaybillOf({
   letterhead,
   expedition,
@@ -93,7 +96,7 @@ export function houseWaybillOf({
   }
 }
 
-/** Place and day of issue. A draft shows the company's city and today. */
+/** Returns the place and day of issue. A draft shows the company's city and today. */
 function placeAndDay({ city, timeZone }: Letterhead, issue: Issue | null): string {
   const [place, day] = issue ? [issue.place, dayOf(issue.issuedAt, timeZone)] : [city, today(timeZone)]
   return [place, formatDay(day)].filter(Boolean).join(', le ')
@@ -121,7 +124,10 @@ function goodsTable(lots: Lot[]) {
   }
 }
 
-/** « Chargé à bord » needs the actual departure, not the planned one. */
+/**
+ * Returns the legal text. « Chargé à bord » is printed only after the ship has left, not from the planned
+ * date.
+ */
 function clauses({ mode, atd }: ExpeditionOnPaper): string {
   const aboard = mode === 'Maritime' && atd ? ` Chargé à bord : ${formatDay(atd)}.` : ''
   return `Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur.${aboard} Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.`

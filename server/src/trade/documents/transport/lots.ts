@@ -18,13 +18,16 @@ const columns = [
 
 export type Lot = Awaited<ReturnType<typeof lotsAboard>>[number]
 
-/** Lots of an expedition, optionally of one client, sorted by client and number. */
+/** Reads the goods of an expedition, or those of one client in it, sorted by client and number. */
 export async function lotsAboard(company: CompanyTx, expeditionId: string, clientId?: string) {
   const aboard = lots(company).where('g.expedition_id', '=', expeditionId)
   return clientId === undefined ? aboard.execute() : aboard.where(ownerId, '=', clientId).execute()
 }
 
-/** Lots handed over together with a row: same client, receiver and time. Empty while the row is in stock. */
+/**
+ * Reads the goods that the same person collected at the same time as the given one. Empty if it was not
+ * collected yet.
+ */
 export async function lotsHandedOverWith(company: CompanyTx, id: string) {
   const columns = [
     'client_id as clientId',
@@ -35,7 +38,7 @@ export async function lotsHandedOverWith(company: CompanyTx, id: string) {
     await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst(),
   )
   if (releasedTo === null) return []
-  // The comparison is in SQL because PostgreSQL stores microseconds and JavaScript reads milliseconds.
+  // Times are compared in SQL, because PostgreSQL stores microseconds and JavaScript only reads milliseconds.
   return lots(company)
     .where('g.client_id', clientId === null ? 'is' : '=', clientId)
     .where('g.shared_client_id', sharedClientId === null ? 'is' : '=', sharedClientId)
@@ -64,7 +67,7 @@ function lots({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-/** Description of a lot. */
+/** Returns the description of goods on a document. */
 export function designationOf(lot: Lot): string {
   const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
@@ -75,7 +78,7 @@ export function designationOf(lot: Lot): string {
   return [name || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
 }
 
-/** Marks of a lot, else its tracking or chassis number. */
+/** Returns the shipping marks of the goods or, without any, the tracking or chassis number. */
 export function marksOf({ marks, trackingNumber, chassisNumber }: Lot): string {
   return marks ?? trackingNumber ?? chassisNumber ?? ''
 }

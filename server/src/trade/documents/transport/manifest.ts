@@ -5,7 +5,7 @@ import { pieces, sumLots, withCount } from '#trade/documents/paper/figures.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** Manifest of all lots, for the carrier, the agent and customs. */
+/** Builds the manifest, the list of all goods for the carrier, the agent and customs. */
 export function buildManifest(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,

@@ -5,7 +5,7 @@ import { pieces, sumLots, withCount } from '#trade/documents/paper/figures.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** Packing list by client, for loading and inspection. */
+/** Builds the packing list, grouped by client, for loading and inspection. */
 export function buildPackingList(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,

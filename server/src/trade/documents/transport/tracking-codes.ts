@@ -5,10 +5,13 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { makeTrackingLinks, trackingLinks } from '#trade/tracking-links.ts'
 import type { Lot } from './lots.ts'
 
-/** Number of codes that fit side by side on a page. */
+/** Number of QR codes that fit next to each other on a page. */
 const mostCodes = 5
 
-/** QR codes that track these lots. Users with the right create missing links; others print existing ones. */
+/**
+ * Returns the QR codes that open the tracking pages of these goods. Missing links are created if the user has
+ * the right to do so.
+ */
 export async function codesToFollow(
   writing: WriteContext & RequestContext,
   lots: Lot[],

@@ -8,16 +8,19 @@ import type { Recipient } from '#trade/documents/paper/recipients.ts'
 import type { ExpeditionOnPaper } from './expedition.ts'
 import { modeWords } from './words.ts'
 
-/** Data of an issued waybill, unchanged when it is printed again. */
+/** Number, date and place of an issued waybill. They stay the same when it is printed again. */
 export type Issue = {
   number: string
   issuedAt: Instant
   place: string | null
-  /** Numbers issued to clients merged into this one, whose goods are on this waybill now. */
+  /**
+   * Waybill numbers issued to clients that were later merged into this one. Their goods are now on this
+   * waybill.
+   */
   replaces: readonly string[]
 }
 
-/** Issued waybills of an expedition, by client id. */
+/** Returns the issued waybills of an expedition, by client id. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
   const issues = await db
     .selectFrom('house_waybills')
@@ -41,8 +44,8 @@ export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Pr
 }
 
 /**
- * Returns the client's waybill, or issues the next number. The lock on the expedition gives concurrent prints
- * one number.
+ * Returns the client's waybill, or issues one with the next number. The expedition is locked, so that two
+ * prints at the same time get the same number.
  */
 export async function issueWaybill(
   writing: WriteContext,

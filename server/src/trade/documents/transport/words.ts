@@ -1,7 +1,7 @@
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import type { Danger } from '@escale/contract/trade/goods/words'
 
-/** Wording for dangerous goods. Empty for ordinary ones. */
+/** French words for dangerous goods. Empty for ordinary ones. */
 export const dangerWords: Record<Danger, string> = {
   non: '',
   'batterie lithium': 'Batterie lithium',
@@ -9,7 +9,7 @@ export const dangerWords: Record<Danger, string> = {
   autre: 'Marchandise dangereuse',
 }
 
-/** Names of places and papers in each transport mode. */
+/** French words for places and papers in each mode of transport. */
 export const modeWords = {
   Maritime: {
     carriedBy: 'Navire',

@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, findClient, keysOf } from '#database/query/client-columns.ts'
 
 /**
- * Columns that store a client: `client_id` for the company's own, `shared_client_id` for a shared one, both
- * null without a client.
+ * Returns the two columns that store a client: `client_id` for one of the company, `shared_client_id` for one
+ * shared by all companies. Both are null without a client.
  */
 export async function clientKeys(company: CompanyTx, clientId: string | null) {
   if (clientId === null) return { client_id: null, shared_client_id: null }
@@ -14,7 +14,10 @@ export async function clientKeys(company: CompanyTx, clientId: string | null) {
   return keysOf(client)
 }
 
-/** An exception is granted for one client: goods that change owner lose their exception and its request. */
+/**
+ * Values that remove the permission to leave unpaid, and the request for it. The permission is given to one
+ * client, so it ends when the goods change owner.
+ */
 export const noException = {
   release_reason: null,
   release_approved_by: null,
@@ -27,7 +30,10 @@ export const noException = {
   document_waived_at: null,
 }
 
-/** `noException` for rows of several owners: rows that already belong to this client keep their exception. */
+/**
+ * Returns `noException` as SQL for goods of several owners. Goods that already belong to the given client
+ * keep their permission.
+ */
 export function clearExceptionOfOthers(
   clientId: string | null,
 ): Record<keyof typeof noException, RawBuilder<string | null>> {

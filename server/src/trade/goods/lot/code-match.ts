@@ -3,12 +3,13 @@ import { bareWord } from '@escale/contract/values/search'
 import { fold } from '@escale/contract/values/text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A number of a piece of DHL. Earlier versions stored the J before it, which only announces it. */
+/** DHL parcel number. Its barcode has a J before it, which earlier versions stored too. */
 const pieceOfDhl = /^JD\d{16,20}$/i
 
 /**
- * True when a stored code equals a scanned one in any alphabet. The index on `scan_key` narrows the rows, and
- * covers Latin letters only. Earlier versions stored codes with their envelope, so both forms are compared.
+ * SQL condition: a stored code equals a scanned one, ignoring case, accents and signs. The indexed column
+ * `scan_key` keeps Latin letters and digits only, so the whole code is compared as well. Earlier versions
+ * stored the barcode with its prefix, so both forms are searched.
  */
 export function matchesCode(column: string, code: string): RawBuilder<SqlBool> {
   const number = carrierNumber(code)

@@ -8,7 +8,7 @@ import type { DraftOf } from './kinds.ts'
 
 export type AnyDraft = Partial<DraftOf['Colis'] & DraftOf['Véhicule']>
 
-/** Columns of a draft of either kind. Fields absent from the draft are undefined. */
+/** Returns the columns to write for a parcel or a vehicle. Fields missing from the draft are not written. */
 export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   return {
     ...(draft.clientId === undefined ? {} : await clientKeys(company, draft.clientId)),
@@ -16,7 +16,9 @@ export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   }
 }
 
-/** Reception columns: the receiver, the server's time and the device's time. */
+/**
+ * Returns the columns of a reception: the user who received the goods, and the times on server and device.
+ */
 export function receptionColumns(
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
   receivedAtOnDevice: string | null,

@@ -6,8 +6,8 @@ import { isOneOf } from './goods-lock.ts'
 const columns = ['id', 'reference', 'status', 'destination'] as const
 
 /**
- * Reads an expedition with a share lock: several users may load it at once, and its status cannot change
- * until this transaction ends.
+ * Reads an expedition with a shared lock. Several users may load goods on it at the same time, but its status
+ * cannot change until this transaction ends.
  */
 export async function lockExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
   return requireFound(
@@ -16,8 +16,8 @@ export async function lockExpedition({ db }: CompanyTx, id: string): Promise<Goo
 }
 
 /**
- * Expeditions of these goods by id, share-locked. Callers lock them before the goods, as the steps of an
- * expedition do, so that no deadlock arises.
+ * Reads the expeditions of these goods, by id, with a shared lock. Locking expeditions before goods, here and
+ * everywhere, avoids deadlocks.
  */
 export async function lockExpeditionsOf(
   { db }: CompanyTx,

@@ -2,12 +2,15 @@ import type { Billing } from '@escale/contract/trade/goods/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import { sql } from 'kysely'
 
-// SQL expressions shared by every list of goods (`g`) and of their clients (`c`, `s`).
+// SQL expressions for lists of goods. Aliases: `g` for goods, `c` for clients of the company, `s` for clients
+// shared by all companies.
 
 export const billingStatus = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé'
   when g.not_billable_reason is not null then 'Non facturable' end`
 
-/** Units of the services on the goods' invoice. Air invoices are priced in kilograms. */
+/**
+ * SQL for the units of the services on the goods' invoice. Invoices by air are always priced in kilograms.
+ */
 export function invoiceUnits(companyId: string) {
   return sql<Unit[] | null>`case when g.invoice_id is not null then array(
     select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end

@@ -15,14 +15,14 @@ export type GoodsAction = {
   action: Action
   rowRefusal: (row: LockedGoods) => string | null
   values: GoodsValues
-  /** Fields before and after the change, for the history of the row. */
+  /** Returns the changed fields, before and after the action, for the history. */
   changes: (row: LockedGoods) => [before: Fields, after: Fields]
   detail?: string
 }
 
 /**
- * Applies one user action to many goods. Allowed rows are changed and recorded in their history; refused rows
- * are returned with a reason.
+ * Applies one action to many goods. The allowed ones are changed and recorded in the history. The others are
+ * returned with the reason for the refusal.
  */
 export async function handleGoods(
   { company, record }: WriteContext,

@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** A row of goods locked until this transaction ends. */
+/** A row of goods that is locked until the transaction ends. */
 export type LockedGoods = Goods & {
   id: string
   version: number
@@ -33,14 +33,17 @@ const columns = [
   'invoice_id as invoiceId',
 ] as const
 
-/** Passes all ids as one array parameter, so that the statement text is the same for any number of ids. */
+/**
+ * Passes all ids as one array parameter. The query text is then the same for any number of ids, so PostgreSQL
+ * can reuse its plan.
+ */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 }
 
 /**
- * Locks goods in the order of their ids, so that two actions on the same goods wait for each other without a
- * deadlock.
+ * Locks goods in the order of their ids. Two users who change the same goods then wait for each other without
+ * a deadlock.
  */
 export async function lockGoods({ db }: CompanyTx, ids: readonly string[]): Promise<LockedGoods[]> {
   return db
@@ -53,10 +56,10 @@ export async function lockGoods({ db }: CompanyTx, ids: readonly string[]): Prom
     .execute()
 }
 
-/** Refusal reason when a colleague changed the goods between two reads. */
+/** Refusal reason for goods that another user changed between the first read and the lock. */
 export const changedMeanwhile = "Ces marchandises viennent d'être modifiées. Réessayez."
 
-/** Splits goods into allowed and refused rows. Unknown ids are refused too. */
+/** Splits goods into allowed and refused ones. Unknown ids are refused. */
 export function splitByRefusal(
   ids: readonly string[],
   rows: readonly LockedGoods[],
@@ -77,7 +80,8 @@ export function splitByRefusal(
 export type GoodsValues = UpdateObject<DB, 'goods'>
 
 /**
- * Changes locked rows in one statement. Refused when a colleague registers the same chassis at the same time.
+ * Changes locked goods in one statement. Throws a refusal if another user registers the same chassis number
+ * at the same time.
  */
 export async function changeLocked(
   { db }: CompanyTx,

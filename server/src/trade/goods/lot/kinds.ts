@@ -5,7 +5,7 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { recordColumns } from '#database/query/record-columns.ts'
 
-// Differences between parcels and vehicles.
+// Types and values that differ between parcels (« Colis ») and vehicles (« Véhicule »).
 
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
@@ -17,7 +17,7 @@ export const columns = {
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 
-/** Prefix of the goods number. */
+/** Prefix of the goods number, such as REC-2026-00001. */
 export const prefixes = { Colis: 'REC', Véhicule: 'VEH' } as const
 
 export const actions = {

@@ -12,7 +12,7 @@ import { columns } from './kinds.ts'
 
 type ComputedField = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
-/** Fields computed from other tables. */
+/** Fields that are computed from other tables. */
 const computed = {
   clientId: clientIdOf('g'),
   clientName: clientName(),
@@ -27,7 +27,7 @@ const computedColumns = Object.entries(computed).map(([name, value]: [string, Ra
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 
-/** Selects all fields of a kind, with the client and the expedition. */
+/** Selects every field of a parcel or a vehicle, with its client and expedition. */
 export function withRowColumns({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
   return query
     .$call(withClient('g'))

@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
 
 /**
- * A vehicle in stock has a unique chassis number, whatever its spelling. `except` is the id of the vehicle
+ * Refuses a chassis number that another vehicle in stock has, in any spelling. `exceptId` is the vehicle
  * being edited.
  */
 export async function refuseOpenChassis(
@@ -28,8 +28,9 @@ export async function refuseOpenChassis(
 }
 
 /**
- * The refusal reasons, by vehicle id, of returned or lost vehicles that may not come back into stock: another
- * vehicle in stock has their chassis. Of two vehicles in `ids` with one chassis, the first may come back.
+ * Finds returned or lost vehicles that may not come back, because a vehicle in stock has the same chassis
+ * number. Returns the refusal reason by vehicle id. If two vehicles in `ids` have the same number, only the
+ * first may come back.
  */
 export async function findTakenChassis(
   { db }: CompanyTx,
@@ -53,15 +54,16 @@ export async function findTakenChassis(
         ]),
       ]),
     )
-    // Sorts vehicles in stock last, so that the reason names their number.
+    // Sorts vehicles in stock last. The map keeps the last row of each id, so the refusal names the vehicle
+    // in stock.
     .orderBy(({ eb }) => eb('other.status', 'in', goodsNeverBilled), 'desc')
     .execute()
   return new Map(rows.map(({ id, number }) => [id, chassisTakenMessage(number)]))
 }
 
 /**
- * Refusal of a chassis that a colleague registers in a concurrent transaction, whose goods number cannot be
- * read yet.
+ * Returns the refusal for a chassis number that another user is registering at the same time. That user's
+ * goods number is not readable yet, so the chassis number is shown.
  */
 export function takenChassisRefusal(chassisNumber = ''): Refusal {
   return new Refusal('CHASSIS_TAKEN', { number: chassisNumber })

@@ -5,8 +5,7 @@ const mostDestinations = 50
 const mostGoodsRead = 300
 
 /**
- * Suggested destinations: first those of expeditions that are still loading, then those of recently changed
- * goods.
+ * Lists suggested destinations: those of expeditions that are loading, then those of recently changed goods.
  */
 export async function listDestinations({ db }: CompanyTx): Promise<string[]> {
   const loading = db

@@ -6,9 +6,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { matchesCode } from '#trade/goods/lot/code-match.ts'
 
 /**
- * Refuses a tracking number that is in stock, or was registered within two years, after which carriers reuse
- * numbers. `id` is the row's own. Callers draw the goods number first: its lock runs concurrent receptions
- * one by one, so the second sees the first.
+ * Refuses a tracking number that is in stock or was registered in the last two years. Later, carriers use
+ * numbers again. `id` is the row being written. Call this after drawing the goods number: that takes a lock,
+ * so of two users with the same parcel the second is refused.
  */
 export async function refuseDuplicate({ db }: CompanyTx, trackingNumber: string, id: string): Promise<void> {
   if (codeKey(trackingNumber) === '') return

@@ -11,8 +11,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { goodsById } from '#trade/goods/lot/rows.ts'
 
 /**
- * Adds a photo to goods, at most once. The version is unchanged, because photos are not part of the edited
- * form.
+ * Adds a photo to goods. If it is added twice, it is stored once. The version stays the same, so that a user
+ * who is editing the goods gets no conflict.
  */
 export async function addPhoto<Kind extends GoodsKind>(
   writing: WriteContext,
@@ -35,7 +35,10 @@ export async function addPhoto<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/** Removes a photo from goods. Split pieces share photos, so the file is deleted with its last use. */
+/**
+ * Removes a photo from goods. Goods that were split share their photos, so the file is deleted when no row
+ * uses it any more.
+ */
 export async function removePhoto<Kind extends GoodsKind>(
   writing: WriteContext,
   kind: Kind,
@@ -61,7 +64,7 @@ export async function removePhoto<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/** Reads the photos and locks the row until this transaction ends. */
+/** Reads the photos of goods and locks the row until the transaction ends. */
 async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('goods')

@@ -31,9 +31,9 @@ const isInStock = sql<boolean>`g.status in (${sql.join(goodsInStock.map((status)
 const oldestCopied = sql<string>`now() - make_interval(days => ${sql.lit(offlineDays)})`
 
 /**
- * Goods that a device stores offline. The first copy lists the latest changes first and stops when the device
- * is full. Later copies list changes oldest first, so that a row changed during the copy is read again and
- * none is missed.
+ * Lists the goods that a device stores for offline use. The first copy starts with the newest changes and
+ * stops when the device is full. Later copies start with the oldest change, so that goods changed during the
+ * copy come again at its end.
  */
 export async function recentGoods(
   company: CompanyTx,
@@ -45,8 +45,8 @@ export async function recentGoods(
       cursor,
       limit,
     })
-  // `updated_at` is the start of the writing transaction. One minute is subtracted to include transactions
-  // that were still open during the previous copy.
+  // `updated_at` is the time at which the writing transaction started. Subtracting a minute includes
+  // transactions that had not ended at the previous copy.
   const since = sql<string>`greatest(${oldestCopied}, ${changedSince}::timestamptz - interval '1 minute')`
   const [changed, removedRows] = await Promise.all([
     goodsToCopy(company, sql<boolean>`g.updated_at > ${since}`, { order: 'asc', cursor, limit }),
@@ -65,12 +65,13 @@ async function goodsToCopy({ db }: CompanyTx, isCopied: RawBuilder<boolean>, pag
   return firstPage(await pageOf(query, 'g.updated_at', 'g.id', page), page.limit)
 }
 
-/** Ids of deleted goods, read from their history, so that devices forget them. */
+/** Returns the ids of deleted goods from their history, so that devices delete them too. */
 async function removedGoods({ db }: CompanyTx, since: RawBuilder<string>): Promise<string[]> {
   const removedRows = await db
     .selectFrom('record_changes')
     .select('record_id as id')
-    .where(sql<boolean>`removed`) // A literal, so that PostgreSQL uses the partial index on removals.
+    // Written as a literal, because PostgreSQL does not use the partial index for a parameter.
+    .where(sql<boolean>`removed`)
     .where('kind', '=', 'goods')
     .where('created_at', '>', since)
     .execute()

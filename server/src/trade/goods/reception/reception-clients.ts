@@ -14,8 +14,7 @@ type ClientsQuery = {
 const columns = ['id', 'name', 'phone'] as const
 
 /**
- * Clients of the company and shared clients, newest first, so that a device short of room stores the recent
- * ones.
+ * Lists the clients that a device stores, newest first. A device with little space then has the recent ones.
  */
 export async function receptionClients(
   company: CompanyTx,

@@ -25,7 +25,7 @@ import { refuseDuplicate } from './duplicates.ts'
 type Arrival<Kind extends GoodsKind> = DraftOf[Kind] &
   Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean }
 
-/** Registers received or announced goods. A device may choose the id while offline. */
+/** Registers goods that were received or announced. An offline device chooses the id itself. */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: WriteContext,
   kind: Kind,
@@ -98,7 +98,10 @@ type OwnerColumns = {
   [column: string]: unknown
 }
 
-/** The owner as stored, because a phone may still send the id of a client merged into another. */
+/**
+ * Returns the client id found in the stored columns. The id sent by an offline device is not used, because
+ * that client may have been merged into another.
+ */
 function ownerIn({ client_id: own, shared_client_id: shared }: OwnerColumns): { clientId?: string | null } {
   return own === undefined ? {} : { clientId: own ?? shared ?? null }
 }
@@ -112,7 +115,10 @@ async function currentOwner(
   return ownerIn(await clientKeys(company, clientId))
 }
 
-/** Goods on an expedition keep its destination. The lock prevents a concurrent change of that destination. */
+/**
+ * Refuses a destination other than that of the expedition that carries the goods. A lock keeps the
+ * expedition's destination unchanged until the transaction ends.
+ */
 async function refuseOtherDestination(
   company: CompanyTx,
   expeditionId: string,
@@ -122,7 +128,10 @@ async function refuseOtherDestination(
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
 
-/** The lock comes before the check, so that nobody loads, bills or hands over the goods meanwhile. */
+/**
+ * Deletes goods. They are locked before the check, so that nobody can load, bill or hand them over in
+ * between.
+ */
 export async function removeGoods(
   { company, record }: WriteContext,
   kind: GoodsKind,
@@ -135,7 +144,10 @@ export async function removeGoods(
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
-/** Fields that the history stores for deleted goods, which are never on an expedition. */
+/**
+ * Returns the fields that the history stores about deleted goods. The expedition is left out, because loaded
+ * goods cannot be deleted.
+ */
 function removedFields(removed: RowByKind[GoodsKind]) {
   const {
     id: _id,

@@ -6,7 +6,9 @@ import { companyDay } from '#database/query/company-clock.ts'
 
 export const noDebt: ClientDebt = { cents: 0, lateCents: 0 }
 
-/** Total debt of each client of these goods, by client id. Clients who owe nothing are absent. */
+/**
+ * Returns the total debt of each client of these goods, by client id. Clients who owe nothing are left out.
+ */
 export async function findClientDebts(
   { id, db }: CompanyTx,
   goods: readonly { clientId: string | null }[],

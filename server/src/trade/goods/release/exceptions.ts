@@ -18,7 +18,7 @@ import {
 import { type RequestedException, requestById } from './requests.ts'
 import { goodsOfRequests, waitingGoods } from './waiting-requests.ts'
 
-/** The counter requests that goods may leave unpaid, unbilled or without an identity document. */
+/** Asks a manager to let goods leave unpaid, unbilled or without an identity document. */
 export async function requestException(
   { company, actor, record }: WriteContext,
   ids: string[],
@@ -52,8 +52,8 @@ export async function requestException(
 }
 
 /**
- * A manager grants an exception without a request. Open requests with no other waiting goods are closed as
- * granted.
+ * Lets goods leave unpaid, unbilled or without an identity document, by decision of a manager. Open requests
+ * about these goods are closed as granted, unless they concern other goods that still wait.
  */
 export async function approveRelease(
   writing: WriteContext,
@@ -73,8 +73,8 @@ export async function approveRelease(
 }
 
 /**
- * Answers a request once; a second manager gets a refusal. Only goods that still wait are changed. Locks are
- * taken in the same order as in `approveRelease`, goods before requests, so that the two never deadlock.
+ * Grants or refuses a request. If another manager has already answered, this one is refused. Only goods that
+ * still wait are changed. As in `approveRelease`, goods are locked before requests, which avoids deadlocks.
  */
 export async function decideRequest(
   writing: WriteContext,
@@ -111,7 +111,7 @@ export async function decideRequest(
   return requestById(company, id)
 }
 
-/** Unanswered requests about these goods, locked in the order of their ids. */
+/** Locks the unanswered requests about these goods, in the order of their ids. */
 async function lockRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<RequestedException[]> {
   return db
     .selectFrom('release_requests')
@@ -145,7 +145,7 @@ async function answerRequests(
     .execute()
 }
 
-/** Locks goods that only a debt or a missing document holds back. */
+/** Locks goods that cannot leave only because of a debt or a missing identity document. */
 async function lockExceptable(
   company: CompanyTx,
   ids: string[],

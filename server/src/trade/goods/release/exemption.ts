@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { handleGoods } from '#trade/goods/lot/goods-action.ts'
 
-/** Marks goods as not billable, with the reason and the author. Billed goods are refused. */
+/** Marks goods as not to be billed, with the reason and the user. Goods already billed are refused. */
 export function exemptGoods(writing: WriteContext, ids: string[], reason: string): Promise<ActionResult> {
   const { userId, name } = writing.actor
   return handleGoods(writing, ids, {
@@ -21,7 +21,7 @@ export function exemptGoods(writing: WriteContext, ids: string[], reason: string
   })
 }
 
-/** Makes goods billable again. */
+/** Allows goods to be billed again. */
 export function unexemptGoods(writing: WriteContext, ids: string[]): Promise<ActionResult> {
   return handleGoods(writing, ids, {
     action: 'GOODS_BILLABLE',

@@ -31,7 +31,7 @@ export type HandRow = GoodsToRelease &
     requestId: string | null
   }
 
-/** Goods at the counter, sorted by number. One unknown id refuses them all. */
+/** Reads the goods that a client wants to collect, sorted by number. Throws if one of the ids is unknown. */
 export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
   const rows = await handQuery(db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
   if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
@@ -78,7 +78,7 @@ function handQuery(db: CompanyTx['db']) {
     ])
 }
 
-/** Reasons that hold these goods back, each and together. */
+/** Returns the reasons why goods may not leave: for each row, and for all together. */
 export async function dueOn(
   { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function dueOn(
   }
 }
 
-/** Debts that a manager reads before granting an exception. */
+/** Returns the debts that a manager sees before allowing goods to leave unpaid. */
 export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
   const rows = await findGoodsInHand(company, ids)
   const [requests, clientOwes] = await Promise.all([findRequests(company, rows), clientDebt(company, rows)])
@@ -115,13 +115,16 @@ export async function releaseDebt(company: CompanyTx, ids: readonly string[]): P
   }
 }
 
-/** Goods of several clients never leave together, so the first row gives the client. */
+/**
+ * Returns the debt of the goods' client. Goods of several clients cannot be collected together, so the first
+ * row decides.
+ */
 async function clientDebt(company: CompanyTx, rows: readonly HandRow[]): Promise<ClientDebt> {
   const debts = await findClientDebts(company, rows)
   return debts.get(rows[0]?.clientId ?? '') ?? noDebt
 }
 
-/** Goods as the counter may see them: without invoice and amounts. */
+/** Removes invoice and amounts from the goods, for users at the pick-up desk. */
 function counterView({
   version: _,
   expeditionId: _on,
@@ -135,7 +138,7 @@ function counterView({
   return goods
 }
 
-/** Latest exception request of each row. */
+/** Reads the latest request of each row to leave unpaid or without a document. */
 export async function findRequests({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
   const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
   return ids.length > 0

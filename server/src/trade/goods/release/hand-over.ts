@@ -10,16 +10,19 @@ import { changeLocked, isOneOf, lockGoods } from '#trade/goods/lot/goods-lock.ts
 import { findGoodsInHand, type HandRow } from './goods-in-hand.ts'
 import { waiverColumns } from './release-exceptions.ts'
 
-/** In bytes. A drawn signature is far smaller, so a larger file is a photo. */
+/**
+ * Largest signature file, in bytes. A signature drawn on screen is far smaller, so a larger file is a photo.
+ */
 const heaviestSignature = 256 * 1024
 
 /**
- * Hands goods of one client over together. When two users hand over the same goods, the second is refused.
+ * Records that a client collected goods, all or none. If two users do so at the same time, the second is
+ * refused.
  */
 export async function handOver({ company, actor, record }: WriteContext, taken: HandOverInput) {
   const { ids, to, idDocument, reserves } = taken
   const locked = await lockGoods(company, ids)
-  // Read after the lock, so that the second of two users sees the goods as gone.
+  // The goods are read after they are locked, so that the second of two users sees them as already collected.
   const rows = await findGoodsInHand(company, ids)
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
@@ -52,7 +55,10 @@ export async function handOver({ company, actor, record }: WriteContext, taken: 
 
 type Waiver = { reason: string; isNew: boolean }
 
-/** Waiver of a hand-over without a document: the one granted before, or a manager's new one. */
+/**
+ * Returns the permission to collect without an identity document: one granted earlier, or one that the
+ * manager gives now. Null if a document was shown.
+ */
 function waiverUsed(
   { idDocument, photoId, withoutDocument }: HandOverInput,
   rows: readonly HandRow[],

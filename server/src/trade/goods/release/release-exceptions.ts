@@ -7,16 +7,22 @@ import { changeLocked, type LockedGoods } from '#trade/goods/lot/goods-lock.ts'
 import type { HandRow } from './goods-in-hand.ts'
 import type { RequestedException } from './requests.ts'
 
-/** Permission to leave unpaid or unbilled, and without an identity document if `isWithoutDocument`. */
+/**
+ * A manager's permission to let goods leave unpaid or unbilled. `isWithoutDocument` also allows a missing
+ * identity document.
+ */
 export type Exception = { reason: string; isWithoutDocument: boolean }
 
 type ExceptionRequest = Pick<RequestedException, 'isWithoutDocument'> | null
 type Approver = Pick<Actor, 'userId' | 'name'>
 
-/** A manager's exception without a request. */
+/** Stands for an exception that a manager grants without having been asked. */
 export const noRequest: ExceptionRequest = null
 
-/** Grants each row what it lacks: the debt, the document or both. Returns the history rows. */
+/**
+ * Stores the exception in each row that needs it, for a debt, for a missing document or for both. Returns the
+ * changes for the history.
+ */
 export async function grantException(
   { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   locked: readonly LockedGoods[],
@@ -36,8 +42,8 @@ export async function grantException(
 }
 
 /**
- * History rows of an exception: `exception` for a debt, `waiver` for a missing document. A refusal leaves the
- * version unchanged.
+ * Returns the history entries of an exception: `exception` for a debt, `waiver` for a missing document. A
+ * refused request changes no goods, so their version stays the same.
  */
 export function exceptionChanges(
   locked: readonly LockedGoods[],

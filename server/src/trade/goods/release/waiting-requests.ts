@@ -10,7 +10,7 @@ import { type RequestedException, requestColumns } from './requests.ts'
 
 const mostWaiting = 100
 
-/** Requests that wait for an answer. Requests without waiting goods are left out. */
+/** Lists the requests that wait for a manager's answer. Requests whose goods no longer wait are left out. */
 export async function waitingRequests(company: CompanyTx): Promise<OpenRequest[]> {
   const requests = await openRequests(company)
   const waiting = await waitingGoods(company, requests)
@@ -36,8 +36,8 @@ export async function waitingRequests(company: CompanyTx): Promise<OpenRequest[]
 }
 
 /**
- * The oldest requests with goods that may still wait. `isWaiting` decides; this `where` only keeps settled
- * requests from filling the limit of 100. A test checks that the two agree.
+ * Reads the oldest open requests whose goods may still wait. The SQL condition only keeps other requests out
+ * of the limit of 100. `awaitsDecision` decides later, and a test checks that the two agree.
  */
 function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
   return db
@@ -67,7 +67,7 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
     .execute()
 }
 
-/** Goods of these requests that still wait for the answer. */
+/** Reads the goods of these requests that still wait for an answer. */
 export async function waitingGoods(
   company: CompanyTx,
   requests: readonly RequestedException[],

@@ -2,7 +2,7 @@ import type { contract } from '@escale/contract'
 
 type Contract = typeof contract
 
-/** French summaries of the operations of some groups. */
+/** French summaries of operations, by group of the contract. A file describes some of the groups. */
 export type Summaries = { [Group in keyof Contract]?: Record<keyof Contract[Group], string> }
-/** French summaries of every group. The compiler requires one for each new operation. */
+/** French summaries of all groups. The compiler reports an operation without one. */
 export type AllSummaries = Required<Summaries>

@@ -9,7 +9,10 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
-/** The ten newest events of the caller's account in the last 24 hours, the same as the monitor reads. */
+/**
+ * The ten newest security events of the user's account in the last 24 hours. `SecurityMonitor` warns from the
+ * same query.
+ */
 export function AlertsSection() {
   const query = useQuery(api.security.mine.queryOptions())
   const { moment } = useClocks()

@@ -21,7 +21,7 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The caller's companies, with a button to open another one. */
+/** The companies of which the user is a member, with a button to switch to each. */
 export function CompaniesSection() {
   const query = useQuery({ ...api.account.companies.queryOptions(), staleTime: 0 })
   return (
@@ -72,7 +72,7 @@ function Companies({ companies: { members, requests } }: { companies: OwnCompani
   )
 }
 
-/** Empty for the company that is open, and for a super_admin, who opens companies elsewhere. */
+/** Switches to another company. Hidden for the current one, and for a super_admin, who switches elsewhere. */
 function OpenButton({ id, name }: { id: string; name: string }) {
   const { role, company } = useSession()
   const queries = useQueryClient()
@@ -105,7 +105,9 @@ function OpenButton({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** `?entreprise=` is set by the page of a company of which the caller is not a member. */
+/**
+ * Requests access to a company. Its id comes from `?entreprise=`, set by a page that the user may not open.
+ */
 function AccessPanel() {
   const [params] = useSearchParams()
   const requestedCompany = params.get('entreprise') ?? ''

@@ -11,7 +11,10 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** A change of address, requested with the password. The address changes once it is confirmed. */
+/**
+ * Changes the email address of the account. The password is required, and the change applies once the new
+ * address is confirmed.
+ */
 export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {
   const form = useDraft({ onDevice: never, schema: EmailChangeDraft, start: { email: '', current: '' } })
   const save = useSave({
@@ -67,7 +70,10 @@ function Pending({ email }: { email: string }) {
   )
 }
 
-/** An unverified address: only one company vouches for it, so it opens that company only. */
+/**
+ * Warns that the email address is not verified. Until then the account only opens the company that invited
+ * the user.
+ */
 function Unproved() {
   const ask = useSave<void, { message: string }>({
     send: () => api.account.askVerification.call(),

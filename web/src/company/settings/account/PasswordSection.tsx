@@ -10,7 +10,7 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** A change of password, which requires the current one. */
+/** Changes the password. The current password is required. */
 export function PasswordSection() {
   const form = useDraft({
     onDevice: never,

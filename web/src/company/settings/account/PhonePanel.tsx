@@ -26,7 +26,8 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
 /**
- * The number that receives sign-in codes: add, replace, remove. Hidden when the installation sends no codes.
+ * The phone number that receives sign-in codes: add, replace or remove it. Hidden when the server is not set
+ * up to send codes.
  */
 export function PhonePanel() {
   const query = useQuery(api.account.ownPhone.queryOptions())
@@ -37,7 +38,10 @@ export function PhonePanel() {
   )
 }
 
-/** The steps: the current number, the request for another one, then the code it received. */
+/**
+ * `kept` shows the current number, `asking` the form for a new one, and a `PhoneWay` the form for the code
+ * just sent.
+ */
 type Step = 'kept' | 'asking' | PhoneWay
 
 function Steps({ phone }: { phone: OwnPhone }) {

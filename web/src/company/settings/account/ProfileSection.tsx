@@ -16,7 +16,7 @@ import { PhonePanel } from './PhonePanel.tsx'
 
 const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: ['Téléphone', readablePhone] }
 
-/** The caller's names, telephone and email address. */
+/** The user's names, telephone and email address. */
 export function ProfileSection() {
   const query = useQuery(api.account.profile.queryOptions())
   return (

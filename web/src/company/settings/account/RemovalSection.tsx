@@ -14,7 +14,7 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The deletion of the caller's account, after a proof of identity. */
+/** Deletes the user's account, after they prove their identity again. */
 export function RemovalSection() {
   const leave = useLeave()
   const [confirming, setConfirming] = useState<RemovalDraft | null>(null)

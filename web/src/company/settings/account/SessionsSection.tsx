@@ -30,7 +30,7 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
   phone: 'code par téléphone',
 }
 
-/** The caller's open sessions, which they can close. */
+/** The user's open sessions, each with a button to close it. */
 export function SessionsSection() {
   const query = useQuery({ ...api.account.sessions.queryOptions(), staleTime: 0 })
   return (

@@ -20,7 +20,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 const NewKeyModal = lazyPart(() => import('./NewKeyModal.tsx'))
 const ShownKeyModal = lazyPart(() => import('./ShownKeyModal.tsx'))
 
-/** The API keys of the company: create, show once, list, revoke. */
+/** The API keys of the company. A new key is displayed once, and can later only be revoked. */
 export default function ApiKeysSection() {
   const query = useQuery(api.apiKeys.list.queryOptions())
   const mayManage = useMay('apiKeys.manage')
@@ -134,7 +134,7 @@ function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string 
   return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${clocks.day(expiresAt)}`
 }
 
-/** Example: `Clients : lire, supprimer · Factures : lire`. */
+/** The permissions of a key as one text, such as `Clients : lire, supprimer · Factures : lire`. */
 function scopesOf({ permissions }: ApiKey): string {
   return scopeGroups
     .flatMap(({ title, scopes }) => {

@@ -20,7 +20,7 @@ const start: ApiKeyDraft = { name: '', permissions: [], lifetimeDays: 90 }
 
 type Props = { onClose: () => void; onMade: (made: { name: string; value: string }) => void }
 
-/** `Nouvelle clé d'API`: the name, the lifetime and the permissions of a new key. */
+/** The form of a new API key: name, lifetime and permissions. */
 export default function NewKeyModal({ onClose, onMade }: Props) {
   const form = useDraft<ApiKeyDraft, ApiKeyDraft>({
     onDevice: { form: 'api-key' },
@@ -28,7 +28,7 @@ export default function NewKeyModal({ onClose, onMade }: Props) {
     start,
   })
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90')
-  // Retries send the same id, so that a lost response does not create a second key.
+  // Retries send the same id. If a response is lost, the second request does not create a second key.
   const [id] = useState(() => crypto.randomUUID())
   const save = useSave({
     send: (draft: ApiKeyDraft) => api.apiKeys.create.call({ id, ...draft }),

@@ -11,7 +11,7 @@ type Props = {
   'data-path'?: string
 }
 
-/** The permissions of a key, by domain. */
+/** Checkboxes for the permissions of an API key, grouped by domain (clients, invoices…). */
 export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': path }: Props) {
   const chosen = useRef(new Set(defaultValue))
   const errorId = useId()

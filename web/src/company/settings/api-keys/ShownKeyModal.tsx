@@ -3,7 +3,10 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 
-/** The only display of a new key. Only its own buttons close it, because a stray click would lose the key. */
+/**
+ * Shows a new key, which the server never returns again. A click outside the dialog does not close it, so the
+ * key is not lost.
+ */
 export default function ShownKeyModal({
   name,
   value,

@@ -11,7 +11,10 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-/** The countries of the company, used to read national telephone numbers. */
+/**
+ * The countries in which the company works. A phone number without country code is read as a number of these
+ * countries.
+ */
 export function CountrySection() {
   const query = useQuery(api.settings.country.queryOptions({ input: {} }))
   return (

@@ -21,7 +21,7 @@ export function DocumentUpload() {
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // lets the person choose the same file again
+    currentTarget.value = '' // without this, choosing the same file again fires no event
     if (!file) return
     const reason = refusalOf(file)
     setRefusal(reason)

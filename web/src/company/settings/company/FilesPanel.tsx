@@ -18,7 +18,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import { NextPageButton } from '#ui/list/NextPage.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
 
-/** The company's documents by name, and the space its files take. */
+/** The list of the company's documents, with the storage space that all its files use. */
 export function FilesPanel() {
   const list = useInfiniteQuery(
     api.documents.list.infiniteOptions({

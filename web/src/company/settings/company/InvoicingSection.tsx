@@ -22,7 +22,7 @@ const labels: Labels<Invoicing> = {
 }
 const oneMonth = 'un mois'
 
-/** The defaults of a new invoice. */
+/** The default values of a new invoice. */
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   return (
@@ -87,7 +87,9 @@ function initialInvoicing({ dueDays, defaultStatus, maritimeDescription, airDesc
   }
 }
 
-/** The select holds strings; the form holds numbers, or null for one month. */
+/**
+ * Adapts a field to the select, which only holds strings. The form holds a number, or null for « one month ».
+ */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   return {
     ...field,
@@ -96,7 +98,7 @@ function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   }
 }
 
-/** A delay set through the API is listed too. */
+/** The payment terms to choose from. A value that was set through the API is added to the usual ones. */
 function delaysWith(current: number | null) {
   const days: (number | null)[] = dueDelays.some((delay) => delay === current)
     ? [...dueDelays]

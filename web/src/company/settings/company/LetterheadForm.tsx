@@ -32,11 +32,11 @@ const labels = {
 } satisfies Labels<Letterhead>
 
 type Props = {
-  /** Set when a super_admin edits a company that is not open. */
+  /** The company to edit, given by super_admins. Default: the current company. */
   tenantId?: string
 }
 
-/** The letterhead of the company's documents. */
+/** The form of the letterhead: name, address and stamp printed on the company's documents. */
 export function LetterheadForm({ tenantId }: Props) {
   const options = api.settings.letterhead.queryOptions({ input: { tenantId } })
   const query = useQuery(options)
@@ -100,7 +100,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   )
 }
 
-// Saving waits for a stamp that is being uploaded.
+// The form cannot be saved while a stamp is being uploaded.
 const waitForStamp = () => {}
 
 type TextName = Exclude<keyof LetterheadDraft, 'stampId'>

@@ -15,7 +15,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The public links to files: their author, their expiry, and a button to revoke them. */
+/** The public links to files, with their author and expiry, and a button to revoke each one. */
 export function LinksPanel() {
   const mayManage = useMay('files.manage')
   const query = useQuery({ ...api.files.links.queryOptions(), refetchInterval: 60_000 })

@@ -17,7 +17,7 @@ import { useRowForm } from '#ui/form/useRowForm.ts'
 
 const labels: Labels<Mail> = { senderName: "Nom de l'expéditeur", replyTo: 'Adresse de réponse' }
 
-/** The sender of the company's emails, and the state of email sending. */
+/** The sender of the company's emails, and whether the server can send emails. */
 export function MailSection() {
   const query = useQuery({ ...api.settings.mail.queryOptions({ input: {} }), staleTime: 0 })
   return (

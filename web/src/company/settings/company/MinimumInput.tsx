@@ -2,7 +2,7 @@ import { formatFigure } from '@escale/contract/values/measures'
 import type { Steps } from '#ui/field/figure/step-keys.ts'
 import { type FigureProps, TypedInput } from '#ui/field/figure/TypedInput.tsx'
 
-/** An arrow key changes the value by 0.1 m³ or tonne. */
+/** Thousandths of a unit. An arrow key changes the value by 100 of them, which is 0.1 m³ or tonne. */
 const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }
 
 const reading = {
@@ -14,7 +14,10 @@ const reading = {
   steps,
 }
 
-/** The unit is the cubic metre or the tonne, with three decimals. */
+/**
+ * An input for the smallest volume or weight that a client pays for in shared sea freight, in m³ or tonnes
+ * with three decimals.
+ */
 export function MinimumInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

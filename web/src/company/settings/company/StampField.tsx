@@ -5,7 +5,7 @@ import { PictureField, type SentPicture } from '#ui/field/PictureField.tsx'
 
 type Props = {
   tenantId: string
-  /** The address of the current stamp. */
+  /** The URL of the current stamp. Null when there is none. */
   savedUrl: string | null
   isReadOnly: boolean
   isSending: boolean
@@ -23,7 +23,7 @@ const words = {
   failed: settingsMessages.stampFailed,
 }
 
-/** The company's stamp, printed on documents. */
+/** Uploads the image of the company's stamp, which is printed on documents. */
 export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) {
   const [url, setUrl] = useState(savedUrl)
 

@@ -10,7 +10,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 const labels: Labels<SubProduct> = { name: 'Nom' }
 const initialSubProduct = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
 
-/** Creates, renames or removes a sub-product. */
+/** Creates, renames or removes a sub-product, which is a detail of an air service. */
 export default function SubProductModal({
   subProduct,
   onClose,

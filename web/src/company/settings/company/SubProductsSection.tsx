@@ -16,7 +16,7 @@ import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 
 const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 
-/** The sub-products: details of one air service on invoice lines. */
+/** The sub-products of the company: optional details of one air service, chosen on invoice lines. */
 export function SubProductsSection() {
   const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
   const mayManage = useMay('settings.manage')

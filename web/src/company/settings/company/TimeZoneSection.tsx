@@ -15,7 +15,7 @@ import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-/** The time zone, which decides when the company's days begin. */
+/** The company's time zone. Its days begin at midnight in this zone. */
 export function TimeZoneSection() {
   const query = useQuery(api.settings.timeZone.queryOptions({ input: {} }))
   return (
@@ -69,7 +69,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
   )
 }
 
-/** Example: `Il y est 14:05, le 21 nov. 2026.` */
+/** The effect of a time zone, such as `Il y est 14:05, le 21 nov. 2026.` */
 function effectOf(timeZone: string): string {
   const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     serverNow(),

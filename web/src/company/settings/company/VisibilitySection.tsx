@@ -22,7 +22,7 @@ const labels: Labels<Visibility> = {
   whatsapp: ['WhatsApp', readablePhone],
 }
 
-/** The public information of the company. */
+/** The company information that people outside the company may see. */
 export function VisibilitySection() {
   const query = useQuery(api.settings.visibility.queryOptions({ input: {} }))
   return (

@@ -25,13 +25,13 @@ const labels: Labels<WarehouseSettings> = {
   wmMinimum: ['Minimum W/M', formatFigure],
 }
 
-/** The draft as typed: one place a line. */
+/** The form values: places are one text with one place per line. */
 const TypedWarehouse = z.object({
   ...WarehouseDraft.shape,
   places: z.pipe(z.pipe(z.string(), z.transform(placesOf)), WarehouseDraft.shape.places),
 })
 
-/** The places of the warehouse, and the rules for weights and volumes. */
+/** The storage places of the warehouse, and the rules for weights and volumes. */
 export function WarehouseSection() {
   const query = useQuery(api.settings.warehouse.queryOptions({ input: {} }))
   return (
@@ -103,7 +103,7 @@ function initialWarehouse({ places, airDivisor, roundingKg, wmMinimum }: Warehou
   return { places: places.join('\n'), airDivisor, roundingKg, wmMinimum }
 }
 
-/** The select holds strings, the form numbers. */
+/** Adapts a field to the select, which only holds strings. The form holds numbers. */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   return {
     ...field,

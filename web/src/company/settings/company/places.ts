@@ -1,4 +1,4 @@
-/** Reads the typed or pasted places, one a line, and ignores empty lines. */
+/** Splits the typed or pasted text into places, one per line. Empty lines are ignored. */
 export function placesOf(typed: string): string[] {
   return typed
     .split('\n')

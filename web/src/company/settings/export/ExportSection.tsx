@@ -20,7 +20,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const lookEveryMs = 1000
 
-/** The export of all company data as a file: request, progress, download. */
+/** Exports all company data as a file: starts the export, shows its progress, then a download link. */
 export default function ExportSection() {
   const query = useQuery({
     ...api.exports.list.queryOptions(),
@@ -128,7 +128,10 @@ function Ready({ id }: { id: string }) {
   const removal = useRemoval(id, exportMessages.removed)
   const path = `/api/exports/${id}/file`
 
-  /** A first call asks for the fresh proof in a dialog, because the download itself is a plain link. */
+  /**
+   * The download is a plain link, so it cannot ask for a password. If the server requires a recent proof of
+   * identity, the click first opens that dialog.
+   */
   async function downloadProved(event: MouseEvent) {
     event.preventDefault()
     await api.exports.get.call({ id }).then(

@@ -12,7 +12,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The number of remaining backup codes, and a button to replace them by ten new ones. */
+/** The number of unused backup codes, and a button that replaces all of them with ten new ones. */
 export function BackupCodesPanel({ factors: { backupCodesLeft, backupCodesMadeAt } }: { factors: Factors }) {
   const { moment } = useClocks()
   const [isAsking, setAsking] = useState(false)

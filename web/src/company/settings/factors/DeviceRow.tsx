@@ -28,7 +28,10 @@ const kinds = {
   },
 } as const
 
-/** A device, to rename or delete. The last one cannot be deleted while a company requires a factor. */
+/**
+ * A two-factor device, to rename or delete. `isKept` forbids deleting the last one while a company requires a
+ * second factor.
+ */
 export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean }) {
   const { moment } = useClocks()
   const words = kinds[device.kind]

@@ -21,7 +21,7 @@ const labels: Labels<FactorRule> = {
 }
 const options = factorRules.map((value) => ({ value, label: value }))
 
-/** The rule that decides which members need a second factor. */
+/** The company's rule: which members must use a second sign-in factor. */
 export default function FactorRuleSection() {
   const query = useQuery(api.settings.secondFactor.queryOptions({ input: {} }))
   return (

@@ -18,7 +18,10 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import { BackupCodesPanel } from './BackupCodesPanel.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 
-/** The caller's second factor: devices, backup codes, and a removal started by a colleague. */
+/**
+ * The user's second sign-in factor: devices, backup codes, and a notice when a colleague has started to
+ * remove it.
+ */
 export default function FactorsSection() {
   const query = useQuery({ ...api.account.factors.queryOptions(), staleTime: 0 })
   return (
@@ -39,7 +42,10 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const isOn = devices.length > 0
 
-  /** A dialog closed early may have enrolled the device, so the list is fetched again. */
+  /**
+   * Closes the dialog. The device may be registered even if the user closed early, so the list is fetched
+   * again.
+   */
   function close() {
     setAdding(null)
     void queries.invalidateQueries({ queryKey: api.account.factors.key() })

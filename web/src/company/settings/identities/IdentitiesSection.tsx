@@ -21,7 +21,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import { LinkProviderModal } from './LinkProviderModal.tsx'
 import { LinkWalletModal } from './LinkWalletModal.tsx'
 
-/** The caller's sign-in methods beside the password. */
+/** The sign-in methods of the user other than the password. */
 export default function IdentitiesSection() {
   const query = useQuery({ ...api.account.identities.queryOptions(), staleTime: 0 })
   const [linking, setLinking] = useState<'wallet' | 'provider' | null>(null)

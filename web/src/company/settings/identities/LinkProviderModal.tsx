@@ -10,8 +10,8 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
 /**
- * Proves the caller's identity, then leaves for the installation's identity provider, which leads back to the
- * list.
+ * Links an external sign-in. The user proves their identity here, then the identity provider takes over and
+ * redirects back.
  */
 export function LinkProviderModal({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })

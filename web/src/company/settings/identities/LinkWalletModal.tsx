@@ -9,7 +9,10 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Links the wallet of this browser, once its owner has signed and proved their identity. */
+/**
+ * Links the crypto wallet of this browser to the account. Its owner signs a message and proves their
+ * identity.
+ */
 export function LinkWalletModal({ onClose }: { onClose: () => void }) {
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({

@@ -26,7 +26,10 @@ const filters = [
 ] as const
 type Filter = (typeof filters)[number]['value']
 
-/** The log of automatic messages: sent, pending (they can be stopped), and skipped with the reason. */
+/**
+ * The log of automatic messages: sent ones, pending ones with a stop button, and skipped ones with the
+ * reason.
+ */
 export function NoticeLog() {
   const [filter, setFilter] = useState<Filter>('tous')
   const state: NoticeState | undefined = filter === 'tous' ? undefined : filter

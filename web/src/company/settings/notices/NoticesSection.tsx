@@ -19,7 +19,7 @@ import { Ways } from './Ways.tsx'
 
 const RuleModal = lazyPart(() => import('./RuleModal.tsx'))
 
-/** The automatic messages, all switched off by default. */
+/** The settings of automatic messages. All are off by default. */
 export default function NoticesSection() {
   const query = useQuery(api.notices.settings.queryOptions())
   return (

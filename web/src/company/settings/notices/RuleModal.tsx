@@ -16,7 +16,7 @@ import { exampleOf } from './example.ts'
 
 const TypedDays = z.string().check(z.refine((typed) => daysOf(typed).every(isReminderDay), between))
 
-/** The draft as typed: the days are one text. */
+/** The form values: the days of a reminder are one text, such as `3, 10 30`. */
 const TypedRule = z.object({
   ...NoticeRuleDraft.shape,
   days: z.pipe(z.pipe(TypedDays, z.transform(daysOf)), NoticeRuleDraft.shape.days),
@@ -24,7 +24,7 @@ const TypedRule = z.object({
 
 type RuleForm = { isOn: boolean; templateKey: string; days: string }
 
-/** The rule of an automatic message: on or off, its text and, for a reminder, its days. */
+/** The form of one automatic message: on or off, its text and, for a reminder, the days when it is sent. */
 export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose: () => void }) {
   const { kind, version, isOn, templates } = rule
   const [templateKey, setTemplateKey] = useState(rule.templateKey)

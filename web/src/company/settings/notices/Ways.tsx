@@ -2,7 +2,10 @@ import type { NoticeSettings } from '@escale/contract/trade/notices/contract'
 import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** The channels and the hours of automatic messages, shown before anything is switched on. */
+/**
+ * The channels (WhatsApp, email) and the hours of automatic messages. The user sees them before switching
+ * anything on.
+ */
 export function Ways({ settings: { account, sendsMail, hours } }: { settings: NoticeSettings }) {
   return (
     <Stack gap="xs" px={{ base: 16, sm: 20 }} pt="md">

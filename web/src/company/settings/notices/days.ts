@@ -1,7 +1,8 @@
 import { figureText } from '@escale/contract/values/pasted-text'
 
 /**
- * Reads the typed days, as `3, 10 30`. A word that is not a number becomes NaN, so the form can report it.
+ * Parses the typed days, such as `3, 10 30`. A word that is not a number becomes NaN, which the schema then
+ * rejects.
  */
 export function daysOf(typed: string): number[] {
   return figureText(typed)

@@ -12,7 +12,10 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 type Props = { domain: SignOnDomain; mayManage: boolean; onRead: (domains: SignOnDomain[]) => void }
 
-/** A domain, with its TXT record until it is proved. */
+/**
+ * An email domain. Until the company has proved that it owns the domain, the DNS TXT record to create is
+ * shown.
+ */
 export function DomainRow({ domain: { domain, recordName, record, provedAt }, mayManage, onRead }: Props) {
   const { moment } = useClocks()
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { DomainRow } from './DomainRow.tsx'
 const hint =
   "Les adresses de ces domaines mènent à la connexion de l'entreprise. Un domaine compte une fois qu'un enregistrement TXT, que vous seuls pouvez publier, prouve qu'il est à vous."
 
-/** The email domains of the company. */
+/** The company's email domains, which decide whose sign-ins its identity provider handles. */
 export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
   const queries = useQueryClient()
   const mayManage = useMay('settings.manage')

@@ -7,7 +7,10 @@ import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; roles: { value: string; label: string }[] }
 
-/** The role that each group of the provider gives. The first matching group wins. */
+/**
+ * Assigns a role to each group of the identity provider. If a user is in several groups, the first row that
+ * matches wins.
+ */
 export function GroupRoles({ form, roles }: Props) {
   const rows = form.getValues().rolesByGroup
   return (

@@ -7,7 +7,7 @@ import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 
-/** The values exchanged with an OpenID provider. */
+/** The settings of an OpenID Connect provider, and the values to paste on its side. */
 export function OpenIdFields({ form, row }: Props) {
   return (
     <>

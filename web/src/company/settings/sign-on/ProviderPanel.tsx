@@ -40,7 +40,10 @@ const labels: Labels<SignOnProvider> = {
 }
 const roles = grantableRoles.map((value) => ({ value, label: roleNames[value] }))
 
-/** The company's provider, OpenID Connect or SAML, and its rights. Drafts never hold the secret. */
+/**
+ * The form of the company's identity provider, OpenID Connect or SAML. Drafts stored on the device never
+ * contain the secret.
+ */
 export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
   const { form, save, row } = useRowForm({
     onDevice: { form: 'sign-on', except: ['clientSecret'] },

@@ -7,7 +7,7 @@ import type { SignOnStart } from './initial-sign-on.ts'
 
 type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 
-/** The values exchanged with a SAML provider. */
+/** The settings of a SAML provider, and the values to paste on its side. */
 export function SamlFields({ form, row }: Props) {
   return (
     <>

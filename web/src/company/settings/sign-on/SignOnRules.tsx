@@ -21,7 +21,10 @@ const rules = [
   ],
 ] as const
 
-/** The rights that the provider gives, and the sign-in methods that it replaces. */
+/**
+ * The checkboxes of the sign-on rules, such as switching password sign-in off. `rescue` names the admin whose
+ * password would still work.
+ */
 export function SignOnRules({ form, rescue }: Props) {
   return rules.map(([field, label, about]) => (
     <div key={field}>

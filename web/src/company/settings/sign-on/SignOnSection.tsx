@@ -18,8 +18,8 @@ export default function SignOnSection() {
       </QueryContent>
       <QueryContent query={provider} failure="La connexion unique n'a pas pu être chargée">
         {(read) => (
-          // The form waits for the draft stored on the device. Its own fallback keeps the domain field
-          // mounted, with its text and focus.
+          // The form suspends while its draft is read from the device. This inner `Suspense` keeps the domain
+          // field outside mounted, so its text and focus are not lost.
           <Suspense fallback={<Loading />}>
             <ProviderPanel provider={read} />
             {read.version > 0 && <TestPanel />}

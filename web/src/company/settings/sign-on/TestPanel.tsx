@@ -12,7 +12,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Tests the saved provider, or removes it. */
+/** Tests the saved identity provider, or removes it. */
 export function TestPanel() {
   const queries = useQueryClient()
   const mayManage = useMay('settings.manage')

@@ -1,6 +1,6 @@
 import type { SignOnProvider } from '@escale/contract/company/sign-on/rows'
 
-/** The initial values of the fields; the server never returns the secret. */
+/** The initial values of the form. The secret starts empty because the server never returns it. */
 export function initialSignOn({
   version: _version,
   hasSecret: _hasSecret,

@@ -18,7 +18,7 @@ import { WebhookFacts } from './WebhookFacts.tsx'
 
 type Props = { account: WhatsAppAccount; webhook: WhatsAppLink['webhook'] }
 
-/** The connected account: its state at WhatsApp, test, reconnection, removal. */
+/** The connected WhatsApp account: its state at WhatsApp, and buttons to test, reconnect or remove it. */
 export function AccountPanel({ account, webhook }: Props) {
   const queries = useQueryClient()
   const [isLinking, setLinking] = useState(false)

@@ -9,7 +9,7 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** The sending of sign-in codes to the company's people from its number. */
+/** Lets members of the company receive their sign-in codes by WhatsApp from the company's number. */
 export function CodesPanel({ account: { codeTemplate } }: { account: WhatsAppAccount }) {
   const queries = useQueryClient()
   const offer = useSave<void, WhatsAppAccount>({

@@ -11,12 +11,15 @@ import { WebhookFacts } from './WebhookFacts.tsx'
 
 type Props = {
   webhook: WhatsAppLink['webhook']
-  /** The connected account, when only its token is replaced. */
+  /** The account already connected, given when only its access token is replaced. */
   former?: { phoneNumberId: string; wabaId: string }
   onDone?: () => void
 }
 
-/** Connects an account. The server checks it at WhatsApp before it is saved. Drafts never hold the token. */
+/**
+ * Connects a WhatsApp account. The server checks the credentials at WhatsApp before it saves them. Drafts
+ * never contain the token.
+ */
 export function ConnectPanel({ webhook, former, onDone }: Props) {
   const queries = useQueryClient()
   const form = useDraft<Record<keyof AccountDraft, string>, AccountDraft>({

@@ -6,7 +6,10 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Requests the history and the contacts of the telephone with the same number, once each. */
+/**
+ * For a company that also uses this number in the WhatsApp Business app: imports the app's message history
+ * and contacts. WhatsApp allows each request once.
+ */
 export function TelephoneActs({ account, onAsked }: { account: WhatsAppAccount; onAsked: () => void }) {
   const { moment } = useClocks()
   const history = useSave<void, WhatsAppAccount>({

@@ -29,7 +29,7 @@ const labels = {
   isActive: ['Proposé', (is: boolean) => (is ? 'oui' : 'non')] as const,
 }
 
-/** A message template: its text with checked variables, and an example. */
+/** The form of a message template. Variables in the text are validated, and an example is shown. */
 export default function TemplateModal({ template, onClose, onSaved }: Props) {
   const row = template && { ...template, id: template.key }
   const record = useRecord({

@@ -15,7 +15,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const TemplateModal = lazyPart(() => import('./TemplateModal.tsx'))
 
-/** The message templates, and their state at WhatsApp. */
+/** The message templates, each with its approval status at WhatsApp. */
 export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
   const query = useQuery({ ...api.whatsapp.templates.queryOptions(), staleTime: 0 })
   const queries = useQueryClient()

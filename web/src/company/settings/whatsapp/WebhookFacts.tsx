@@ -2,7 +2,9 @@ import type { WhatsAppLink } from '@escale/contract/company/whatsapp/rows'
 import { Stack } from '@mantine/core'
 import { CopiedText } from '#ui/display/CopiedText.tsx'
 
-/** The values to paste at Meta, so that WhatsApp sends its events to this installation. */
+/**
+ * The webhook URL and token to paste in the Meta console, so that WhatsApp sends its events to this server.
+ */
 export function WebhookFacts({ webhook: { url, verifyToken } }: { webhook: WhatsAppLink['webhook'] }) {
   return (
     <Stack gap="sm">

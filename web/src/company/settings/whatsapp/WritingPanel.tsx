@@ -13,7 +13,7 @@ import { useRowForm } from '#ui/form/useRowForm.ts'
 
 type SettingsForm = { signature: string; sendsFrom: string; sendsUntil: string; monthlyCeiling: string }
 
-/** The draft as typed: an empty ceiling means no limit. */
+/** The form values. An empty limit means that billed messages are unlimited. */
 const TypedSettings = z.object({
   ...WhatsAppSettingsDraft.shape,
   monthlyCeiling: z.pipe(
@@ -33,7 +33,7 @@ const labels: Labels<WhatsAppSettings> = {
   monthlyCeiling: 'Plafond du mois',
 }
 
-/** The sending hours, the signature, and the monthly limit of billed messages. */
+/** The sending hours, the signature, and the monthly limit of messages billed by WhatsApp. */
 export function WritingPanel({
   settings,
   isSecondary,

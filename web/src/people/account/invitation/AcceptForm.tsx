@@ -4,7 +4,7 @@ import type { InvitedProps } from '#people/account/form-props.ts'
 import { Refusals } from '#people/account/Refusals.tsx'
 import { useSend } from '#people/account/useSend.ts'
 
-/** The single button of a person who is signed in with the invited address. */
+/** A button that accepts the invitation, for a person already signed in with the invited email address. */
 export function AcceptForm({ token, onAccepted, onOver }: InvitedProps) {
   const { isPending, refusal, send } = useSend()
 

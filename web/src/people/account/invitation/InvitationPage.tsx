@@ -23,8 +23,8 @@ import { InvitedSignIn } from './InvitedSignIn.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
 
 /**
- * `/auth/invitation?jeton=…`: a newcomer chooses a password, a person with an account signs in, and both join
- * the company.
+ * `/auth/invitation?jeton=…`: an invited person chooses a password, or signs in with an existing account, and
+ * then joins the company.
  */
 export function InvitationPage() {
   const [params] = useSearchParams()
@@ -40,7 +40,7 @@ export function InvitationPage() {
   const [isOver, setOver] = useState(false)
   useTitle('Invitation')
 
-  /** After the admission, the session holds the company. */
+  /** The invitation was accepted, so the session read again now includes the company. */
   async function enter() {
     const session = await askSession()
     if (!session?.session)

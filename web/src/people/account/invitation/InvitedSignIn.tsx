@@ -9,7 +9,7 @@ import type { InvitedProps } from '#people/account/form-props.ts'
 import { Refusals } from '#people/account/Refusals.tsx'
 import { useSend } from '#people/account/useSend.ts'
 
-/** The sign-in of an invited person who has an account; it accepts the invitation. */
+/** The sign-in form of an invited person who already has an account. The sign-in accepts the invitation. */
 export function InvitedSignIn({
   token,
   invitation,
@@ -89,7 +89,7 @@ export function InvitedSignIn({
   )
 }
 
-/** Read-only, but present for the password manager of the browser. */
+/** The invited email address, read-only. The browser's password manager needs the field. */
 function InvitedEmail({ email }: { email: string }) {
   return <TextInput size="md" label="Email" type="email" autoComplete="username" readOnly value={email} />
 }

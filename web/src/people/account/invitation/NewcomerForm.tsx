@@ -10,7 +10,7 @@ import { useSend } from '#people/account/useSend.ts'
 import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 
-/** The form of a newcomer, who chooses a password. */
+/** The form of an invited person without an account, who chooses a password. */
 export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedProps) {
   const { firstName, lastName, email, company } = invitation
   const form = useDraft({
@@ -20,7 +20,7 @@ export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedP
   })
   const { isPending, refusal, send } = useSend(form.refuse)
 
-  // A link works once: if the first response was lost, the account may exist already.
+  // True when the last request got no response. An invitation works once, so the account may already exist.
   const isLost = useRef(false)
 
   async function join(newcomer: NewcomerDraft) {

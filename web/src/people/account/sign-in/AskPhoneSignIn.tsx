@@ -28,7 +28,7 @@ type Props = EntryProps & {
   otherWays: ReactNode
 }
 
-/** Requests a code by telephone, then asks for it. */
+/** Requests a code by phone, then asks for it. */
 export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedIn, onFactor }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

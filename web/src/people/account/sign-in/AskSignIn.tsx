@@ -19,13 +19,13 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 const path = '/api/account/sign-in/mail'
 
 type Props = EntryProps & {
-  /** The address already typed on the sign-in page. */
+  /** Email address that the person already typed on the sign-in page. */
   start: string | undefined
-  /** The company of the page that led here. */
+  /** Slug of the company whose sign-in page linked to this page. */
   tenant: string | undefined
   back: string
   isMailOff: boolean
-  /** Shown until the code is requested. */
+  /** Links to other methods, shown until the code is requested. */
   otherWays: ReactNode
 }
 

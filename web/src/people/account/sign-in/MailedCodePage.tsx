@@ -13,8 +13,8 @@ import { type CodeWay, OtherWays } from './OtherWays.tsx'
 import { SignInByLink } from './SignInByLink.tsx'
 
 /**
- * `/auth/code-par-email`: signs in by an emailed code or link, or by a code sent to a telephone. `?jeton=…`
- * is the emailed link.
+ * `/auth/code-par-email`: signs in by a code or a link in an email, or by a code sent to a phone. `?jeton=…`
+ * comes from the link in the email.
  */
 export function MailedCodePage() {
   const { search, state } = useLocation()

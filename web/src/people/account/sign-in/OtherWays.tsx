@@ -5,7 +5,7 @@ export type CodeWay = 'email' | PhoneWay
 
 const names: Record<CodeWay, string> = { email: 'email', ...phoneWayNames }
 
-/** The other channels of this installation that can send a code. */
+/** Links to the other channels by which this installation can send a code. */
 export function OtherWays({
   ways,
   onChoose,

@@ -15,8 +15,8 @@ import { useSend } from '#people/account/useSend.ts'
 import { State } from '#ui/feedback/State.tsx'
 
 /**
- * Names the account of the link, and signs in by a button, because mail readers that follow links must
- * consume nothing.
+ * Shows the account that a link belongs to, and signs in by a button. Opening the link must not use it up,
+ * because mail programs open links too.
  */
 export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { token: string }) {
   const link = useEmailedLink<{ email: string }>('/api/account/sign-in/link', token)

@@ -9,8 +9,8 @@ import { useSend } from '#people/account/useSend.ts'
 import { sendPendingSignOut } from '#session/current/owed-sign-out.ts'
 
 /**
- * `/auth/unique`: an email address leads to the provider of its company. A failed attempt comes back with
- * `?refus=`.
+ * `/auth/unique`: finds the identity provider of a company from an email address, and opens it. After a
+ * failed attempt the provider returns with `?refus=`.
  */
 export function SignOnPage() {
   const { state, search } = useLocation()
@@ -30,7 +30,7 @@ export function SignOnPage() {
     const lacking = email.trim() ? undefined : 'Indiquez votre email.'
     setMissing(lacking)
     if (lacking) return input.current?.focus()
-    // A sign-out made offline is completed before another person signs in.
+    // A sign-out made offline must reach the server before another person signs in.
     await sendPendingSignOut().catch(() => {})
     const outcome = await send<{ url: string }>('/api/auth/sign-on', { email, search: returnOf(search) })
     if (!outcome || !('body' in outcome)) return input.current?.focus()
@@ -75,7 +75,7 @@ export function SignOnPage() {
   )
 }
 
-/** Keeps the destination after sign-in, and drops the other parameters. */
+/** The query string with the page to open after the sign-in (`retour`), without the other parameters. */
 function returnOf(search: string): string {
   const back = new URLSearchParams(search).get('retour')
   return back ? `?retour=${encodeURIComponent(back)}` : ''

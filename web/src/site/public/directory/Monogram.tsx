@@ -2,8 +2,8 @@ import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { initialsOf } from '@escale/contract/values/initials'
 
 /**
- * The logo of a company, or its initials on its colours. An SVG, because the content policy forbids inline
- * styles.
+ * The company's logo, or its initials on its colours. The initials are an SVG, because the content policy
+ * forbids the inline styles that would set the colours.
  */
 export function Monogram({ company: { name, tile, accent, logoUrl } }: { company: PublicCompany }) {
   if (logoUrl)

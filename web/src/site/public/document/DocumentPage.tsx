@@ -9,7 +9,7 @@ import { documentFacts, documentStatus, documentTitle } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
-/** A shared invoice or receipt: its summary and the document itself. */
+/** An invoice or receipt opened by its public link: a summary, and the document itself. */
 export function DocumentPage({ company, document, token }: Props) {
   const title = documentTitle(document)
   return (

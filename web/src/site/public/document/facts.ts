@@ -36,7 +36,7 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
   ]
 }
 
-/** The status of a document and the class of its label. */
+/** Status text of a document, and the CSS class of its label. */
 export function documentStatus(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
   const word = clientStatus(document)

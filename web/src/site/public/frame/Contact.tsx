@@ -2,7 +2,10 @@ import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
-/** A WhatsApp link to the company. `about` is the subject of the message: `l'envoi REC-2026-00001`. */
+/**
+ * A link that opens WhatsApp with a message to the company. `about` completes the message, for example
+ * `l'envoi REC-2026-00001`.
+ */
 export function Contact({ company: { name, whatsapp }, about }: { company: PublicCompany; about: string }) {
   const chat = whatsappLink(whatsapp, `Bonjour ${name}, je vous écris au sujet de ${about}.`)
   if (!chat) return null

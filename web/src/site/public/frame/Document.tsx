@@ -8,7 +8,10 @@ import { HostHeader } from './HostHeader.tsx'
 
 type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
-/** The whole HTML document: metadata for search engines and messengers, style sheets, header and footer. */
+/**
+ * The complete HTML document of a public page: metadata for search engines and previews in messengers, style
+ * sheets, header and footer.
+ */
 export function Document({ page, around, children }: Props) {
   const { assets, blocksInspection, color, publicUrl, year, workspace } = around
   const { title, description, path } = aboutOf(page)

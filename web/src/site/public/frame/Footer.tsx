@@ -1,4 +1,4 @@
-/** `isOwn`: true on a company's own page, which has no links to the others. */
+/** The footer of a public page. `isOwn`: true on a page of one company, which links to no other company. */
 export function Footer({ year, isOwn }: { year: number; isOwn: boolean }) {
   return (
     <footer className="footer">

@@ -19,8 +19,8 @@ const words: Record<LinkedPage, { title: string; lead: string; nothing: string; 
 }
 
 /**
- * An unknown link, a revoked one, a removed record and a closed company all show the same page, so that it
- * reveals nothing.
+ * Shown for an unknown or revoked link, a deleted record and a closed company alike, so that it does not
+ * reveal the reason.
  */
 export function GonePage({ of }: { of: LinkedPage }) {
   const { title, lead, nothing, advice } = words[of]

@@ -30,7 +30,7 @@ export function Header({ current, workspace }: Props) {
         <a className="button button-solid header-action" href={workspace ?? '/auth'}>
           {workspace ? 'Ouvrir mon espace' : 'Se connecter'}
         </a>
-        {/* On a phone the same links are in a `details` element, which works without JavaScript. */}
+        {/* A `details` element holds the links on a phone, because it works without JavaScript. */}
         <details className="menu">
           <summary aria-label="Menu">
             <IconMenu2 size={21} stroke={1.6} aria-hidden />

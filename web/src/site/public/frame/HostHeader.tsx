@@ -4,8 +4,8 @@ import { Mark } from './Mark.tsx'
 type Props = { host: PublicCompany | null; workspace: string | null }
 
 /**
- * The header of a company's own page: its name, and a small sign-in button, because few of its readers are
- * its staff.
+ * The header of a company's public page: its name and a small sign-in button, because most readers are
+ * clients and not staff.
  */
 export function HostHeader({ host, workspace }: Props) {
   return (

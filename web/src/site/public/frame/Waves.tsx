@@ -1,4 +1,4 @@
-// Fewer lines than on the sign-in page, because every page carries them.
+// Number of lines in the picture. The sign-in page draws more, but here every page includes the picture.
 const count = 14
 const swells = Array.from({ length: count }, (_, index) => {
   const y = 40 + index * 38
@@ -14,7 +14,7 @@ const ports = [
   [1320, 430],
 ] as const
 
-/** A picture of waves, with the route between three ports. */
+/** A decorative picture of waves. `withRoute` adds a route between three ports. */
 export function Waves({ withRoute = false }: { withRoute?: boolean }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { ofName } from './words.ts'
 type About = {
   title: string
   description: string
-  /** The canonical path of the page. */
+  /** Path of the page's canonical URL. */
   path: string
 }
 
@@ -30,12 +30,12 @@ const commonPrices: About = {
   path: '/services-price',
 }
 
-/** The title, description and address of a page, for search engines and messengers. */
+/** Title, description and canonical path of a page, for search engines and previews in messengers. */
 export function aboutOf(page: PublicPage): About {
   if (page.kind === 'home') return home
   if (page.kind === 'directory') return directory
   if (page.kind === 'prices' && page.company) return aboutPricesOf(page.company)
-  // The address of shared goods or documents, and their content, must not appear in previews.
+  // The public link and the content of shared goods or documents must not appear in previews.
   if (page.kind === 'tracking')
     return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
   if (page.kind === 'document')

@@ -1,4 +1,4 @@
-/** Closes the menu of a phone on Escape and on a press elsewhere. */
+/** Closes the menu of a phone on Escape and on a click elsewhere. */
 export function foldMenu() {
   const menu = document.querySelector<HTMLDetailsElement>('.menu')
   if (!menu) return

@@ -3,7 +3,9 @@ import { guardPage } from '#session/page/page-guard.ts'
 
 const shownForMs = 5000
 
-/** Page security of the public pages, with a message of their own instead of the application's toasts. */
+/**
+ * Starts page security for the public pages. Messages are shown without the components of the application.
+ */
 export function securePage() {
   guardPage({ say, report: reportBlocked })
 }

@@ -1,11 +1,14 @@
 import { fold } from '@escale/contract/values/fold'
 
-/** « de Boréal Cargo », « d'Atlas Fret ». */
+/** A company's name after the French preposition: « de Boréal Cargo », « d'Atlas Fret ». */
 export function ofName(name: string): string {
   return /^[aeiouy]/.test(fold(name)) ? `d'${name}` : `de ${name}`
 }
 
-/** French puts a no-break space before : ; ? ! and inside « ». Only text is changed, not attributes. */
+/**
+ * Replaces the spaces before : ; ? ! % and inside « » by no-break spaces, as French requires. Only text
+ * changes, not HTML attributes.
+ */
 export function typeset(html: string): string {
   return html.replaceAll(/>[^<>]+</g, (text) =>
     text.replaceAll(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'),

@@ -4,7 +4,7 @@ const tiles = [
   ['Reste dû', '9 170 $'],
 ]
 
-// The payments per week, the last being the current one.
+// Heights of the bars for payments per week. The last bar is the current week.
 const weeks = [38, 52, 46, 61, 44, 70, 58, 82, 66, 90, 74, 63]
 
 export function DashboardMock() {

@@ -11,7 +11,7 @@ const life = [
   { at: 'Arrivé', on: 'prévu le 12', isDone: false },
 ]
 
-/** A drawing of a parcel's page, not a screenshot. */
+/** A drawing of the page of a parcel, made of HTML instead of a screenshot. */
 export function ParcelMock() {
   return (
     <figure

@@ -34,7 +34,7 @@ const steps = [
   },
 ]
 
-/** The steps of a shipment in their order, from the quay to the client. */
+/** The five steps of a shipment, in order. */
 export function Steps() {
   return (
     <section className="section wrap">

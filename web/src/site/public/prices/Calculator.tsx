@@ -15,15 +15,18 @@ import { Result } from './Result.tsx'
 
 type Props = {
   company: PublicCompany | null
-  /** The measuring rules of the company, null without a company. */
+  /** The company's rules for measuring volume and weight. Null when the page is not about a company. */
   measuring: MeasuringRules | null
   prices: PublicPrice[]
   typed: CalculatorForm
-  /** True after the form was sent: its errors are shown. */
+  /** True after the form was sent. Errors are shown only then. */
   isAsked: boolean
 }
 
-/** A plain form that the server answers. With JavaScript the result follows the typing. */
+/**
+ * The price calculator, an HTML form that the server answers. With JavaScript the result also updates during
+ * typing.
+ */
 export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
   const refusals = isAsked ? formErrors(typed) : {}
   const offered = measuredPrices(prices)

@@ -1,6 +1,6 @@
 type Props = { legend: string; name: string; chosen: string; options: Record<string, string> }
 
-/** A choice among a few visible options. */
+/** A choice among a few options, all visible. */
 export function Choice({ legend, name, chosen, options }: Props) {
   return (
     <fieldset className="choice">

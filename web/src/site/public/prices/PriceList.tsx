@@ -8,7 +8,7 @@ import { ModeTag } from '#ui/display/ModeTag.tsx'
 
 type Props = { company: PublicCompany | null; prices: PublicPrice[]; isCut: boolean }
 
-/** The prices by category, without empty categories. */
+/** The prices of a company, by category. Categories without prices are omitted. */
 export function PriceList({ company, prices, isCut }: Props) {
   const categories = modes.filter((mode) => prices.some(({ category }) => category === mode))
   return (

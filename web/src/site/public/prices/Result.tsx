@@ -6,7 +6,10 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 type Props = { company: PublicCompany | null; typed: CalculatorForm; calculation: Calculation | null }
 
-/** The result of the calculator. `live-calculation.ts` rewrites each `data-slot` during typing. */
+/**
+ * The result of the calculator. During typing, `live-calculation.ts` replaces the text of each element with
+ * `data-slot`.
+ */
 export function Result({ company, typed, calculation }: Props) {
   const words = calculation && calculationWords(calculation)
   const [first, second] = words?.rows ?? []

@@ -1,8 +1,8 @@
 import { PageHero } from '#site/public/frame/PageHero.tsx'
 
 /**
- * An unknown company, a closed one and one with private prices all show the same page, so that it reveals
- * nothing.
+ * Shown for an unknown company, a closed one and one that does not publish its prices alike, so that it does
+ * not reveal the reason.
  */
 export function UnpublishedPage() {
   return (

@@ -11,7 +11,9 @@ import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 
-/** Updates the calculator during typing, with the same functions as the server. */
+/**
+ * Updates the result of the calculator during typing. The functions that calculate are those of the server.
+ */
 export function followTyping() {
   const form = document.querySelector<HTMLFormElement>('[data-calculator]')
   if (!form) return
@@ -29,7 +31,7 @@ export function followTyping() {
   form.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'text') target.select()
   })
-  // The browser may have restored typed values from an earlier visit.
+  // The browser may have restored values typed on an earlier visit, so the result is updated at once.
   showResult(form, prices)
 }
 
@@ -42,13 +44,19 @@ for (const end of ['pointerup', 'pointercancel'])
     isPressed = false
   })
 
-/** A text that appeared as soon as a field is left would move the button that is being pressed. */
+/**
+ * Delays the work until the mouse button or finger is released. An error text that appears when a field loses
+ * the focus would move the button which is being clicked.
+ */
 function onceReleased(work: () => void) {
   if (isPressed) addEventListener('pointerup', () => setTimeout(work), { once: true })
   else work()
 }
 
-/** An air price and the mode « Maritime » exclude each other: the last choice wins. */
+/**
+ * Keeps the price and the mode consistent. A price for air freight and the mode « Maritime » exclude each
+ * other, so the field that was not changed last is adapted.
+ */
 function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
   const service = form.elements.namedItem('tarif')
   if (!(service instanceof HTMLSelectElement)) return
@@ -95,7 +103,7 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
 function writeSlots(texts: Record<string, string>) {
   for (const [slot, text] of Object.entries(texts)) {
     const element = document.querySelector(`[data-slot=${slot}]`)
-    // An unchanged text is not written again, because a screen reader would repeat it.
+    // Unchanged text is not written again, because a screen reader would read it again.
     if (element && element.textContent !== text) element.textContent = text
   }
 }
@@ -119,12 +127,12 @@ function typedBy(form: HTMLFormElement): CalculatorForm {
   })
 }
 
-/** The measuring rules of the page's company, from the form's data. */
+/** Rules for measuring volume and weight, from the data attribute of the form. */
 function measuringOf({ dataset: { measuring } }: HTMLFormElement): MeasuringRules | null {
   return measuring ? JSON.parse(measuring) : null
 }
 
-/** The prices offered by the form, from its data. */
+/** The prices offered by the form, from the data attributes of its options. */
 function pricesOf(form: HTMLFormElement): NamedPrice[] {
   const options = form.querySelectorAll<HTMLOptionElement>('option[data-price]')
   return [...options].map(({ value, dataset }) => ({

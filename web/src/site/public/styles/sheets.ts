@@ -17,7 +17,9 @@ const own: Partial<Record<PublicPage['kind'], string[]>> = {
   document: [document],
 }
 
-/** The style sheet of a page, written into it so that the page renders as soon as it arrives. */
+/**
+ * The style sheet of a public page. It is part of the HTML, so that the page renders without another request.
+ */
 export function sheetOf({ kind }: PublicPage): string {
   return [fonts, base, frame, ...(own[kind] ?? [])].join('').replaceAll('\n', '')
 }

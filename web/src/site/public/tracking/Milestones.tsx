@@ -21,7 +21,7 @@ export function Milestones({ tracked }: { tracked: TrackingPage }) {
   )
 }
 
-/** The day of a step. Without a date, the text tells whether the step is done. */
+/** Date of a step. When there is none, the text says whether the step is done. */
 function milestoneDay({ day, isReached }: Milestone): string {
   if (isReached) return day ? formatDay(day) : 'Fait'
   return day ? `Prévu le ${formatDay(day)}` : 'À venir'

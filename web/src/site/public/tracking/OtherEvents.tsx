@@ -1,7 +1,7 @@
 import type { TrackedEvent } from '@escale/contract/site/public/tracking'
 import { formatDay } from '@escale/contract/values/days'
 
-/** The events of a shipment besides its milestones, latest first. */
+/** The events of a shipment that are not among its main steps, latest first. */
 export function OtherEvents({ events }: { events: TrackedEvent[] }) {
   return (
     <section className="card tracked" aria-labelledby="en-route">

@@ -8,7 +8,10 @@ import { OtherEvents } from './OtherEvents.tsx'
 
 type Props = Extract<PublicPage, { kind: 'tracking' }>
 
-/** The progress of shared goods: days and places, without amounts or people's names. */
+/**
+ * The progress of goods opened by their public link. It shows days and places, but no amounts or names of
+ * people.
+ */
 export function TrackingPage({ company, tracked }: Props) {
   const { goods, expedition } = tracked
   const what =

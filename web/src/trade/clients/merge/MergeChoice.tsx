@@ -9,7 +9,9 @@ import styles from './merge.module.css'
 
 type Props = { client: Client; onChoose: (id: string | null) => void }
 
-/** The other record of the same client. Records with the same phone, email or name are proposed first. */
+/**
+ * Chooses the client to merge with this one. Clients with the same phone, email or name are suggested first.
+ */
 export function MergeChoice({ client, onChoose }: Props) {
   const [id, setId] = useState<string | null>(null)
   const { data: twins = [] } = useQuery(api.clients.twins.queryOptions({ input: twinQuery(client) }))

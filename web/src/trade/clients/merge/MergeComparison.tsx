@@ -24,7 +24,10 @@ type Props = {
   onSwap: () => void
 }
 
-/** The two records side by side, the values to choose between, and the consequences. */
+/**
+ * Shows both clients side by side, lets the user pick a value for each field, and lists the consequences of
+ * the merge.
+ */
 export function MergeComparison({ kept, absorbed, chosen, onChoose, onSwap }: Props) {
   const differences = fieldDifferences(kept.client, absorbed.client)
   return (

@@ -16,7 +16,7 @@ import styles from './merge.module.css'
 import { takenFields } from './taken-fields.ts'
 import { undoFromMessage } from './undo-from-message.ts'
 
-/** Merges two records of one client: the other one is chosen first, then both are compared. */
+/** Merges two records of one client. The user chooses the second record, then compares both. */
 export default function MergeModal({ client, onClose }: { client: Client; onClose: () => void }) {
   const [pair, setPair] = useState<{ id: string; absorbedId: string } | null>(null)
   const [chosen, setChosen] = useState<Partial<Record<MergedField, 'kept' | 'absorbed'>>>({})

@@ -9,7 +9,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './merge.module.css'
 import { undoneText } from './undone-text.ts'
 
-/** The merges into a client that can still be undone. */
+/** Recent merges of other records into this client, each with an undo button. */
 export function RecentMerges({ merges }: { merges: readonly ClientMerge[] }) {
   return merges.map((merge) => <RecentMerge key={merge.id} merge={merge} />)
 }

@@ -1,7 +1,10 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { fieldDifferences, type MergedField } from '@escale/contract/trade/clients/merge'
 
-/** The fields whose absorbed value is kept: as chosen, or as proposed. */
+/**
+ * The fields where the value of the removed client replaces that of the remaining one: as the user chose, or
+ * else as suggested.
+ */
 export function takenFields(
   kept: Client,
   absorbed: Client,

@@ -3,7 +3,7 @@ import { api, failureOf, underKey } from '#api.ts'
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import { undoneText } from './undone-text.ts'
 
-/** Undoes a merge from its message, wherever the person is by then. */
+/** Undoes a merge from its success notification, which may still be visible on another page. */
 export async function undoFromMessage({ id }: ClientMerge): Promise<void> {
   try {
     showSuccess(undoneText(await api.clients.undoMerge.call({ id }, underKey(crypto.randomUUID()))))

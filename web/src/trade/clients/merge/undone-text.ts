@@ -6,7 +6,7 @@ import { pluralize } from '#ui/figures/count.ts'
 
 type Undone = { client: Client; absorbed: Client; returned: z.output<typeof ReturnedRows> }
 
-/** The success message of an undone merge, with what stayed at the kept client. */
+/** The notification after a merge is undone. It lists the records that stay with the remaining client. */
 export function undoneText({ client, absorbed, returned }: Undone): string {
   const { stayedInvoices, stayedGoods } = returned
   const stayed = [

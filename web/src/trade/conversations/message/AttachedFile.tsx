@@ -3,7 +3,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { Attachment } from './useAttachment.ts'
 
-/** The attached file, or the reason why its upload failed. */
+/** A file that the user attached to the reply, or the reason why its upload failed. */
 export function AttachedFile({
   attachment: { name, isSending, refusal, again, forget },
 }: {

@@ -6,7 +6,7 @@ import type { FilledTemplate } from './useTemplates.ts'
 
 type Props = { template: FilledTemplate; onDrop: () => void }
 
-/** The chosen template as its reader will see it, with the category that WhatsApp bills. */
+/** The chosen template with its variables filled in, and the price category at WhatsApp. */
 export function ChosenTemplate({ template: { title, body, approvedBody, values, category }, onDrop }: Props) {
   return (
     <section className={styles.chosen} aria-label="Modèle choisi">

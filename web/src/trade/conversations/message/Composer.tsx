@@ -22,13 +22,13 @@ const VoiceRecorder = lazyPart(() => import('#trade/conversations/voice/VoiceRec
 
 type Props = {
   conversation: OpenConversation
-  /** Called after a send, because the thread may show older messages. */
+  /** Called after a message was sent. The parent scrolls to it if older messages were on screen. */
   onSent: () => void
 }
 
 /**
- * The reply form. Free text is allowed while the 24-hour window is open, otherwise a template. Without an
- * account the message opens in WhatsApp.
+ * The reply form. WhatsApp allows free text for 24 hours after the client's last message, and only templates
+ * later. Without a connected account, the message opens in the WhatsApp app.
  */
 export function Composer({ conversation, onSent }: Props) {
   const mayAnswer = useMay('messages.send')
@@ -40,7 +40,7 @@ export function Composer({ conversation, onSent }: Props) {
 function ReplyForm({ conversation, onSent }: Props) {
   const composing = useComposer(conversation, onSent)
   const { attachment, template, isChoosing, isLinked, isFree, windowUntil, save } = composing
-  // A recording interrupted by a page close is restored with its conversation.
+  // If the page was closed during a voice recording, the recorder opens again with it.
   const voiceLeft = useDraftLeft({ form: 'voice', of: conversation.id })
   const [isSpeaking, setSpeaking] = useState(voiceLeft !== null)
   const form = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Takes the place of the reply form while a person refuses messages. A member may resume them. */
+/** Replaces the reply form for a person who refuses messages. A button allows messages again. */
 export function StoppedNotice({ conversation }: { conversation: OpenConversation }) {
   const { moment } = useClocks()
   const mayResume = useMay('messages.send')

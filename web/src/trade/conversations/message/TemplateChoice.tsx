@@ -6,13 +6,16 @@ import { type FilledTemplate, useTemplates } from './useTemplates.ts'
 
 type Props = {
   clientId: string
-  /** Outside the 24-hour window WhatsApp accepts approved templates only. */
+  /**
+   * Lists approved templates only, the only ones that WhatsApp accepts more than 24 hours after the client's
+   * last message.
+   */
   isApprovedOnly: boolean
   onChoose: (template: FilledTemplate) => void
   onClose: () => void
 }
 
-/** The list of templates. The first has the focus, and Échap returns to the text. */
+/** The list of templates. Its first entry has the focus, and Escape returns to the text field. */
 export function TemplateChoice({ clientId, isApprovedOnly, onChoose, onClose }: Props) {
   const query = useTemplates(clientId)
   return (

@@ -7,7 +7,7 @@ import { type Composing, longestMessage } from './useComposer.ts'
 
 type Props = { composing: Composing; hasTemplates: boolean; onSpeak: () => void }
 
-/** The text field of a reply and the buttons beside it. */
+/** The text field of a reply with the buttons around it. */
 export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
   const { field, sendButton, form, save, attachment, template } = composing
   const { isChoosing, setChoosing, isLinked, isFree, submit } = composing
@@ -82,7 +82,9 @@ export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
   )
 }
 
-/** On a touch keyboard Entrée starts a new line, because there is no Shift Entrée. */
+/**
+ * On a touch keyboard Enter adds a line, because there is no Shift + Enter. Elsewhere it sends the message.
+ */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 function FileButton({ onChoose }: { onChoose: (file: File) => void }) {

@@ -7,7 +7,7 @@ type ChosenFile = { file: File; key: string }
 
 export type Attachment = ReturnType<typeof useAttachment>
 
-/** The attached file of a message. It is uploaded as soon as it is chosen. */
+/** The file attached to a reply. Its upload starts as soon as it is chosen. */
 export function useAttachment() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [stored, setStored] = useState<StoredFile | null>(null)

@@ -25,7 +25,10 @@ type Outgoing = {
 
 export type Composing = ReturnType<typeof useComposer>
 
-/** The state of a reply. It stays until it is sent, and is sent once. */
+/**
+ * The state of the reply form. Its text is stored until it is sent, and an idempotent message id prevents a
+ * second copy.
+ */
 export function useComposer({ id, account, addresses, phone }: OpenConversation, onSent: () => void) {
   const field = useRef<HTMLTextAreaElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -52,7 +55,8 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
         underKey(key),
       )
     } catch (error) {
-      // The attempt whose response was lost had succeeded, so the present text is a new message.
+      // The server already has a message with this id: the earlier attempt had succeeded although its
+      // response was lost. The current text has changed since, so it needs a new id.
       if (['KEY_REUSED', 'ID_TAKEN'].includes(failureOf(error).code)) messageId.current = newId()
       throw error
     }
@@ -66,7 +70,7 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
     onSent()
   }
 
-  /** Text typed during the sending stays for the next message. */
+  /** Removes the sent text from the field, but leaves what was typed while it was being sent. */
   function removeSent(body: string) {
     const typed = form.getValues().text.trim()
     if (typed === body) form.startAgain()
@@ -89,7 +93,6 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
       })
     if (!isFree || (!outgoing.text && !outgoing.fileId)) return
     const link = isLinked ? null : whatsappLink(phone, outgoing.text)
-    // must run within the press, or the browser blocks the window
     if (link) window.open(link, '_blank', 'noopener')
     save.submit(outgoing)
   }
@@ -136,7 +139,10 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 const valuesOf = ({ approvedBody, body, values }: FilledTemplate) =>
   Object.fromEntries(parametersOf(approvedBody ?? body, values).map(({ name, text }) => [name, text]))
 
-/** Moves the focus after the next render, because setting a value remounts its field. */
+/**
+ * Focuses an element after the next render. Setting the value of a field remounts it, so an earlier focus
+ * would be lost.
+ */
 function useFocusAfterRender(): (element: RefObject<HTMLElement | null>) => void {
   const [target, setTarget] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
   useEffect(() => {

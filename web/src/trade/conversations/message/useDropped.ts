@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Accepts files dropped on the parent of an element, which is marked while a file is dragged over it. */
+/**
+ * Accepts files dropped on the parent of the element `within`. The parent is styled while a file is dragged
+ * over it.
+ */
 export function useDropped(within: RefObject<HTMLElement | null>, onDrop: (file: File) => void) {
   const latest = useRef(onDrop)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 
 export type FilledTemplate = OfferedTemplate & { values: TemplateValues }
 
-/** The templates for a client, with the values of their variables. */
+/** The message templates for a client, with their variables replaced by the client's values. */
 export function useTemplates(clientId: string) {
   return useQuery({
     queryKey: [...api.messages.prepare.key(), clientId],

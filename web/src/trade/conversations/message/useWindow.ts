@@ -4,7 +4,10 @@ import { serverNow } from '#session/request/server-clock.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 
-/** The end of the free reply window, or null when it is closed. A timer updates an open page. */
+/**
+ * The end of the 24 hours in which WhatsApp allows free text, or null when they are over. A timer re-renders
+ * at the end.
+ */
 export function useWindow(addresses: readonly Address[]): string | null {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const until =

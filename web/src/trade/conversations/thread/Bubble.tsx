@@ -10,7 +10,7 @@ import { MessageFile } from './MessageFile.tsx'
 import { mapLink, otherContent, sourcesOf } from './other-content.ts'
 import { StatusTicks } from './StatusTicks.tsx'
 
-/** A message with its author and delivery status. */
+/** A message bubble with its author and delivery status. */
 export function Bubble({ message }: { message: Message }) {
   const { hour } = useClocks()
   const { channel, direction, kind, origin, status, sentByName, replyTo } = message
@@ -82,7 +82,10 @@ function Content({ message }: { message: Message }) {
   )
 }
 
-/** Records that the client opened a link. No message was written. */
+/**
+ * Shows that the client opened a link sent to them. The event is listed among the messages although it has no
+ * text.
+ */
 function LinkOpening({ message: { body, occurredAt } }: { message: Message }) {
   const { hour } = useClocks()
   return (

@@ -2,7 +2,7 @@ import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import styles from '#trade/conversations/Conversations.module.css'
 import type { ContactCard } from './contact-cards.ts'
 
-/** Shared contact cards, with what they hold. */
+/** The contact cards of a message, with their phones, emails and company. */
 export function ContactCards({ cards }: { cards: ContactCard[] }) {
   return (
     <ul className={styles.cards}>

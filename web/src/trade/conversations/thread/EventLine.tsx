@@ -3,7 +3,10 @@ import { IconInfoCircle, IconPhone } from '@tabler/icons-react'
 import styles from '#trade/conversations/Conversations.module.css'
 import { useClocks } from '#ui/display/useClocks.tsx'
 
-/** An event that WhatsApp reported, such as a missed call, with its time. A note of Escale has none. */
+/**
+ * An event in the list of messages. Events reported by WhatsApp, such as a missed call, show their time.
+ * Notes written by the application do not.
+ */
 export function EventLine({ message: { body, details, occurredAt } }: { message: Message }) {
   const { hour } = useClocks()
   if (!details) return <p className={styles.system}>{body}</p>

@@ -8,7 +8,7 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Why a message was not delivered normally, and the actions on it. */
+/** Explains why a message failed or was delayed, with the possible actions such as a retry. */
 export function MessageActs({ message }: { message: Message }) {
   const mayAnswer = useMay('messages.send')
   const { moment } = useClocks()

@@ -11,7 +11,7 @@ const signs: Partial<Record<MessageStatus, string>> = {
   'Envoi incertain': '?',
 }
 
-/** The delivery status with the signs of WhatsApp. Screen readers read the word. */
+/** The delivery status as WhatsApp check marks. Screen readers read it as a word. */
 export function StatusTicks({ status }: { status: MessageStatus }) {
   const sign = signs[status]
   if (!sign) return null

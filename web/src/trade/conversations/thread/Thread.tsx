@@ -13,7 +13,7 @@ import { spokenDay } from './spoken-times.ts'
 import { messageElement, useSettledScroll } from './useSettledScroll.ts'
 import type { ThreadOf } from './useThread.ts'
 
-/** The messages of a conversation, newest at the bottom. Scrolling loads more in both directions. */
+/** The messages of a conversation, newest at the bottom. Scrolling to either end loads more. */
 export function Thread({ thread }: { thread: ThreadOf }) {
   const { list } = thread
   if (list.data) return <MessageLog thread={thread} />

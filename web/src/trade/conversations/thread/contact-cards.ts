@@ -2,7 +2,7 @@ import type { Message } from '@escale/contract/trade/conversations/rows'
 
 export type ContactCard = {
   name: string | null
-  /** Company and position. */
+  /** The company and the position of the person. */
   role: string | null
   phones: string[]
   emails: string[]
@@ -11,7 +11,10 @@ export type ContactCard = {
 
 type Details = Message['details']
 
-/** The contact cards of a message. Older messages have a name and phones alone. */
+/**
+ * Reads the contact cards of a message. Messages stored before the current format only have a name and phone
+ * numbers.
+ */
 export function contactCardsIn({ kind, details }: Pick<Message, 'kind' | 'details'>): ContactCard[] {
   const cards = kind === 'contacts' ? details?.contacts : undefined
   return Array.isArray(cards) ? cards.map((card: Details) => cardOf(card ?? {})) : []

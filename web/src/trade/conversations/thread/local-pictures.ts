@@ -1,5 +1,4 @@
-// Pictures sent from this page, by file id. They are shown from the device while the server prepares its
-// copy.
+// Pictures sent from this page, by file id. The local copy is shown until the server has its own.
 
 const addresses = new Map<string, string>()
 

@@ -1,7 +1,9 @@
 import { unreadableText } from '@escale/contract/channels/whatsapp/unreadable'
 import type { Message } from '@escale/contract/trade/conversations/rows'
 
-/** Describes content other than text and files. Null when there is none. */
+/**
+ * Describes a message that is neither text nor file, such as a location or a poll. Null for other messages.
+ */
 export function otherContent({
   kind,
   details,
@@ -22,7 +24,7 @@ export function otherContent({
   return null
 }
 
-/** The advertisement that a message came from, and the article that it is about. */
+/** The advertisement that a message came from, and the catalogue item that it is about. */
 export function sourcesOf({ details }: Pick<Message, 'details'>): string[] {
   const { referral, product } = details ?? {}
   const { headline, body, source_url: url } = (referral ?? {}) as Record<string, unknown>
@@ -33,7 +35,7 @@ export function sourcesOf({ details }: Pick<Message, 'details'>): string[] {
   ]
 }
 
-/** The link to a shared location on OpenStreetMap. */
+/** The OpenStreetMap URL of a shared location. Null for other messages. */
 export function mapLink({ kind, details }: Pick<Message, 'kind' | 'details'>): string | null {
   const { latitude, longitude } = details ?? {}
   if (kind !== 'lieu' || typeof latitude !== 'number' || typeof longitude !== 'number') return null

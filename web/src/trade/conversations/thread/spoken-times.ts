@@ -1,7 +1,7 @@
 import { type Clocks, clocksOf } from '@escale/contract/values/clocks'
 import { dayOf, daysBetween, type Instant, today } from '@escale/contract/values/days'
 
-/** The end of the free reply window: hour, with its day unless it is today. */
+/** Formats the end of the period for free replies: the hour, and the day unless it is today. */
 export function freeReplyUntil(until: Instant, timeZone: string, now: Date): string {
   const clocks = clocksOf(timeZone)
   const hour = clocks.hour(until)
@@ -11,7 +11,7 @@ export function freeReplyUntil(until: Instant, timeZone: string, now: Date): str
   return `Réponse libre jusqu'au ${clocks.moment(until)}`
 }
 
-/** A day in words: today, yesterday, or its date. */
+/** Formats a day as « aujourd'hui », « hier » or a date. */
 export function spokenDay(
   at: Instant,
   timeZone: string,

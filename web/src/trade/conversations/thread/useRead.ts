@@ -6,9 +6,8 @@ import { useMay } from '#session/current/useSession.ts'
 import type { ThreadOf } from './useThread.ts'
 
 /**
- * Marks the open conversation as read up to its last displayed message. Only a visible page of a person who
- * may answer does so. `upTo` is a dependency because the unread count may stay the same when a message
- * arrives meanwhile.
+ * Marks the open conversation as read up to the last displayed message, if the page is visible and the user
+ * may answer. `upTo` is a dependency because a new message may leave the unread count unchanged.
  */
 export function useRead(conversation: OpenConversation | undefined, { list, messages }: ThreadOf) {
   const mayAnswer = useMay('messages.send')
@@ -22,7 +21,7 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
     void api.conversations.read
       .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
-      .catch(() => undefined) // the list still shows it as unread, and a later event tries again
+      .catch(() => undefined) // it stays unread, and the next change retries
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type ThreadEnd = {
-  /** The newest loaded message. */
+  /** The id of the newest loaded message. */
   last: string | undefined
-  /** Newer messages exist that are not loaded. */
+  /** True when the server has newer messages that are not loaded. */
   hasNewer: boolean
   isOwn: boolean
-  /** The message found by a search, at which the thread opens. */
+  /** The id of the message found by a search, at which the list opens. */
   sought: string | null
 }
 
@@ -20,8 +20,9 @@ type ScrollPosition = {
 const nearEndPx = 80
 
 /**
- * Keeps the thread at its end when messages arrive. If the reader has scrolled up, the position stays and
- * `hasNews` becomes true. `showNews` stores the new position itself, before a render could restore the old one.
+ * Scrolls to the bottom when messages arrive. If the user has scrolled up, the position stays and `hasNews`
+ * becomes true. `showNews` saves the new scroll position immediately, because the next render would otherwise
+ * restore the old one.
  */
 export function useSettledScroll(area: RefObject<HTMLDivElement | null>, thread: ThreadEnd) {
   const { last, hasNewer, isOwn, sought } = thread
@@ -67,8 +68,8 @@ export function useSettledScroll(area: RefObject<HTMLDivElement | null>, thread:
 export const messageElement = (id: string) => `message-${id}`
 
 /**
- * Calls `onScroll` when the box scrolls, and `onSize` when its size changes. A loaded picture or an on-screen
- * keyboard changes it.
+ * Calls `onScroll` when the box scrolls, and `onSize` when its height changes, for example when a picture
+ * loads or an on-screen keyboard opens.
  */
 function watchBox(box: HTMLElement, onScroll: () => void, onSize: () => void): () => void {
   const sizes = new ResizeObserver(onSize)
@@ -92,7 +93,10 @@ function toEnd(box: HTMLElement) {
   box.scrollTop = box.scrollHeight
 }
 
-/** The first visible message and its position, so that content added above does not move it. */
+/**
+ * The first visible message and its offset. They allow restoring the view after older messages are added
+ * above.
+ */
 function scrollOf(box: HTMLElement): Omit<ScrollPosition, 'last'> {
   const { top } = box.getBoundingClientRect()
   const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find(

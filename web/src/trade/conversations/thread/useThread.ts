@@ -6,13 +6,12 @@ type ThreadWindow = { older?: string; newer?: string; around?: string }
 
 export type ThreadOf = ReturnType<typeof useThread>
 
-/** Pages kept in memory at most, however long the thread. All of them are read again after a change. */
+/**
+ * Maximum number of loaded pages. A change refetches all of them, so a long conversation must not load more.
+ */
 const mostPages = 6
 
-/**
- * The messages, oldest first: the newest pages, or those around a found message. More load in both
- * directions.
- */
+/** Loads the messages, oldest first: the latest pages, or those around the message found by a search. */
 export function useThread(conversationId: string, sought: string | null, onLeave: () => void) {
   const queries = useQueryClient()
   const options = api.conversations.thread.infiniteOptions({

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
 import styles from '#trade/conversations/Conversations.module.css'
 
-/** Opens the recorder, which is loaded at the press. */
+/** The button that opens the recorder. The code of the recorder is loaded when it is pressed. */
 export function VoiceButton({ onOpen }: { onOpen: () => void }) {
   return (
     <ActionIcon

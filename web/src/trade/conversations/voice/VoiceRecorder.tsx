@@ -78,13 +78,13 @@ function Player({ file }: { file: File }) {
   useEffect(() => {
     return () => URL.revokeObjectURL(url)
   }, [url])
-  // biome-ignore lint/a11y/useMediaCaption: the listener has just recorded it
+  // biome-ignore lint/a11y/useMediaCaption: users listen to their own recording, which has no captions.
   return <audio className={styles.player} src={url} controls aria-label="Écouter l’enregistrement" />
 }
 
 type MainProps = { voice: Voice; isSending: boolean; onSend: () => void }
 
-/** The main button has the focus: first it stops, then it sends. */
+/** The focused main button. It stops the recording, then sends it. After a failure, it tries again. */
 function MainButton({ voice: { state, stop, prepareAgain, startAgain }, isSending, onSend }: MainProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

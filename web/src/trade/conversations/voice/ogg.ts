@@ -9,7 +9,7 @@ import {
   WEBM,
 } from 'mediabunny'
 
-/** Moves the Opus packets of a WebM recording into an Ogg file without encoding them again. */
+/** Copies the Opus audio packets of a WebM recording into an Ogg container. The audio is not re-encoded. */
 export async function oggOf(webm: Blob): Promise<Blob> {
   const track = await new Input({ source: new BlobSource(webm), formats: [WEBM] }).getPrimaryAudioTrack()
   const decoderConfig = await track?.getDecoderConfig()

@@ -1,6 +1,7 @@
 import { oggOf } from './ogg.ts'
 
-// Runs in a worker: the library stays out of the page, and long recordings do not block it.
+// This code runs in a worker, so long recordings do not block the page and its library is not part of the
+// page's bundle.
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void oggOf(data).then(

@@ -1,21 +1,23 @@
 import { microphoneSentence, recordedType, voiceBitsPerSecond, voiceSentences } from './voice-rules.ts'
 
-/** A piece lasts one second, so that a closed page loses less than one second. */
+/**
+ * Length of a recorded chunk. Chunks are stored as they come, so a closed page loses less than one second.
+ */
 const pieceMs = 1000
 
 export type Recording = {
   type: string
-  /** Resolves once the last piece was delivered. */
+  /** Ends the recording. Resolves after the last chunk was passed to `onPiece`. */
   stop: () => Promise<void>
 }
 
 type Listeners = {
   onPiece: (piece: Blob) => void
-  /** Called when the microphone is lost, for example to a phone call. */
+  /** Called when the browser takes the microphone away, for example for a phone call. */
   onCut: () => void
 }
 
-/** Records from the microphone until it is stopped. Throws errors whose message is shown. */
+/** Records from the microphone until stopped. Throws errors whose message can be shown to the user. */
 export async function startRecording({ onPiece, onCut }: Listeners): Promise<Recording> {
   const type =
     'MediaRecorder' in globalThis ? recordedType((one) => MediaRecorder.isTypeSupported(one)) : undefined

@@ -10,12 +10,12 @@ type VoiceState =
   | { is: 'recording' }
   | { is: 'preparing' }
   | { is: 'recorded'; file: File; note: string | null }
-  /** `hasSound` is false when nothing was recorded. */
+  /** True when audio was recorded and only its conversion failed. The user can then retry the conversion. */
   | { is: 'failed'; sentence: string; hasSound: boolean }
 
 export type Voice = ReturnType<typeof useVoice>
 
-/** A voice message from its recording until it is sent. Every second is stored on the device. */
+/** A voice message from its recording until it is sent. Each second of audio is stored on the device. */
 export function useVoice(conversationId: string) {
   const onDevice = useDeviceDraft({ form: 'voice', of: conversationId }, null)
   const { resumed } = onDevice
@@ -33,7 +33,7 @@ export function useVoice(conversationId: string) {
     isDirty: () => false,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the recorder opens.
   useEffect(() => {
     const leaving = new AbortController()
     closing.current = leaving.signal
@@ -64,7 +64,7 @@ export function useVoice(conversationId: string) {
   }
 
   function storePiece(bytes: Blob) {
-    if (isDropped.current) return // the last piece arrives after the recording was discarded
+    if (isDropped.current) return // the last chunk may come after the recording was discarded
     pieces.current.push({ id: crypto.randomUUID(), name: String(pieces.current.length), bytes })
     setSeconds(pieces.current.length)
     void onDevice.keepPhotos(pieces.current)
@@ -94,7 +94,7 @@ export function useVoice(conversationId: string) {
     }
   }
 
-  /** Resumes a recording from before the page was closed. */
+  /** Continues with the audio stored before the page was closed. */
   async function resume() {
     const stored = await Promise.all(
       (resumed?.photos ?? []).map(async ({ id, name }) => ({ id, name, bytes: await onDevice.photo(id) })),
@@ -110,7 +110,7 @@ export function useVoice(conversationId: string) {
     stop: () => void stop(),
     prepareAgain: () => void finish(null),
     startAgain: () => void start(),
-    /** Sent or discarded: the stored copy is deleted. */
+    /** Called when the message was sent or discarded. Deletes the audio stored on the device. */
     drop: () => {
       isDropped.current = true
       onDevice.drop()

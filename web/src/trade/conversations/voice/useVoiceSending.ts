@@ -6,7 +6,7 @@ import { voiceSentences } from './voice-rules.ts'
 
 type Sending = { conversationId: string; file: File | null; onSent: () => void }
 
-/** Sends a recording: uploads it, then sends a message that refers to it. */
+/** Uploads a recording, then sends a message with the uploaded file. */
 export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   return useSave<{ messageId: string }, Message | null>({
     send: async ({ messageId }, { key }) => {
@@ -16,7 +16,8 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
         const outgoing = { id: conversationId, by: 'compte' as const, text: '', messageId, fileId }
         return await api.conversations.send.call(outgoing, underKey(key))
       } catch (error) {
-        // An earlier attempt had succeeded, but its response was lost when the page closed.
+        // The server already has this message: an earlier attempt had succeeded, but the page closed before
+        // its response came.
         if (failureOf(error).code === 'ID_TAKEN') return null
         throw error
       }
@@ -27,7 +28,7 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   })
 }
 
-/** A message has one recording, so its id is also the idempotency key of the upload. */
+/** The message id is also the idempotency key of the upload, because a voice message has exactly one file. */
 async function uploadRecording(file: File, messageId: string): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/conversations/files?name=${encodeURIComponent(file.name)}`,

@@ -1,4 +1,7 @@
-/** Converts WebM to Ogg. Started during the recording, so that its script has loaded by the end. */
+/**
+ * The worker that converts WebM to Ogg. It is started while recording, so that its code is loaded when it is
+ * needed.
+ */
 let worker: Worker | null = null
 
 export function loadConverter(): void {
@@ -11,8 +14,8 @@ function forgetWorker() {
 }
 
 /**
- * The file to send. WebM is repackaged as Ogg, which WhatsApp plays as a voice message. The audio is not
- * encoded again.
+ * The file to send. WhatsApp only plays Ogg as a voice message, so the audio of a WebM file is moved into an
+ * Ogg container.
  */
 export async function voiceFile(recording: Blob): Promise<File> {
   const sound = recording.type.startsWith('audio/webm') ? await convertToOgg(recording) : recording

@@ -1,16 +1,16 @@
-/** WhatsApp shows a play button under 512 kB, and a download arrow above. */
+/** WhatsApp shows voice messages below 512 kB with a play button, and larger ones as a download. */
 export const mostVoiceBytes = 512 * 1024
-/** Three minutes at 20 kb/s are 450 kB. */
+/** At 20 kbit/s, three minutes take 450 kB, which is below the limit of WhatsApp. */
 export const voiceBitsPerSecond = 20_000
 export const longestVoiceSeconds = 180
 
 /**
- * Recording formats, best first. WhatsApp plays Ogg as voice, and WebM holds the same audio in another
- * container.
+ * Recording formats by preference. WhatsApp plays Ogg as a voice message. WebM can be converted without
+ * re-encoding.
  */
 const recordedTypes = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
-/** The recording format. Undefined when the browser supports none that WhatsApp accepts. */
+/** The best recording format of this browser. Undefined when it supports none that WhatsApp accepts. */
 export function recordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find((type) => isSupported(type))
 }
@@ -29,7 +29,7 @@ export const voiceSentences = {
     "Pas de réponse du serveur. L'enregistrement est gardé sur cet appareil : réessayez quand le réseau répond.",
 } as const
 
-/** Why there is no microphone, from what `getUserMedia` threw. */
+/** The message for an error of `getUserMedia`, such as a refused or missing microphone. */
 export function microphoneSentence(errorName: string): string {
   if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return voiceSentences.refused
   return errorName === 'NotFoundError' || errorName === 'OverconstrainedError'
@@ -37,13 +37,13 @@ export function microphoneSentence(errorName: string): string {
     : voiceSentences.busy
 }
 
-/** Minutes and seconds: `0:07`. */
+/** Formats minutes and seconds, such as `0:07`. */
 export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 
-/** Whether a recording has reached its longest time, or its largest size. */
+/** True when a recording has reached its maximum duration or size. */
 export function isFull(seconds: number, bytes: number): boolean {
-  // Another second must still fit.
+  // Stops one second before the size limit, because the next chunk would exceed it.
   return seconds >= longestVoiceSeconds || bytes >= mostVoiceBytes - voiceBitsPerSecond / 8
 }

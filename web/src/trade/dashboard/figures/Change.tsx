@@ -10,11 +10,11 @@ type Props = {
   previous: number
   period: Dashboard['period']
   day: string
-  /** Leaves out the dates of the previous period. */
+  /** Hides the dates of the previous period. */
   isShort?: boolean
 }
 
-/** Compares a figure with that of the previous period. */
+/** The change of a figure since the previous period. */
 export function Change({ current, previous, period, day, isShort = false }: Props) {
   const days = formatDayRange({ from: period.previousFrom, to: period.previousTo }, day)
   const when = period.previousFrom === period.previousTo ? `le ${days}` : `sur ${days}`

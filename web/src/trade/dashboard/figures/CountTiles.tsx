@@ -21,7 +21,10 @@ const inStock = { statut: 'En entrepôt' }
 
 type Props = Pick<Dashboard, 'counts' | 'period' | 'day'>
 
-/** Counts of clients, invoices, expeditions and goods. Without an open company, only shared clients. */
+/**
+ * Counts of clients, invoices, expeditions and goods. A super_admin without a current company only sees the
+ * shared clients.
+ */
 export function CountTiles({ counts, period, day }: Props) {
   const { company } = useSession()
   const linkTo = useLinkTo()
@@ -101,7 +104,7 @@ function SharedClients({ count }: { count: number }) {
   )
 }
 
-/** On a phone the tiles become the rows of one card. */
+/** The grid of tiles. On a phone they become the rows of one card. */
 export function CountGrid({ tiles = 5, children }: { tiles?: 5 | 6; children: ReactNode }) {
   return (
     <SimpleGrid

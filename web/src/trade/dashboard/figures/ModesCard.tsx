@@ -10,7 +10,7 @@ type Props = { modes: DashboardMoney['modes']; isOwn: boolean; period: Dashboard
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent' })
 
-/** The billed amount by transport mode, as bars in a table. */
+/** The billed amount of each transport mode, as a table with bars. */
 export function ModesCard({ modes, isOwn, period }: Props) {
   const linkTo = useLinkTo()
   const mine = useOwnFilter(isOwn)

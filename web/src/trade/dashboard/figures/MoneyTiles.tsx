@@ -10,7 +10,10 @@ import { useOwnFilter } from './useOwnFilter.ts'
 
 type Props = { money: DashboardMoney; period: Dashboard['period']; day: string }
 
-/** Amounts of the period and unpaid amounts, of the company or of one's own invoices. */
+/**
+ * The amounts of the period, and the unpaid amounts. Without the permission for all invoices, they only count
+ * the user's own.
+ */
 export function MoneyTiles({ money, period, day }: Props) {
   const { invoiced, collected, outstanding, late, own } = money
   const linkTo = useLinkTo()
@@ -57,7 +60,7 @@ export function MoneyTiles({ money, period, day }: Props) {
   )
 }
 
-/** Two columns on a phone. */
+/** The grid of money tiles, in two columns on a phone. */
 export function MoneyGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
@@ -66,7 +69,7 @@ export function MoneyGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whole dollars, with the cents in the tooltip. */
+/** An amount in whole dollars. Its tooltip shows the cents. */
 function WholeAmount({ cents }: { cents: number }) {
   return <span title={formatMoney(cents)}>{formatWholeMoney(cents)}</span>
 }

@@ -22,8 +22,8 @@ const series: BarSeries[] = [
 ]
 
 /**
- * Billed and collected amounts of each month. A bar, or its figure in the table, opens the list of that
- * month.
+ * The billed and collected amounts of each month. Pressing a bar, or its figure in the table, opens the list
+ * behind it.
  */
 export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']; isOwn: boolean }) {
   const [isTable, setTable] = useState(false)
@@ -83,7 +83,10 @@ export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']
   )
 }
 
-/** Links to the invoices and payments of a month. Null without the permission. */
+/**
+ * Returns the links to the invoices and the payments of a month. A link is null for users without the
+ * permission.
+ */
 function useMonthLinks(isOwn: boolean) {
   const linkTo = useLinkTo()
   const mine = useOwnFilter(isOwn)

@@ -9,15 +9,15 @@ const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 's
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
 
-/** `Vendredi 20 novembre 2026`. */
+/** Formats a day in full, such as `Vendredi 20 novembre 2026`. */
 export function formatLongDay(day: string): string {
   const text = words.format(new Date(day))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /**
- * The dates of the previous period, such as `19 nov.`, `1er–20 oct.` or `28 sept.–4 oct.`, with the year when
- * it is not the current one.
+ * The dates of a period, such as `19 nov.`, `1er–20 oct.` or `28 sept.–4 oct.`. The year is added when it is
+ * not that of `today`.
  */
 export function formatDayRange({ from, to }: { from: string; to: string }, today: string): string {
   const year = to.slice(0, 4) === today.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`
@@ -28,12 +28,12 @@ export function formatDayRange({ from, to }: { from: string; to: string }, today
   return withoutBreaks(`${start}–${last}`)
 }
 
-/** `nov.`, for the axis of the chart. */
+/** Formats a month for the axis of a chart, such as `nov.`. */
 export function shortMonth(day: string): string {
   return month.format(new Date(day))
 }
 
-/** `novembre 2026`. */
+/** Formats a month, such as `novembre 2026`. */
 export function formatMonth(day: string): string {
   return monthAndYear.format(new Date(day))
 }

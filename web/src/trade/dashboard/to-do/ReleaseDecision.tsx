@@ -8,7 +8,7 @@ import { RequestLines } from './RequestLines.tsx'
 
 type Props = { request: OpenRequest; isGranted: boolean; onClose: () => void }
 
-/** Approves or refuses a release, with a reason. */
+/** The dialog that approves or refuses a request to release goods, with a reason. */
 export default function ReleaseDecision({ request, isGranted, onClose }: Props) {
   const save = useSave<ReleaseReason, unknown>({
     send: (reason, { key }) =>

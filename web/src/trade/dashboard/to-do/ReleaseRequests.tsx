@@ -8,7 +8,9 @@ const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
 type Answer = { request: OpenRequest; isGranted: boolean }
 
-/** Requests to release goods unpaid, unbilled or without an identity document. */
+/**
+ * The pending requests to release goods that are unpaid, unbilled or collected without an identity document.
+ */
 export function ReleaseRequests({ requests }: { requests: OpenRequest[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   return (

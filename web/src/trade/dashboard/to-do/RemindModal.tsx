@@ -7,7 +7,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const title = 'Relancer'
 
-/** Sends a reminder for one invoice after a preview. */
+/** The dialog that previews a reminder for one unpaid invoice, then sends it. */
 export default function RemindModal({
   invoiceId,
   number,

@@ -3,7 +3,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { Text } from '@mantine/core'
 import { debtText } from '#trade/debt-text.ts'
 
-/** Facts of a release request: goods, debt of the goods, debt of the client, reason. */
+/** The facts of a release request: goods, debt of these goods, debt of the client, reason. */
 export function RequestLines({ request }: { request: OpenRequest }) {
   return (
     <div>

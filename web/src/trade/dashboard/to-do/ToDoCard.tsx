@@ -14,7 +14,7 @@ import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
 
 type Props = Pick<Dashboard, 'toDo' | 'day'> & {
-  /** Null until loaded. */
+  /** The pending release requests. Null until they are loaded. */
   requests: OpenRequest[] | null
 }
 
@@ -22,7 +22,7 @@ const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
 
 const shownAtFirst = 6
 
-/** Tasks that a payment completes. */
+/** Kinds of tasks that are done once the client pays. They get a button that records a payment. */
 const collected: readonly ToDo['kind'][] = ['due', 'unpaidGoods', 'leftOwing']
 
 /** The tasks of the day, each with its action. */
@@ -140,7 +140,7 @@ function taskText({ kind, day: since }: ToDo, day: string): string {
   }
 }
 
-/** The link to the screen that completes a task. Null without the permission. */
+/** The button label and URL of a task. Null for users without the permission. */
 function useTaskLink({ kind, id, number, name, invoiceId }: ToDo): { word: string; to: string } | null {
   const linkTo = useLinkTo()
   const opening = (to: string | null, word = 'Ouvrir') => (to ? { to, word } : null)

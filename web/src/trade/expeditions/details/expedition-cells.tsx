@@ -41,7 +41,7 @@ export function Journey({
   )
 }
 
-/** The expected arrival, in red when it is past and no arrival is recorded. */
+/** The expected arrival date, in red when it is past and the expedition has not arrived. */
 export function Arrival({ expedition, day }: { expedition: ArrivalFields; day: string }) {
   const late = daysLate(expedition, day)
   const expected = expedition.eta ? formatDay(expedition.eta) : null
@@ -53,7 +53,7 @@ export function Arrival({ expedition, day }: { expedition: ArrivalFields; day: s
   )
 }
 
-/** Number of lots, weight, volume, and how full the containers are. */
+/** The load of an expedition: number of lots, weight, volume, and how full its containers are. */
 export function Aboard({ expedition }: { expedition: LoadFields }) {
   const { lots, weightKg, volumeM3 } = expedition
   if (lots === 0) return null
@@ -67,7 +67,7 @@ export function Aboard({ expedition }: { expedition: LoadFields }) {
   )
 }
 
-/** The billed amount, and under it the collected amount. */
+/** The billed amount, with the collected amount below. */
 export function Money({ billed, collected }: { billed: number; collected: number }) {
   return (
     <span className={styles.money}>
@@ -77,7 +77,7 @@ export function Money({ billed, collected }: { billed: number; collected: number
   )
 }
 
-/** A progress bar. Its percentage is read by screen readers. */
+/** How full the containers are, as a bar. Screen readers read the percentage. */
 function FillBar({ expedition }: { expedition: LoadFields }) {
   const fill = fillPercent(expedition)
   if (fill === null) return null
@@ -91,7 +91,7 @@ function FillBar({ expedition }: { expedition: LoadFields }) {
   )
 }
 
-/** The status, and a second badge when the expedition is blocked. */
+/** The status of an expedition, with a second badge when it is blocked. */
 export function Statuses({ expedition }: { expedition: Pick<Expedition, 'status' | 'blocked'> }) {
   return (
     <span className="statuses">

@@ -1,6 +1,6 @@
 import { formatVolume } from '@escale/contract/values/measures'
 
-/** Fill rate in percent of the capacity. Null without containers, above 100 when overloaded. */
+/** Loaded volume in percent of the container capacity. Null without containers. Above 100 when overloaded. */
 export function fillPercent({
   volumeM3,
   capacityM3,
@@ -11,7 +11,7 @@ export function fillPercent({
   return capacityM3 ? Math.round((100 * volumeM3) / capacityM3) : null
 }
 
-/** The warning for a volume above the capacity, or null. */
+/** The warning for a volume above the capacity of the containers, or null. Both are in cubic metres. */
 export function overflowWarning(volumeM3: number, capacityM3: number | null): string | null {
   return capacityM3 !== null && volumeM3 > capacityM3
     ? `Volume dépassé de ${formatVolume(volumeM3 - capacityM3)}`

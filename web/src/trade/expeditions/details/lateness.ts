@@ -2,7 +2,10 @@ import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { daysBetween, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
 
-/** Days past the expected arrival without a recorded arrival. Zero when on time or cancelled. */
+/**
+ * The number of days past the expected arrival date. Zero for expeditions that are on time, arrived or
+ * cancelled.
+ */
 export function daysLate(
   { eta, ata, status }: Pick<Expedition, 'eta' | 'ata' | 'status'>,
   day: string,
@@ -11,7 +14,7 @@ export function daysLate(
   return Math.max(0, daysBetween(eta, day))
 }
 
-/** Today in the time zone of the company. */
+/** Today's date in the time zone of the company. */
 export function companyToday(company: { timeZone: string } | null): string {
   return today(company?.timeZone ?? 'UTC', serverNow())
 }

@@ -14,10 +14,10 @@ import type { expeditionStart } from './expedition-start.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
 type ExpeditionStart = ReturnType<typeof expeditionStart>
-/** `start` holds the initial values of the fields. */
+/** `start` holds the initial values of the fields, such as the route. */
 type Props = { form: DraftForm<ExpeditionStart, ExpeditionDraft>; start: ExpeditionStart }
 
-/** `announcement` is rendered under the arrival date. */
+/** `announcement` is an extra notice rendered below the arrival date. */
 export function ExpeditionFields({ form, start, announcement }: Props & { announcement: ReactNode }) {
   return (
     <div className="fields">
@@ -55,7 +55,10 @@ export function ExpeditionFields({ form, start, announcement }: Props & { announ
   )
 }
 
-/** The route, the carrier and the waybill. Their labels depend on the transport mode. */
+/**
+ * The route, the carrier and the transport document. Labels depend on the transport mode, such as ship or
+ * flight.
+ */
 function RouteFields({ form, start }: Props) {
   const mode = form.useWatchValue('mode')
   const imo = form.useWatchValue('imo')
@@ -124,7 +127,10 @@ function RouteFields({ form, start }: Props) {
   )
 }
 
-/** The check digit is wrong on some real ships, so it gives a warning and never an error. */
+/**
+ * True when the check digit of an IMO ship number is wrong. Some real ships have such a number, so the form
+ * only warns.
+ */
 function isUnusualImo(imo: string): boolean {
   const figures = codeDigits(imo)
   return imo.trim() !== '' && !isImoNumber(figures)

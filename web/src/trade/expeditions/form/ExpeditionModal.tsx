@@ -10,17 +10,20 @@ import { ExpeditionFields } from './ExpeditionFields.tsx'
 import { copyStart, expeditionLabels, expeditionStart } from './expedition-start.ts'
 
 type Props = {
-  /** Null creates an expedition. */
+  /** The expedition to edit. Null creates a new one. */
   expedition: ExpeditionDetail | null
-  /** The expedition whose values a new one copies. */
+  /** The expedition from which a new one is copied. */
   source?: ExpeditionDetail
   onClose: () => void
   onCreated?: (created: { id: string }) => void
 }
 
-/** The form of an expedition, new when `expedition` is null. */
+/** The form of an expedition. A null `expedition` creates a new one. */
 export default function ExpeditionModal({ expedition, source, onClose, onCreated }: Props) {
-  /** The arrival date at the start of the edit, to tell whether it was rescheduled. */
+  /**
+   * The expected arrival date (ETA) when editing began. The form compares it with the new date to detect a
+   * postponement.
+   */
   const [formerEta, setFormerEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
   const record = useRecord({

@@ -17,7 +17,7 @@ import { afterPress } from '#ui/keyboard/after-press.ts'
 type Props = Omit<FieldProps, 'key'> & {
   label: string
   mode: ExpeditionMode
-  /** The code of the initial place. */
+  /** The code of the initial place (UN/LOCODE or IATA). Null for a place typed freely. */
   startCode: string | null
   onCode: (code: string | null) => void
   'data-autofocus'?: boolean
@@ -25,7 +25,10 @@ type Props = Omit<FieldProps, 'key'> & {
 
 const debounceMs = 200
 
-/** Origin or destination of an expedition: a port or airport that the server knows, or any typed place. */
+/**
+ * The origin or destination of an expedition. Ports and airports are suggested, and any other text is
+ * accepted.
+ */
 export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [code, setCode] = useState(startCode)
@@ -97,12 +100,12 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
   )
 }
 
-/** The name of the airport without the name of its town. */
+/** An airport name without the name of its town. */
 function ownName({ name, airport }: Place): string {
   return (airport ?? '').replace(name, '').trim()
 }
 
-/** Two places may share a name, so each suggestion includes the code. */
+/** The text of a suggestion. It includes the code because two places may have the same name. */
 function optionOf({ name, code }: Place): string {
   return `${name} (${code})`
 }

@@ -6,7 +6,7 @@ import { labelsOf } from '#ui/form/record/record-labels.ts'
 import { startOfFields } from '#ui/form/record/record-start.ts'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 
-// The code of a place changes together with its name, so it needs no label.
+// Place codes are excluded from the labels, because a code only changes together with the name of its place.
 const {
   originCode: _origin,
   destinationCode: _destination,
@@ -14,7 +14,7 @@ const {
 } = fieldsWith(expeditionFields, 'drafted')
 const { status } = expeditionFields
 
-/** Labels of the fields that a colleague may have changed meanwhile. */
+/** Field labels for the notice that a colleague has changed the expedition since the form was opened. */
 export const expeditionLabels: Labels<ExpeditionDetail> = labelsOf({ ...labelledFields, status })
 
 export function expeditionStart(expedition: ExpeditionDetail | null) {
@@ -23,7 +23,8 @@ export function expeditionStart(expedition: ExpeditionDetail | null) {
 }
 
 /**
- * A copy of the journey. Fields that belong to one expedition only, such as papers and dates, start empty.
+ * The initial values of a copy. It keeps the route, but fields such as dates and document numbers start
+ * empty.
  */
 export function copyStart(expedition: ExpeditionDetail): ReturnType<typeof expeditionStart> {
   const emptyFields = startOfFields(fieldsWith(expeditionFields, 'once'), {})

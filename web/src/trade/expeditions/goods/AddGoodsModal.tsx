@@ -43,7 +43,9 @@ const natures = [
 
 type Props = { expedition: ExpeditionDetail; onClose: () => void }
 
-/** The goods in the warehouse for the destination of an expedition, to be loaded on it. */
+/**
+ * The dialog that loads goods from the warehouse on an expedition. It lists goods with the same destination.
+ */
 export default function AddGoodsModal({ expedition, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [query] = useDebouncedValue(search.trim(), debounceMs)
@@ -119,7 +121,10 @@ export default function AddGoodsModal({ expedition, onClose }: Props) {
   )
 }
 
-/** `destination` is null when a filter may hide goods. */
+/**
+ * The message of an empty list. `destination` is null when the filters, rather than the destination, may hide
+ * goods.
+ */
 function NothingFound({ destination }: { destination: string | null }) {
   const text = destination ? `Rien en entrepôt pour ${destination}.` : 'Rien en entrepôt ne correspond.'
   return <p className="muted notice">{text}</p>
@@ -133,7 +138,7 @@ function Overflow({ message }: { message: string }) {
   )
 }
 
-/** The result of the last scan, until the next one. */
+/** The result of the last scan. It stays visible until the next scan. */
 function Outcome({ outcome }: { outcome: ScanOutcome | null }) {
   if (outcome?.isRefused) return <Refusal sentence={outcome.sentence} />
   return <div role="status">{outcome && <p className="notice info">{outcome.sentence}</p>}</div>
@@ -166,7 +171,7 @@ function Toolbar({ search, onSearch, nature, onNature, onScan, children }: Toolb
   )
 }
 
-/** The camera, for people without a barcode scanner. */
+/** Scans with the camera of the device, for users without a barcode scanner. */
 function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
   const [isScanning, setScanning] = useState(false)
 

@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The actions on the selected lots that the status of the expedition allows. */
+/** The actions on the selected goods. The status of the expedition decides which ones are shown. */
 export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Props) {
   const ids = goods.map(({ id }) => id)
   return (

@@ -2,7 +2,7 @@ import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import styles from './stock.module.css'
 import { formatSums, sumsByClient } from './sums.ts'
 
-/** The totals of the selection for each client, shown when it holds several clients. */
+/** The totals of the selected goods for each client. Shown only when they belong to several clients. */
 export function ChosenSums({ goods }: { goods: readonly GoodsLine[] }) {
   const clients = sumsByClient(goods)
   if (clients.length < 2) return null

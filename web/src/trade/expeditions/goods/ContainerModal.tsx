@@ -27,8 +27,8 @@ const labels: Labels<Container> = {
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
 /**
- * A container of an expedition: new when `container` is null. Managers may save a number whose check digit is
- * wrong.
+ * The form of a container. A null `container` creates a new one. Managers may save a number with a wrong
+ * check digit.
  */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
@@ -105,7 +105,10 @@ export default function ContainerModal({ expedition, container, onClose }: Props
 
 type SizeForm = DraftForm<ReturnType<typeof containerStart>, ContainerDraft>
 
-/** The size proposes its usual volume, which may then be corrected. */
+/**
+ * The size of the container and its volume. Choosing a size fills in the usual volume, which the user may
+ * change.
+ */
 function SizeFields({ form }: { form: SizeForm }) {
   const size = form.field('size')
 

@@ -24,7 +24,7 @@ const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
-/** The goods on board and the actions that the status of the expedition allows. */
+/** The goods on an expedition. The status of the expedition decides which actions are shown. */
 export default function GoodsTab({ expedition }: TabProps) {
   const { id, status, lots, volumeM3, capacityM3 } = expedition
   const mayLoad = useMay('goods.load')

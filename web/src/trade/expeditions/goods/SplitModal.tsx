@@ -11,7 +11,7 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Splits pieces off a row into a row of their own. The total number of pieces stays the same. */
+/** Moves some pieces of a row of goods to a new row. The total number of pieces stays the same. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {
   const most = goods.quantity - 1
   const rangeMessage =
@@ -70,5 +70,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   )
 }
 
-/** NaN for text that is no whole number, which the schema refuses with its own message. */
+/**
+ * Parses a whole number. Returns NaN for any other text, so that the schema rejects it with its own message.
+ */
 const parseTyped = (typed: string) => parseWhole(typed) ?? Number.NaN

@@ -9,7 +9,7 @@ type Props = {
   onToggle: (line: GoodsLine) => void
 }
 
-/** Goods in the warehouse to select from. The whole row is clickable. */
+/** The goods in the warehouse that can be selected. A press anywhere on a row selects it. */
 export function StockRows({ goods, chosen, onToggle }: Props) {
   return (
     <>

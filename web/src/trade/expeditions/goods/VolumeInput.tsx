@@ -9,7 +9,7 @@ const reading = {
   steps: { unitsPerOne: 100, step: 100, least: 100, most: 20_000 },
 }
 
-/** A volume in cubic metres. Steps count hundredths of a cubic metre. */
+/** A volume in cubic metres. The arrow keys change it by hundredths. */
 export function VolumeInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

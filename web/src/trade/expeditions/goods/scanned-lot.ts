@@ -2,14 +2,17 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { loadRefusal } from '@escale/contract/trade/goods/life-cycle'
 
-// Decides which lot a scan selects while an expedition is loaded, or why none is.
+// Decides which lot of goods a scanned code selects, or explains why it selects none.
 
 export type ScannedLot = { lot: GoodsLine } | { refusal: string }
 
 type Expedition = Pick<ExpeditionDetail, 'id' | 'reference' | 'status' | 'destination'>
 type ChosenIds = Pick<ReadonlySet<string>, 'has'>
 
-/** `found` holds the goods with this code. Several may share one number: each scan selects one more. */
+/**
+ * `found` holds all goods with the scanned code. Several lots may have the same number, so each scan selects
+ * the next one.
+ */
 export function lotOfScan(
   found: readonly GoodsLine[],
   code: string,
@@ -25,7 +28,7 @@ export function lotOfScan(
   return { refusal: `${first.number} : ${notLoadableReason(first, expedition)}` }
 }
 
-/** A label that the server does not know: it belongs to another company, or its goods were deleted. */
+/** The label is not in the company's data: another company printed it, or its goods were deleted. */
 export const unknownLabel =
   "Étiquette inconnue : ses marchandises sont d'une autre entreprise, ou supprimées."
 

@@ -5,7 +5,7 @@ import { pluralize } from '#ui/figures/count.ts'
 type SummedGoods = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
 type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
-/** Adds up rows. Missing weights and volumes count as zero. */
+/** Adds up pieces, weight and volume. Missing weights and volumes count as zero. */
 export function sumsOf(goods: readonly SummedGoods[]): Sums {
   const none = { lots: 0, pieces: 0, weightKg: 0, volumeM3: 0 }
   return goods.reduce(
@@ -19,7 +19,7 @@ export function sumsOf(goods: readonly SummedGoods[]): Sums {
   )
 }
 
-/** The sums of each client, sorted by name. */
+/** The totals for each client, sorted by client name. */
 export function sumsByClient(
   goods: readonly SummedGoods[],
 ): { id: string | null; name: string; sums: Sums }[] {

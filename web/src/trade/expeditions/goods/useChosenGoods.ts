@@ -4,7 +4,9 @@ import { useState } from 'react'
 
 type ChosenGoods = ReadonlyMap<string, GoodsLine>
 
-/** The selected goods with all their fields, because a search may hide them without unselecting them. */
+/**
+ * The selected goods. All their fields are stored, because a search may remove selected rows from the list.
+ */
 export function useChosenGoods() {
   const [chosen, setChosen] = useState<ChosenGoods>(new Map())
   const choose = (lines: readonly GoodsLine[]) => setChosen((now) => withLines(now, lines))
@@ -19,7 +21,7 @@ export function useChosenGoods() {
   }
 }
 
-/** Limited to the number of goods that one request may hold. */
+/** Adds goods to the selection, up to the maximum number that one request accepts. */
 function withLines(chosen: ChosenGoods, lines: readonly GoodsLine[]): ChosenGoods {
   const all = new Map([...chosen, ...lines.map((line) => [line.id, line] as const)])
   return new Map([...all].slice(0, mostRowsPerAction))

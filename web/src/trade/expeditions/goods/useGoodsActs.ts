@@ -6,7 +6,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>
 
-/** Actions on several lots of an expedition at once, and the lots that were refused. */
+/** Runs an action on several goods of an expedition, and returns the goods that were refused. */
 export function useGoodsActs(id: string, onDone: () => void) {
   const [refused, setRefused] = useState<ActionResult['refused']>([])
 

@@ -10,19 +10,19 @@ import { lotOfScan, type ScannedLot, unknownLabel } from './scanned-lot.ts'
 
 type Options = {
   expedition: ExpeditionDetail
-  /** The rows on screen. */
+  /** The goods on screen, which are searched first. */
   goods: readonly GoodsLine[]
   chosen: ReadonlyMap<string, GoodsLine>
   choose: (lines: readonly GoodsLine[]) => void
 }
 
-/** The result of the last scan, shown and read aloud by screen readers. */
+/** The result of the last scan. It is shown on screen and announced to screen readers. */
 export type ScanOutcome = { isRefused: boolean; sentence: string }
 
-/** Selects goods by scanned codes: first among the rows on screen, then on the server. */
+/** Selects goods by scanned codes. A code is searched among the rows on screen, then on the server. */
 export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
-  // Two scans may arrive between two renders.
+  // The ref holds the newest selection, because a second scan may come before React has rendered the first.
   const latest = useRef(chosen)
   latest.current = chosen
 

@@ -9,7 +9,7 @@ import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 
 /**
- * The documents of an expedition, generated on demand: first for the whole expedition, then for each client.
+ * The printable documents of an expedition: first those of the whole expedition, then those of each client.
  */
 export default function DocumentsTab({ expedition }: TabProps) {
   const { id, mode } = expedition

@@ -13,7 +13,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { tabPages, tabs } from './tabs.ts'
 
-/** The page of one expedition: status, next steps and tabs. */
+/** The page of one expedition, with its status, the buttons of the next steps and tabs. */
 export default function ExpeditionPage({ id }: { id: string }) {
   const query = useQuery(api.expeditions.get.queryOptions({ input: { id } }))
   useEffect(() => {

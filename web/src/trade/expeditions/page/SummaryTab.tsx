@@ -18,7 +18,7 @@ import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 
-/** The totals of an expedition, the facts of its journey, and its containers. */
+/** The totals of an expedition, the facts of its route, and its containers. */
 export default function SummaryTab({ expedition }: TabProps) {
   const { company } = useSession()
   const day = companyToday(company)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
-/** The tabs of the expedition page, in order: labels here, pages below. */
+/** The tabs of the expedition page in display order. Keys are used in the URL, values are the labels. */
 export const tabs = {
   resume: 'Résumé',
   marchandises: 'Marchandises',

@@ -74,7 +74,10 @@ const dialogs: Record<Act, (expedition: ExpeditionDetail) => ActDialog> = {
 
 const noReason = { reason: '' }
 
-/** The dialog of an action other than a step forward. Most of them need a reason. */
+/**
+ * The dialog of an action other than the next step, such as blocking or cancelling. Most of them require a
+ * reason.
+ */
 export default function ActModal({ expedition, act, onClose }: Props) {
   const navigate = useNavigate()
   const dialog = dialogs[act](expedition)

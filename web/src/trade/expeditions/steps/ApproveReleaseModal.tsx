@@ -4,7 +4,10 @@ import { DueLines } from '#trade/DueLines.tsx'
 import { type ReleaseReason, ReleaseReasonModal } from '#trade/ReleaseReason.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Allows goods of one client to leave unpaid, unbilled or without an identity document, with a reason. */
+/**
+ * Approves the release of one client's goods that are unpaid, unbilled or collected without an identity
+ * document.
+ */
 export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   const { data: debt } = useQuery({ ...api.releases.debt.queryOptions({ input: { ids } }), staleTime: 0 })
   const save = useSave<ReleaseReason, unknown>({

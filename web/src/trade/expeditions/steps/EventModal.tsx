@@ -23,7 +23,7 @@ const { code, place, note, visibleToClient } = EventDraft.shape
 const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note, visibleToClient })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
-/** Records an event of an expedition, visible to its clients or not. */
+/** Records an event of an expedition. A checkbox decides whether clients see it on the tracking page. */
 export default function EventModal({
   expedition,
   onClose,

@@ -12,7 +12,10 @@ import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
 
 const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
-/** The events of the expedition, latest first. Events are never edited: a correction is a new event. */
+/**
+ * The events of an expedition, latest first. An event cannot be edited: a correction is recorded as a new
+ * event.
+ */
 export default function EventsTab({ expedition }: TabProps) {
   const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
   const mayWrite = useMay('expeditions.write')

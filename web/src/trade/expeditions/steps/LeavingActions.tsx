@@ -10,8 +10,8 @@ const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
 const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))
 
 /**
- * Actions on goods about to leave: handing over, release without payment, and the tracking link for their
- * owner.
+ * Actions on goods that are ready to leave: hand over, approve a release without payment, and share the
+ * tracking link.
  */
 export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[]; onDone: () => void }) {
   const [opened, setOpened] = useState<'approve' | 'tracking' | null>(null)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type Props = { label: string; goods: readonly Lot[]; onLeave: () => void }
 
-/** Links to lots of the open expedition. Each opens the lot over the goods tab. */
+/** Links to goods of an expedition. Each opens its goods over the tab that lists them. */
 export function LotLinks({ label, goods, onLeave }: Props) {
   return (
     <Group component="ul" aria-label={label} gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -33,7 +33,10 @@ import { StepNotice } from './StepNotice.tsx'
 
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
-/** The number of the container is required when the expedition has none. */
+/**
+ * The schema of the form. With `needsContainer` the container number is required, because the step needs a
+ * container and the expedition has none.
+ */
 function stepDraft(needsContainer: boolean) {
   return z.object({
     day: z.nullable(Day('Indiquez une date valide.')),
@@ -46,7 +49,10 @@ function stepDraft(needsContainer: boolean) {
 type StepDraft = z.output<ReturnType<typeof stepDraft>>
 type StepForm = DraftForm<StepDraft, StepDraft>
 
-/** The dialog of one step forward. It shows all refusals when it opens, with the fields that resolve them. */
+/**
+ * The dialog that moves an expedition to its next status. It shows everything that prevents the step, with
+ * the fields to correct it.
+ */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const { company } = useSession()
   const { id, version } = expedition
@@ -80,7 +86,10 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     form,
     onSaved: onClose,
   })
-  /** The server would only repeat the warnings, so the box must be ticked before anything is sent. */
+  /**
+   * Warnings must be confirmed with a checkbox first. The server would refuse the request with the same
+   * warnings.
+   */
   function submit(draft: StepDraft) {
     const isWarned = warnings.length > 0 && !isAcknowledged
     setAcknowledgeError(isWarned ? acknowledgeRequired : null)
@@ -195,7 +204,7 @@ function stepStart({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: str
   }
 }
 
-/** Sends only the fields that belong to the step. */
+/** Selects the form fields that belong to the step. Other fields are not sent. */
 function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
   const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
   if (to === 'Arrivée') return { ata: day ?? undefined }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 
-/** The number of clients that this step notifies automatically, and the time of sending. */
+/** Announces how many clients this step will notify automatically, and when. */
 export function StepNotice({ expeditionId, to }: { expeditionId: string; to: ExpeditionStatus }) {
   const clocks = useClocks()
   const input = { id: expeditionId, to }

@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const title = 'Prévenir les clients'
 
-/** Notifies the clients of an expedition of its progress. */
+/** The dialog that messages the clients of an expedition about its progress. */
 export default function TellClientsModal({
   expedition: { id, reference },
   onClose,

@@ -11,7 +11,7 @@ const words = {
   revokeFailed: "Le lien de suivi n'a pas pu être révoqué",
 }
 
-/** The public tracking link of goods. */
+/** Shows the public tracking link of goods, to copy or send. */
 export default function TrackingModal({
   id,
   number,

@@ -2,11 +2,11 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { statusBefore } from '@escale/contract/trade/expeditions/life-cycle'
 import { isOver } from '@escale/contract/trade/expeditions/words'
 
-/** Actions other than a step forward. */
+/** Actions on an expedition other than moving it to its next status. */
 export type Act = 'back' | 'block' | 'unblock' | 'cancel' | 'remove'
 type MenuEntry = { act: Act; name: string }
 
-/** The menu entries for the status of an expedition and the permissions of the person. */
+/** The menu entries that the status of an expedition and the permissions of the user allow. */
 export function actionsMenu(
   expedition: ExpeditionDetail,
   { mayGoBack, mayDelete }: { mayGoBack: boolean; mayDelete: boolean },

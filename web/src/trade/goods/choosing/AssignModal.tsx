@@ -11,9 +11,9 @@ type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 
 const noChoice = 'Choisissez un client, ou «\u00a0Inconnu\u00a0».'
 
-/** Assigns goods to a client, or removes their client. */
+/** The dialog that sets the client of the selected goods, or removes it. */
 export function AssignModal({ ids, onDone, onClose }: Props) {
-  // Starts without a choice, because « Inconnu » removes the owner and must be pressed on purpose.
+  // Undefined means that nothing is chosen yet. Null is the choice « Inconnu », which removes the client.
   const [clientId, setClientId] = useState<string | null>()
   const [clientError, setClientError] = useState<string>()
   const clients = useClientsHere()
@@ -29,7 +29,7 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
     return api.goods.assign.call({ ids, clientId }, underKey(key))
   }
 
-  /** The error of the client is shown at its field. */
+  /** Shows the error of the client at its field, and returns the other errors. */
   function refuse({ clientId: sentence, ...others }: Record<string, string>): string[] {
     setClientError(sentence)
     return Object.values(others)

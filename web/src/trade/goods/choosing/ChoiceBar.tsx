@@ -14,12 +14,12 @@ import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
-/** Selected goods with what labels and hand-overs need. */
+/** Selected goods with the fields that labels and hand-overs use. */
 export type ChosenGoods = LabelledGoods & { status: GoodsStatus }
 
 type Act = 'assign' | 'load' | 'place' | 'labels'
 
-/** The actions on the selected rows, under the list. */
+/** The bulk actions on the selected goods, in a bar below the list. */
 export default function ChoiceBar({ goods, onDone }: { goods: ChosenGoods[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
   const mayLoad = useMay('goods.load')

@@ -13,7 +13,7 @@ type Props = {
   count: number
   verb: string
   send: (attempt: Attempt) => Promise<ActionResult>
-  /** Shows errors at their fields. Returns those without a field. */
+  /** Shows errors at their fields, and returns the errors that belong to no field. */
   refuse?: (fields: Record<string, string>) => string[]
   done: string
   failed: string
@@ -22,7 +22,10 @@ type Props = {
   children: ReactNode
 }
 
-/** An action on several goods. Refused rows are listed with their reason, the others are done. */
+/**
+ * The dialog of an action on several goods. Goods that the server refuses are listed with the reason, and the
+ * others are changed.
+ */
 export function GoodsActionModal({
   title,
   count,

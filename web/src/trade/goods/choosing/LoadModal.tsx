@@ -16,7 +16,7 @@ type Props = { goods: LabelledGoods[]; onDone: () => void; onClose: () => void }
 
 const pageSize = 200
 
-/** Loads goods on an open expedition with the same destination. */
+/** The dialog that loads the selected goods on an open expedition with the same destination. */
 export function LoadModal({ goods, onDone, onClose }: Props) {
   const [id, setId] = useState<string | null>(null)
   const { expeditions, isReady } = useLoadingExpeditions()

@@ -5,7 +5,7 @@ import { GoodsActionModal } from './GoodsActionModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 
-/** Moves goods to another place of the warehouse. */
+/** The dialog that moves the selected goods to another place of the warehouse. */
 export function PlaceModal({ ids, onDone, onClose }: Props) {
   const [location, setLocation] = useState('')
   return (

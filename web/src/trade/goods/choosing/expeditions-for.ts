@@ -1,7 +1,8 @@
 import { fold } from '@escale/contract/values/fold'
 
 /**
- * The expeditions with the destination of at least one of these goods. Goods without destination allow all.
+ * Keeps the expeditions whose destination is that of at least one of the goods. Goods without a destination
+ * fit all.
  */
 export function expeditionsFor<Expedition extends { destination: string }>(
   expeditions: readonly Expedition[],

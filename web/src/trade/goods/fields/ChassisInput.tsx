@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A chassis number, converted to capitals while it is typed. */
+/** An input for a chassis number (VIN). Letters are converted to capitals as they are typed. */
 export function ChassisInput({ onChange, ...input }: TextInputProps) {
   return (
     <TextInput
@@ -17,7 +17,7 @@ export function ChassisInput({ onChange, ...input }: TextInputProps) {
   )
 }
 
-/** Setting the value moves the caret to the end, so its position is restored. */
+/** Converts the value to capitals. Setting a value moves the caret to the end, so the caret is put back. */
 function capitalize(field: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = field
   const capitals = value.toUpperCase()

@@ -10,7 +10,7 @@ type Props = {
   readOnly?: boolean
 }
 
-/** The condition of the goods, as five large buttons. */
+/** An input for the condition of the goods, with five large buttons. */
 export function ConditionField({ defaultValue, onChange, error, readOnly }: Props) {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   onChange?: (value: TypedNumber | null) => void
 }
 
-/** A weight or a size. Empty when it was not measured. */
+/** An input for a weight or a size. An empty input means not measured. */
 export function MeasureInput({ unit, defaultValue, onChange, ...input }: Props) {
   return (
     <TypedInput

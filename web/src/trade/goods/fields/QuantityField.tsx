@@ -16,7 +16,7 @@ type Props = {
 
 const { most } = pieceSteps
 
-/** A number of pieces, typed or stepped. Anything but a whole number of at least 1 becomes 1. */
+/** A number of pieces with minus and plus buttons. Any invalid input counts as 1. */
 export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'data-path': path }: Props) {
   const id = useId()
   const [text, setText] = useState(String(defaultValue))

@@ -3,7 +3,7 @@ import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { WholeInput } from './WholeInput.tsx'
 import { YesNoField } from './YesNoField.tsx'
 
-/** Year, mileage, keys and papers of a vehicle. */
+/** The fields for year, mileage, keys and papers of a vehicle. */
 export function VehicleDetails({ form }: { form: { field: (path: string) => FieldProps } }) {
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>

@@ -5,13 +5,13 @@ import { formatNumber } from '#ui/figures/count.ts'
 
 type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
   most: number
-  /** Groups thousands, which a year must not. */
+  /** Separates thousands with spaces. A year must not be grouped. */
   isGrouped?: boolean
   defaultValue?: TypedNumber | null
   onChange?: (value: TypedNumber | null) => void
 }
 
-/** A whole number. Empty when unknown. */
+/** An input for a whole number. An empty input means unknown. */
 export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ...input }: Props) {
   return (
     <TypedInput

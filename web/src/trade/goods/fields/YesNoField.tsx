@@ -11,7 +11,7 @@ type Props = {
 
 const answers = { oui: true, non: false } as const
 
-/** Yes, no or unknown. */
+/** A choice between yes, no and unknown. */
 export function YesNoField({ defaultValue, onChange, ...field }: Props) {
   const start = defaultValue === null || defaultValue === undefined ? null : defaultValue ? 'oui' : 'non'
   return (

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True on a touch screen, where focusing a field opens a keyboard over the page. */
+/**
+ * True on a touch screen. There a focused field opens the on-screen keyboard, which covers part of the page.
+ */
 export function useTouch(): boolean {
   return useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 }

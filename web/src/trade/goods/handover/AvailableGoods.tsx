@@ -6,7 +6,10 @@ import styles from './handover.module.css'
 
 type Props = { goods: readonly GoodsLine[]; onAdd: (ids: string[]) => void }
 
-/** The available goods of the clients whose name was typed, added one by one or all of a client. */
+/**
+ * Goods ready for collection, of all clients whose name matches a search. They are added one by one, or all
+ * those of a client.
+ */
 export function AvailableGoods({ goods, onAdd }: Props) {
   const clients = [...Map.groupBy(goods, ({ clientId }) => clientId).values()]
   return clients.map((lots) => (

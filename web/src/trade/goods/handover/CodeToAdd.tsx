@@ -14,16 +14,16 @@ import styles from './handover.module.css'
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
-  /** A code scanned before this step was rendered. */
+  /** A code scanned before this component was mounted. It is handled first. */
   start: GoodsScan | null
   onFound: (ids: string[]) => void
-  /** A lookup started (1) or ended (-1). */
+  /** Called with 1 when a lookup starts and with -1 when it ends. */
   onLookup: (change: 1 | -1) => void
 }
 
 /**
- * Adds goods by code, read by camera, barcode scanner or keyboard. Other text is searched as the name of a
- * client, whose available goods are offered. The next code may be entered before the response arrives.
+ * Adds goods by code, from a camera, a barcode scanner or the keyboard. Text that is no code is searched as a
+ * client name. The next code may be entered before the server answers.
  */
 export function CodeToAdd({ start, onFound, onLookup }: Props) {
   const { input, add, refusal, offered, setOffered } = useCodes({ onFound, onLookup })
@@ -34,7 +34,7 @@ export function CodeToAdd({ start, onFound, onLookup }: Props) {
     void add(read.is === 'label' ? read.id : read.code)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the step opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens.
   useEffect(() => {
     if (start) addScanned(start)
   }, [])
@@ -91,7 +91,7 @@ export function CodeToAdd({ start, onFound, onLookup }: Props) {
   )
 }
 
-/** Looks up codes, several at once if needed, and the goods offered for a name. */
+/** Looks up codes, in parallel if needed. Also holds the goods found for a client name. */
 function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [offered, setOffered] = useState<GoodsLine[]>([])
@@ -123,8 +123,8 @@ function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
   }
 
   /**
-   * Restores the code for another attempt, unless another one is being typed. It is selected, so that a
-   * scanner overwrites it.
+   * Puts a failed code back into the field, unless another one is being typed. The text is selected, so the
+   * next scan replaces it.
    */
   function restoreCode(code: string) {
     if (input.current?.value !== '') return

@@ -8,7 +8,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './handover.module.css'
 import { requestText } from './request-text.ts'
 
-/** Shows the decision on a missing identity document, or lets the counter request one. */
+/** Shows whether a manager allows handing over without an identity document, or a button to request it. */
 export function DocumentWaiver({ goods }: Pick<ReleaseCheck, 'goods'>) {
   const [isAsking, setAsking] = useState(false)
   const waiver = goods.every((row) => row.waiver) ? goods[0]?.waiver : null

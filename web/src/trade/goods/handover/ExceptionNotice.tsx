@@ -12,7 +12,8 @@ import { requestText } from './request-text.ts'
 type OpenQuestion = 'ask' | 'approve' | null
 
 /**
- * Why the goods are blocked, the state of the requested exception, and the buttons to request or approve one.
+ * Explains why the goods may not leave, shows the request for an exception, and lets the user request or
+ * approve one.
  */
 export function ExceptionNotice({ due, refusal }: { due: ReleaseCheck; refusal: string }) {
   const [question, setQuestion] = useState<OpenQuestion>(null)

@@ -9,7 +9,9 @@ import styles from './handover.module.css'
 
 type Props = { due: ReleaseCheck; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
 
-/** After a hand-over: the goods, the delivery note, and the next hand-over. */
+/**
+ * The screen after a hand-over: the goods, the delivery note to print, and a button for the next hand-over.
+ */
 export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
   const [first] = goods
   const isLeaving = useRef(false)

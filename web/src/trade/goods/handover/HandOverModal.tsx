@@ -6,7 +6,7 @@ import { HandOverDone } from './HandOverDone.tsx'
 import { InHandStep } from './InHandStep.tsx'
 import { RecipientStep } from './RecipientStep.tsx'
 
-/** A hand-over in three steps: goods and what blocks them, recipient, and confirmation. */
+/** Hands goods over in three steps: choose the goods, identify the recipient, then a confirmation. */
 export default function HandOverModal({ start = [], onClose }: HandOverProps) {
   const [ids, setIds] = useState(start)
   const [confirmed, setConfirmed] = useState<ReleaseCheck | null>(null)

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './handover.module.css'
 
-/** A row to hand over, with the reason that blocks it. */
+/** Goods chosen for a hand-over, with the reason that prevents it if there is one. */
 export function InHandRow({ goods, onRemove }: { goods: GoodsAtCounter; onRemove: () => void }) {
   const { number, code, description, quantity, clientName, location, refusal, exception, waiver } = goods
   return (

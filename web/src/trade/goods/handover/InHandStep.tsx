@@ -14,16 +14,16 @@ import styles from './handover.module.css'
 import { InHandRow } from './InHandRow.tsx'
 
 type Props = {
-  /** A code scanned before this step was rendered. */
+  /** A code scanned before this component was mounted. */
   scan: GoodsScan | null
   ids: readonly string[]
-  /** Takes an update function, because two responses may arrive between two renders. */
+  /** Takes an update function, because two responses may arrive before React renders. */
   onChange: (change: (ids: readonly string[]) => readonly string[]) => void
   onNext: (due: ReleaseCheck) => void
   onClose: () => void
 }
 
-/** The goods to hand over, with what blocks them and the amount due. */
+/** The first step of a hand-over: the goods to hand over, reasons that prevent it, and the amount due. */
 export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   const [pendingLookups, setPendingLookups] = useState(0)
   const query = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
@@ -81,7 +81,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   )
 }
 
-/** Goods without invoice have no balance yet, so nothing says that they are paid. */
+/** The text about payment. Null for goods that are not billed yet, which are neither paid nor unpaid. */
 function settlementText({ owedCents, refusal }: Pick<ReleaseCheck, 'owedCents' | 'refusal'>): string | null {
   if (owedCents > 0) return `Dû sur ces marchandises : ${formatMoney(owedCents)}`
   return refusal === null ? 'Rien à régler' : null

@@ -8,12 +8,12 @@ import { storePicture } from './store-picture.ts'
 type Props = {
   photoId: string | null
   onStored: (id: string | null) => void
-  /** True during the upload, because a hand-over made meanwhile would lose the photo. */
+  /** True while the photo is uploaded. A hand-over confirmed meanwhile would be saved without it. */
   isSending: boolean
   onSending: (isSending: boolean) => void
 }
 
-/** A photo of the goods or of the identity document. */
+/** Takes and uploads a photo of the goods or of the identity document. */
 export function PhotoOfTaker({ photoId, onStored, isSending, onSending }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
@@ -27,7 +27,7 @@ export function PhotoOfTaker({ photoId, onStored, isSending, onSending }: Props)
     onSending(false)
   }
 
-  /** Uploads the photo. Returns an error text or null, because the hand-over does not depend on it. */
+  /** Uploads the photo. Returns an error text instead of throwing, because the photo is optional. */
   async function uploadPhoto(photo: File): Promise<string | null> {
     const small = await shrinkPhoto(photo).catch((error: Error) => error)
     if (small instanceof Error) return small.message

@@ -32,7 +32,7 @@ type Props = { due: ReleaseCheck; onTaken: () => void; onBack: () => void }
 const refuseLateScan = () =>
   refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
 
-/** The recipient: name, identity document, signature and remarks. */
+/** The second step of a hand-over: name, identity document, signature and remarks of the recipient. */
 export function RecipientStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
   const { form, save, data, goods, isWaived, waive, isTyped, switchSigning, drawing, signAgain, photo } =
@@ -94,7 +94,7 @@ export function RecipientStep({ due, onTaken, onBack }: Props) {
   )
 }
 
-/** The data of the recipient and their sending. */
+/** The form values of the recipient, and the request that hands the goods over. */
 function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
   const form = useDraft({ onDevice: never, schema: HandOverDraft, start: emptyDraft })
   const [isWaived, setWaived] = useState(false)
@@ -104,11 +104,11 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const drawing = useRef<Drawing>(null)
-  // The signature is uploaded once: after a lost response the second request is identical and gets the first
-  // response.
+  // The id of the uploaded signature. A retry reuses it, so the repeated request is identical and its
+  // idempotency key matches.
   const signature = useRef<string | null>(null)
   const ids = due.goods.map(({ id }) => id)
-  // Refetched, because a manager may decide meanwhile.
+  // Fetched again, because a manager may have approved a release since the previous step.
   const { data } = useQuery(api.releases.due.queryOptions({ input: { ids }, initialData: due }))
   const goods = data.goods.map((row) => ({ isDocumentWaived: row.waiver !== null }))
 
@@ -121,7 +121,7 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
     onSaved: onTaken,
   })
 
-  /** Uploads the signature first, then sends its id with the hand-over. */
+  /** Uploads the signature, then sends the hand-over with its file id. */
   async function submit(draft: HandOverDraft) {
     if (isSending || isPhotoSending) return
     setMissing(null)
@@ -143,13 +143,19 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
     save.submit({ ...draft, signedAs: null, signatureId: signature.current, photoId })
   }
 
-  /** Clears the field that is hidden, so that it is not sent. */
+  /**
+   * Switches between an identity document and a waiver of it. The field that gets hidden is cleared, so that
+   * it is not sent.
+   */
   function waive() {
     form.setFieldValue(isWaived ? 'withoutDocument' : 'idDocument', '')
     setWaived(!isWaived)
   }
 
-  /** The person who signs is usually the recipient, so their name is proposed. */
+  /**
+   * Switches between drawing and typing the signature. The recipient usually signs, so their name is
+   * suggested.
+   */
   function switchSigning() {
     const { to, signedAs } = form.getValues()
     if (!isTyped && signedAs.trim() === '') form.setFieldValue('signedAs', to)

@@ -8,7 +8,7 @@ const ink = '#16202a'
 const paper = '#ffffff'
 const lineWidth = 2.5
 
-/** A signature drawn with a finger, a pen or a mouse. A typed name is the alternative. */
+/** A canvas to sign on with a finger, a pen or a mouse. Users who cannot draw may type a name instead. */
 export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isEmpty, setEmpty] = useState(true)
@@ -67,7 +67,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
   )
 }
 
-/** Fills the canvas white, at the resolution of the screen. */
+/** Fills the canvas with white, and sizes it for the pixel density of the screen. */
 function clearCanvas(canvas: HTMLCanvasElement) {
   const { width, height } = canvas.getBoundingClientRect()
   const scale = Math.min(2, window.devicePixelRatio || 1)
@@ -80,7 +80,8 @@ function clearCanvas(canvas: HTMLCanvasElement) {
   Object.assign(pen, { strokeStyle: ink, lineWidth: lineWidth * scale, lineCap: 'round', lineJoin: 'round' })
 }
 
-// The canvas may have been resized since, for example when a phone is rotated.
+// Converts a pointer position to canvas pixels. The displayed size may have changed, for example when a phone
+// was rotated.
 function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return {

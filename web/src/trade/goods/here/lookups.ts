@@ -11,7 +11,8 @@ import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
 import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
-// Data that the reception needs offline, and how goods are compared.
+// Lists stored on the device for receiving goods offline (places, destinations, goods), and the comparison of
+// codes.
 
 export type StoredClient = { id: string; name: string; phone: string | null }
 
@@ -22,7 +23,7 @@ export const clientsHere: Lookup<StoredClient> = {
   most: 5000,
 }
 
-/** The measuring rules of the company, as a single row. */
+/** The company's measuring rules. The list has one row. */
 export const measuringHere: Lookup<MeasuringRules> = {
   name: 'measuring',
   version: 1,
@@ -34,29 +35,29 @@ export const measuringHere: Lookup<MeasuringRules> = {
   most: 1,
 }
 
-/** The phone number printed on labels, as a single row or none. */
+/** The company's phone number, printed on labels. The list has one row, or none. */
 export const phoneHere: Lookup<string> = { name: 'phone', version: 1, isRow: isText, most: 1 }
 
 /** The places of the warehouse. */
 export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
 
-/** Known destinations: first those of open expeditions, then those of the latest goods. */
+/** Destinations to suggest: those of open expeditions first, then those of the latest goods. */
 export const destinationsHere: Lookup<string> = { name: 'destinations', version: 1, isRow: isText, most: 50 }
 
-/** Goods in stock, and goods of the last thirty days. */
+/** Goods stored on this device: goods in the warehouse, and all goods of the last thirty days. */
 export type StoredGoods = {
   id: string
   kind: GoodsKind
-  /** For example REC-2026-00001. Empty while the goods are on this device only. */
+  /** The reception number, such as REC-2026-00001. Empty until the server has assigned one. */
   number: string
   code: string
   status: GoodsStatus
-  /** Used to find the phone of the client. Missing in copies made by older versions. */
+  /** Used to find the client's phone number. Copies stored by older versions of the application lack it. */
   clientId?: string | null | undefined
   clientName: string | null
   receivedAt: Instant | null
   receivedByName: string | null
-  /** The place in the warehouse. Missing in copies made by older versions. */
+  /** The place in the warehouse. Copies stored by older versions of the application lack it. */
   location?: string | null | undefined
 }
 
@@ -78,7 +79,7 @@ export const goodsHere: Lookup<StoredGoods> = {
   most: 5000,
 }
 
-/** Tells whether two codes are equal, ignoring spaces, dashes and case. */
+/** Compares two codes without spaces, dashes and case. */
 export function isSameCode(one: string, other: string): boolean {
   return codeKey(one) !== '' && codeKey(one) === codeKey(other)
 }

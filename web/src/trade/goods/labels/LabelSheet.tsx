@@ -7,10 +7,10 @@ import type { TrackingUrls } from './useTrackingUrls.ts'
 export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes
 
-/** The printed content, which replaces the page: one label a sheet. */
+/** The printed page. It replaces the application on paper, with one label per sheet. */
 type SheetProps = { labels: Label[]; size: LabelSize; following: TrackingUrls; sender: Sender }
 
-/** The company printed on the label, with its phone. */
+/** The company named on the label, and its phone number. */
 type Sender = { name: string; phone: string | null }
 
 export function LabelSheet({ labels, size, following, sender }: SheetProps) {
@@ -33,7 +33,7 @@ export function LabelSheet({ labels, size, following, sender }: SheetProps) {
 type FaceProps = {
   label: Label
   size: LabelSize
-  /** The tracking URL of the goods, when known. */
+  /** The public tracking URL of the goods. Undefined when it is not known. */
   address: string | undefined
   sender: Sender
 }
@@ -79,7 +79,7 @@ export function LabelFace({ label, size, address, sender }: FaceProps) {
   )
 }
 
-/** White on black, which every label printer can print: the words and a warning sign. */
+/** The danger warning in white on black, because label printers have no other colours. */
 function Danger({ words }: { words: string }) {
   return (
     <div className={styles.danger}>

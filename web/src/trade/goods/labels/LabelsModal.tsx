@@ -18,12 +18,15 @@ const isSize = oneOf(['etiquette', 'rouleau'] as const)
 
 type Props = {
   goods: LabelledGoods[]
-  /** The number will arrive soon, so printing waits for it unless the person does not want to wait. */
+  /**
+   * True while the server is assigning a number. Printing waits for it, unless the user prints with the
+   * temporary number.
+   */
   isNumberAwaited?: boolean
   onClose: () => void
 }
 
-/** Prints the labels of goods with the browser, online or offline. */
+/** The dialog that prints labels of goods with the browser. It works offline. */
 export default function LabelsModal({ goods, isNumberAwaited = false, onClose }: Props) {
   const { company } = useSession()
   const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')

@@ -2,12 +2,12 @@ import type { Danger } from '@escale/contract/trade/goods/words'
 import { dayOf, formatDay, type Instant } from '@escale/contract/values/days'
 import { formatWeight } from '@escale/contract/values/measures'
 
-/** The fields of goods that are printed. */
+/** The fields of goods that are printed on labels. */
 export type LabelledGoods = {
   id: string
-  /** REC-2026-00001, or TMP-… until the server has assigned a number. */
+  /** The reception number REC-2026-00001, or a temporary number TMP-… until the server has assigned one. */
   number: string
-  /** The external number: tracking number or chassis. */
+  /** The number that the goods came with: a tracking number or a chassis number. */
   code: string
   clientName: string | null
   marks: string | null
@@ -20,7 +20,7 @@ export type LabelledGoods = {
 
 type TypedFields = Record<'marks' | 'destination', string> & Pick<LabelledGoods, 'weightKg' | 'danger'>
 
-/** The printed fields of goods that wait on the device, as typed. */
+/** The label fields of goods that are only stored on this device, from the typed form values. */
 export function toLabelledGoods(
   { marks, destination, weightKg, danger }: TypedFields,
   known: Pick<LabelledGoods, 'id' | 'number' | 'code' | 'clientName' | 'quantity' | 'receivedAt'>,
@@ -30,15 +30,18 @@ export function toLabelledGoods(
 
 export type Label = {
   goodsId: string
-  /** The rank of the piece, such as `2/3`. */
+  /** The position among the pieces of a shipment, such as `2/3`. */
   piece: string
-  /** The content of the QR code: the id of the goods, which never changes. Capitals make the code smaller. */
+  /**
+   * The text in the QR code: the id of the goods, which never changes. In capitals, QR codes need fewer
+   * modules.
+   */
   qr: string
-  /** Printed in 24 points: the marks on the goods, or the name of the owner. */
+  /** The shipping marks on the goods or, without marks, the owner's name. Printed at 24 points. */
   owner: string
-  /** Too long for two lines of 24 points, so it is printed smaller. */
+  /** True when the owner does not fit on two lines at 24 points. The text is then printed smaller. */
   isLongOwner: boolean
-  /** Fits one line of 24 points. */
+  /** True when the owner fits on one line at 24 points. */
   isShortOwner: boolean
   number: string
   code: string
@@ -46,7 +49,7 @@ export type Label = {
   destination: string
   weight: string
   day: string
-  /** In capitals. Null for harmless goods. */
+  /** The danger class in capitals. Null when the goods are not dangerous. */
   danger: string | null
 }
 
@@ -60,10 +63,10 @@ const dangers: Record<Danger, string | null> = {
 const mostInLarge = 20
 const mostInOneLine = 9
 
-/** Above this number of pieces, all share one label. */
+/** Goods with more pieces than this get a single label instead of one per piece. */
 const mostPieces = 50
 
-/** The labels of goods, one a piece. */
+/** The labels of goods, one for each piece. */
 export function labelsOf(goods: LabelledGoods, timeZone: string): Label[] {
   const { quantity } = goods
   const owner = goods.marks ?? goods.clientName ?? 'Sans propriétaire'
@@ -90,7 +93,10 @@ export function labelsOf(goods: LabelledGoods, timeZone: string): Label[] {
 
 const mostTracked = 500
 
-/** The ids of goods saved on the server. Goods that wait on the device have a temporary number. */
+/**
+ * The ids of goods that the server has saved. Goods only stored on the device have a temporary number and are
+ * left out.
+ */
 export function savedIds(goods: readonly LabelledGoods[]): string[] {
   return goods
     .filter(({ number }) => !number.startsWith('TMP-'))

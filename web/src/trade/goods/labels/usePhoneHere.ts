@@ -5,7 +5,7 @@ import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/current/owner.ts'
 import { phoneHere } from '#trade/goods/here/lookups.ts'
 
-/** The phone of the company: the current setting, else the one stored on this device. */
+/** The company's phone number: from the server if available, else the copy stored on this device. */
 export function usePhoneHere(): string | null {
   const { data } = useQuery(api.settings.measuring.queryOptions())
   const [storedPhone, setStoredPhone] = useState<string | null>(null)

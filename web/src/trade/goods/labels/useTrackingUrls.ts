@@ -3,12 +3,12 @@ import { api } from '#api.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { type LabelledGoods, savedIds } from './labels.ts'
 
-/** The tracking URLs by goods id. */
+/** Public tracking URLs by goods id. */
 export type TrackingUrls = Partial<Record<string, string>>
 
 /**
- * Always fetched, so that a link revoked by a colleague is replaced before printing. Offline, or for waiting
- * goods, labels are printed without a link.
+ * Fetches the tracking URLs of goods, never from a cache, because a colleague may have revoked a link.
+ * Without network, or for goods only stored on the device, labels have no link.
  */
 export function useTrackingUrls(goods: readonly LabelledGoods[]): TrackingUrls {
   const ids = savedIds(goods)

@@ -1,7 +1,7 @@
 import type { ClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 
-/** Filters goods by client. */
+/** A filter of the list by client. */
 export function ClientFilter({
   clients,
   value,

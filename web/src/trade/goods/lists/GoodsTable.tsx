@@ -22,7 +22,7 @@ import type { GoodsView } from './views.ts'
 const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./OfflineList.tsx'))
 const WaitingRows = lazyPiece(async () => {
-  // Offline nothing else is fetched, and the waiting rows are the only news.
+  // Waits for the first rows of the page before loading this code. Offline there are none to wait for.
   if (navigator.onLine) await firstSight()
   return { default: (await import('./OfflineList.tsx')).WaitingRows }
 })
@@ -33,11 +33,11 @@ export type GoodsListProps = {
   view: GoodsView
   nature?: ReactNode
   /**
-   * Opens goods stored on this device over the page, because the list itself is replaced when the network
-   * returns.
+   * Opens goods stored on this device. The parent renders them, because this list is replaced when the
+   * network returns.
    */
   onKnown: (kind: GoodsKind, id: string) => void
-  /** Opens the camera, which then opens the scanned goods. */
+  /** Opens the camera to scan a label. */
   onScan: () => void
 }
 
@@ -57,7 +57,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   files: ComponentProps<typeof ListFiles>
 }
 
-/** A list of goods. Rows are opened one by one, or selected for an action on many. */
+/** A list of goods. A press on a row opens it, or selects it in selection mode. */
 export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   kind,
   view,
@@ -73,7 +73,8 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   const { list, label } = props
   const opened = useOpenRow<RowByKind[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
 
-  // When the server does not answer, the goods stored on this device are more complete than the cached list.
+  // When the server is unreachable, the goods stored on this device replace the cached page, because they are
+  // more complete.
   if (
     (!list.data || isLastSeen(list.dataUpdatedAt)) &&
     (!online || (list.isError && failureOf(list.error).status === 0))

@@ -24,16 +24,16 @@ type Props<Sort extends string> = {
   view: GoodsView
   placeholder: string
   onScan: () => void
-  /** Only parcels have the filter « Sans dimensions ». */
+  /** True for parcels, the only goods with the filter « Sans dimensions ». */
   isMeasured: boolean
-  /** The choice between parcels and vehicles, where a view holds both. */
+  /** The switch between parcels and vehicles, in a view that lists both. */
   nature: ReactNode
   isChoosing: boolean
-  /** Starts a selection of rows. Null during a selection, or without the permission. */
+  /** Starts the selection mode. Null in selection mode, or for users without the permission. */
   onChoose: (() => void) | null
 }
 
-/** The search and filters of a list of goods. Filters implied by the view are hidden. */
+/** The search and the filters of a list of goods. Filters that the view already sets are hidden. */
 export function GoodsToolbar<Sort extends string>({
   filters,
   view,
@@ -84,7 +84,7 @@ export function GoodsToolbar<Sort extends string>({
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} beside={<ScanButton onScan={onScan} />} />
-      {/* The filters fold during a selection, because the rows need the room on a small phone. */}
+      {/* In selection mode the filters start folded, to leave room for the rows on a small phone. */}
       <FilterRow
         key={String(isChoosing)}
         filters={filters}

@@ -17,7 +17,7 @@ import { findStoredGoods } from './stored-goods.ts'
 import type { GoodsView } from './views.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 
-// Exported from here so that the browser fetches one chunk. Every lazy chunk is named on every page.
+// Both components are exported from one file, so that the browser downloads a single chunk for them.
 export { WaitingRows } from './WaitingRows.tsx'
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 
 const mostShown = 100
 
-/** The list of goods stored on this device, shown offline with the time of the copy. */
+/** The goods stored on this device, shown while offline with the date of the copy. */
 export default function OfflineList({ kind, view, label, onOpen, onScan, onRetry }: Props) {
   const here = useGoodsHere()
   const clients = useClientsHere()

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 
-/** Scans a label instead of typing its number into the search. */
+/** Opens the camera to scan a label, instead of typing its number into the search. */
 export function ScanButton({ onScan }: { onScan: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray" size={40} aria-label="Scanner un code" onClick={onScan}>

@@ -13,7 +13,8 @@ import { findWaitingGoods } from './waiting-goods.ts'
 const mostShown = 5
 
 /**
- * Goods received on this device and not sent yet, above the list they will join. Each opens for correction.
+ * Goods received on this device that are not sent to the server yet. They are listed above the others, and
+ * open for correction.
  */
 export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: GoodsView; search: string }) {
   const { items } = useOutbox()

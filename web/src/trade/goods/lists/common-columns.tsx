@@ -8,7 +8,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import type { Column } from '#ui/list/columns.ts'
 import type { GoodsView } from './views.ts'
 
-// Columns shared by parcels and vehicles.
+// Columns that the lists of parcels and of vehicles have in common.
 
 type Row = Receipt | Vehicle
 export type ChosenGoods = ReadonlyMap<string, Row> | null
@@ -26,7 +26,7 @@ export function numberColumn(search: string, chosen: ChosenGoods): Column<Row, '
   }
 }
 
-/** Days in the warehouse, or the release date in the view of released goods. */
+/** The column of days spent in the warehouse. In the list of released goods, it shows the release date. */
 export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'createdAt'> {
   if (view === 'out') {
     return {
@@ -47,7 +47,7 @@ export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'creat
   }
 }
 
-/** Days since the reception. Empty once the goods have left. */
+/** The number of days since the reception. Empty for goods that have left the warehouse. */
 function ageText({ receivedAt, status }: Row, timeZone = 'UTC'): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
   return isHere && receivedAt
@@ -55,7 +55,7 @@ function ageText({ receivedAt, status }: Row, timeZone = 'UTC'): string {
     : ''
 }
 
-/** The number and the scanned code of a row, on a phone. */
+/** The first line of a row on a phone: the reception number and the tracking or chassis number. */
 export function phoneName({ id, number }: Row, code: string, chosen: ChosenGoods) {
   return (
     <>
@@ -65,7 +65,10 @@ export function phoneName({ id, number }: Row, code: string, chosen: ChosenGoods
   )
 }
 
-/** Owner, place and age on a phone. `more` holds facts of the kind. */
+/**
+ * The second line of a row on a phone: owner, place and days in the warehouse. `more` adds texts of the kind
+ * of goods.
+ */
 export function phoneDetail(goods: Row, timeZone: string | undefined, more: (string | null)[]) {
   const facts = [ownerName(goods), goods.location, ageText(goods, timeZone), ...more].filter(Boolean)
   return (

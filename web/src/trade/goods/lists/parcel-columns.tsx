@@ -10,7 +10,7 @@ import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'trackingNumber'
 
-/** The columns of the parcels. `search` is highlighted. */
+/** The columns of the list of parcels. Matches of `search` are highlighted. */
 export function parcelColumns(
   search: string,
   view: GoodsView,
@@ -67,7 +67,7 @@ export function parcelColumns(
   ]
 }
 
-/** The brand and the description. */
+/** The brand followed by the description. */
 function designation({ description, brandName }: Receipt): string {
   return [brandName, description].filter(Boolean).join(' · ')
 }

@@ -6,7 +6,9 @@ import type { GoodsView } from './views.ts'
 
 type PhoneOf = (clientId: string | null | undefined) => string | null | undefined
 
-/** The goods on this device that match a kind, a view and a search, best matches first. */
+/**
+ * Filters the goods stored on this device by kind, view and search. Without network this replaces a request.
+ */
 export function findStoredGoods(
   goods: readonly StoredGoods[],
   kind: GoodsKind,

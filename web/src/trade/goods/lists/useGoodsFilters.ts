@@ -15,7 +15,7 @@ const choices = {
 
 export type GoodsFilters<Sort extends string> = ListFilters<Sort, typeof choices>
 
-/** The filters of both kinds of goods, and the query for the server. */
+/** The filters of a list of goods, stored in the URL, and the matching query for the server. */
 export function useGoodsFilters<Sort extends string>(view: GoodsView, sorts: readonly [Sort, ...Sort[]]) {
   const filters: GoodsFilters<Sort> = useListFilters({ sorts, order: 'desc', choices })
   const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
@@ -38,7 +38,9 @@ export function useGoodsFilters<Sort extends string>(view: GoodsView, sorts: rea
   }
 }
 
-/** Returns undefined instead of false, because an unset filter is left out of the query. */
+/**
+ * Converts a URL parameter to `true` or `undefined`. `undefined` is left out of the query, unlike `false`.
+ */
 function flag(value: string | undefined): true | undefined {
   return value === undefined ? undefined : true
 }

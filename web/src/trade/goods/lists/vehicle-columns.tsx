@@ -8,7 +8,7 @@ import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
 
-/** The columns of the vehicles. `search` is highlighted. */
+/** The columns of the list of vehicles. Matches of `search` are highlighted. */
 export function vehicleColumns(
   search: string,
   view: GoodsView,

@@ -1,5 +1,5 @@
-/** The goods of a list: all, those without owner, or those that left. */
+/** The goods that a list shows: all, those without owner, or those that left the warehouse. */
 export type GoodsView = 'all' | 'unowned' | 'out'
 
-/** The fixed filters of each view. */
+/** Filters that a view always sets. */
 export const viewFilters = { all: {}, unowned: { unowned: true }, out: { status: 'Sorties' } } as const

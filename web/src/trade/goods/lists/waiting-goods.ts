@@ -4,7 +4,7 @@ import { type Item, type StoredItem, temporaryNumber } from '#channels/outbox/it
 import type { StoredClient } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
-/** Goods received on this device and not sent to the server yet. */
+/** Goods received on this device that are not sent to the server yet. */
 type WaitingGoods = {
   place: number
   code: string
@@ -19,7 +19,7 @@ type ClientOf = (clientId: string) => Pick<StoredClient, 'name' | 'phone'> | und
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 
-/** The waiting goods that a list would show, newest first. */
+/** Unsent goods that match the view and search of a list, newest first. */
 export function findWaitingGoods(
   items: readonly StoredItem[],
   kind: GoodsKind,
@@ -58,6 +58,6 @@ function waitingGoods({ place, id, title, draft, madeAt, refusal }: Item, client
   }
 }
 
-/** A client that is not stored on this device. */
+/** Stands for a client that is not stored on this device. */
 const unknownClient = { name: '', phone: null }
 const noClient = { name: 'Sans propriétaire', phone: null }

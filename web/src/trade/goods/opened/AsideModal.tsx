@@ -17,7 +17,10 @@ const verbs = {
 
 const options = goodsAside.map((status) => ({ value: status, label: status }))
 
-/** Sets goods aside that no longer travel with their expedition, with a reason. */
+/**
+ * The dialog that marks goods as lost or disputed, with a reason. They no longer travel with their
+ * expedition.
+ */
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({

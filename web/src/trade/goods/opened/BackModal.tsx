@@ -7,7 +7,10 @@ import { throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 
-/** Takes back goods that were set aside: they follow their expedition again, or are received. */
+/**
+ * The dialog that ends a loss or a dispute, with a reason. The goods take the status of their expedition
+ * again or, without one, « Reçu ».
+ */
 export function BackModal({ id, number, onDone, onClose }: Props) {
   const save = useSave({
     send: async ({ reason }: { reason: string }, { key }) =>

@@ -9,7 +9,7 @@ import { SharedTag } from '#ui/display/SharedTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import styles from './opened.module.css'
 
-/** Facts of the goods outside the form, and actions as children. */
+/** Facts of the goods that are not in the form, such as dates. `children` are the action buttons. */
 export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; children: ReactNode }) {
   const { company } = useSession()
   const links = useGoodsLinks()
@@ -41,7 +41,7 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
   )
 }
 
-/** A link for people with the permission, text otherwise. */
+/** A link. Without a URL, plain text for users who may not open the target. */
 function OptionalLink({ to, children }: { to: string | null; children: ReactNode }) {
   if (!to) return <span>{children}</span>
   return (

@@ -37,7 +37,10 @@ const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowByKind[Kind]; onClose: () => void }
 
-/** The record of goods. Its fields may be corrected as long as the goods are neither loaded nor billed. */
+/**
+ * The dialog of goods with their editable fields. Fields are read-only once the goods are loaded on an
+ * expedition or billed.
+ */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
   const { Fields, removePhoto, remove, ...ways } = kinds[kind]
@@ -67,7 +70,10 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     </Button>
   )
 
-  /** Unsaved changes would be lost with the dialog, so they must be saved first. */
+  /**
+   * Returns false and asks to save first if the form has changes. Actions close the dialog, which would
+   * discard them.
+   */
   function isSaved(): boolean {
     if (record.form.isDirty()) showFailure(saveFirstMessage)
     return !record.form.isDirty()
@@ -139,7 +145,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Rendered beside the form and not within it, because the submit of a nested dialog would reach the form. */
+/**
+ * A dialog opened by an action. React passes submit events up to parent components, so it must not be inside
+ * the form.
+ */
 function OpenedDialog({ dialog, goods: { id, number, status }, onDone, onClose }: DialogProps) {
   const MoveModal = isAside(status) ? BackModal : AsideModal
   return (

@@ -10,7 +10,7 @@ import styles from './opened.module.css'
 import { PhotoTile, WaitingPhotos } from './PhotoAdding.tsx'
 import { useAddedPhotos } from './useAddedPhotos.ts'
 
-/** The facts of goods stored on this device, shown while the server does not answer. */
+/** The details of goods stored on this device, shown while the server is unreachable. */
 export function OfflineFacts({ id }: { id: string }) {
   const here = useGoodsHere()
   const { moment } = useClocks()
@@ -40,7 +40,10 @@ export function OfflineFacts({ id }: { id: string }) {
   )
 }
 
-/** Photos taken offline wait here. The number of photos on the server is unknown meanwhile. */
+/**
+ * Photos taken offline, which wait to be sent. Photos on the server are not shown, because their number is
+ * unknown offline.
+ */
 function OfflinePhotos({ goods }: { goods: StoredGoods }) {
   const { waiting, add, isTaking, refusal } = useAddedPhotos(goods, () => {})
   return (

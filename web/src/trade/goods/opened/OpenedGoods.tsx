@@ -9,13 +9,13 @@ import { ScanForwarder } from './ScanForwarder.tsx'
 
 type Props = { kind: GoodsKind; id: string; onClose: () => void }
 
-/** A label names neither its company nor whether its goods still exist. */
+/** Shown when no goods have the scanned id: the label is of another company, or its goods were deleted. */
 export const missingGoods = {
   title: 'Marchandises introuvables',
   hint: "Elles sont d'une autre entreprise, ou supprimées.",
 }
 
-/** Opens goods by id, from a scan or another screen. */
+/** Loads goods by id and opens their dialog. */
 export default function OpenedGoods({ kind, id, onClose }: Props) {
   return kind === 'Colis' ? (
     <OpenedParcel id={id} onClose={onClose} />

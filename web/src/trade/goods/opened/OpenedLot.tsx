@@ -6,7 +6,7 @@ import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import OpenedGoods, { missingGoods } from './OpenedGoods.tsx'
 import { ReadOnlyGoods } from './ReadOnlyGoods.tsx'
 
-/** Opens goods over any page: editable for warehouse staff, read-only for others. */
+/** Opens goods over any page. Warehouse staff may edit them, others see a read-only dialog. */
 export default function OpenedLot({ id, onClose }: { id: string; onClose: () => void }) {
   const isWarehouseStaff = useMay('reception.read')
   const query = useQuery({ ...api.goods.get.queryOptions({ input: { id } }), ...asOfNow })

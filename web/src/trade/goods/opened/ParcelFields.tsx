@@ -3,7 +3,7 @@ import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
 import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import type { FormFields } from './frozen-fields.ts'
 
-/** The fields that only parcels have. */
+/** The form fields that parcels have and vehicles do not. */
 export function ParcelFields({ fields }: { fields: FormFields }) {
   const isTouch = useTouch()
   return (

@@ -5,7 +5,7 @@ import { removeEntry } from '#channels/outbox/outbox.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import type { WaitingPhoto } from './useWaitingPhotos.ts'
 
-/** Photos that are not sent yet, with their state. */
+/** Photos that are not sent yet, each with its state or refusal. */
 export function WaitingPhotos({ waiting }: { waiting: readonly WaitingPhoto[] }) {
   return waiting.map(({ place, url, refusal }, n) => (
     <li key={`waiting ${place}`} className={styles.photo}>
@@ -27,7 +27,7 @@ export function WaitingPhotos({ waiting }: { waiting: readonly WaitingPhoto[] })
 
 type Props = { storedCount: number; waitingCount: number; isTaking: boolean; onTake: (files: File[]) => void }
 
-/** The tile that adds a photo, hidden when the goods have the maximum. */
+/** The button that adds a photo. Hidden once the goods have the maximum number of photos. */
 export function PhotoTile({ storedCount, waitingCount, isTaking, onTake }: Props) {
   const input = useRef<HTMLInputElement>(null)
 

@@ -12,14 +12,14 @@ import { useAddedPhotos } from './useAddedPhotos.ts'
 type Props = {
   isReadOnly: boolean
   kind: GoodsKind
-  /** Photos in the order in which they were taken. */
+  /** `photos` are file ids in the order in which the photos were taken. */
   goods: { id: string; number: string; photos: string[] }
-  /** Removes a photo and returns the remaining ones. */
+  /** Removes a photo on the server and returns the ids of the remaining ones. */
   detach: (photoId: string) => Promise<{ photos: string[] }>
   onCount: (count: number) => void
 }
 
-/** The photos of goods. Adding and removing is saved at once, independently of the form. */
+/** The photos of goods. Added and removed photos are saved immediately, not with the form. */
 export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
   const [photos, setPhotos] = useState(goods.photos)
   const { waiting, add, isTaking, refusal, refuse } = useAddedPhotos({ kind, ...goods }, setPhotos)

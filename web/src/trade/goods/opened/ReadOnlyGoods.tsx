@@ -15,7 +15,7 @@ import { formatNumber } from '#ui/figures/count.ts'
 import styles from './opened.module.css'
 import { ScanForwarder } from './ScanForwarder.tsx'
 
-/** The read-only record of goods, without amounts. */
+/** A read-only dialog of goods, without any amounts. */
 export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
   const timeZone = useTimeZone()
   const links = useGoodsLinks()

@@ -7,7 +7,10 @@ import { saveFirstMessage, throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 
-/** Receives announced goods unchanged. Typed corrections must be saved first. */
+/**
+ * Marks goods that were expected (announced) as received, without other changes. Form changes must be saved
+ * first.
+ */
 export function ReceiveButton({ id, isDirty, onDone }: Props) {
   const save = useSave<void, unknown>({
     send: async (_, { key }) =>

@@ -5,11 +5,13 @@ import { refuseScan } from '#channels/scanner/scanner-keys.ts'
 
 type Props = {
   onClose: () => void
-  /** Returns true when unsaved input would be lost. */
+  /** Returns true when the dialog has unsaved changes. */
   isDirty?: () => boolean
 }
 
-/** A scan closes the record and goes on to the list or the reception below it. */
+/**
+ * Handles scans while a goods dialog is open. A scan closes the dialog and is handled by the page below it.
+ */
 export function ScanForwarder({ onClose, isDirty = () => false }: Props) {
   const isClosing = useRef(false)
 

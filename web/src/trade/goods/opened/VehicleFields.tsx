@@ -4,7 +4,7 @@ import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import type { FormFields } from './frozen-fields.ts'
 
-/** The fields that only vehicles have. */
+/** The form fields that vehicles have and parcels do not. */
 export function VehicleFields({ fields }: { fields: FormFields }) {
   const isTouch = useTouch()
   return (

@@ -1,10 +1,10 @@
 import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import { RefusedOnDevice } from '#api.ts'
 
-/** An action on a single row fails as a whole when the row is refused. */
+/** Throws the refusal of an action on one row. Actions on several rows list their refusals instead. */
 export function throwIfRefused({ refused }: ActionResult): void {
   if (refused[0]) throw new RefusedOnDevice('GOODS_REFUSED', refused[0].reason)
 }
 
-/** Shown when an action would lose unsaved changes. */
+/** Shown when an action would discard unsaved changes. */
 export const saveFirstMessage = "Enregistrez d'abord vos corrections."

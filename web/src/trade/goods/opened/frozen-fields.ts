@@ -2,13 +2,13 @@ import { type CorrectableGoods, changeRefusal } from '@escale/contract/trade/goo
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { DraftForm, FieldProps } from '#ui/form/drafts/useDraft.ts'
 
-/** The functions that give the props of fields. */
+/** The form methods that return the props of a field. */
 export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>
 
 type GoodsFields = Omit<CorrectableGoods, 'kind'>
 
 /**
- * The reason why some fields may no longer change, once the goods are loaded or billed. Null when all may.
+ * Explains why some fields are read-only: the goods are loaded or billed. Null when all fields may change.
  */
 export function frozenReason(kind: GoodsKind, goods: GoodsFields): string | null {
   const reason = frozenFieldRefusal(kind, goods, 'destination') ?? frozenFieldRefusal(kind, goods, 'clientId')
@@ -20,7 +20,7 @@ export function frozenReason(kind: GoodsKind, goods: GoodsFields): string | null
     : reason
 }
 
-/** Makes the fields read-only that the state of the goods freezes. */
+/** Wraps a form so that fields are read-only when the goods are loaded or billed. */
 export function withFrozenFields<Start extends Record<string, unknown>, Draft>(
   form: DraftForm<Start, Draft>,
   kind: GoodsKind,

@@ -13,7 +13,7 @@ import { ParcelFields } from './ParcelFields.tsx'
 import { startOfParcel, startOfVehicle } from './starts.ts'
 import { VehicleFields } from './VehicleFields.tsx'
 
-// The differences between parcels and vehicles in the record of goods.
+// Definitions in which parcels and vehicles differ in the dialog of goods.
 
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
@@ -72,7 +72,7 @@ export const kinds: { [Name in GoodsKind]: Kind<RowByKind[Name], StartOf[Name], 
   },
 }
 
-/** The only refusal that belongs to a field. */
+/** Maps a refusal to the field it belongs to. Undefined when it concerns no field. */
 export function refusedFields({ code, message }: Failure): Record<string, string> | undefined {
   return code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined
 }

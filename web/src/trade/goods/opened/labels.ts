@@ -2,7 +2,8 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { labelsOf } from '#ui/form/record/record-labels.ts'
 
-// Labels of fields that a colleague changed meanwhile. The client is shown by name instead of id.
+// Field labels for the notice that a colleague changed the goods meanwhile. Clients are shown by name, not by
+// id.
 
 const { clientName, status } = parcelFields
 const ofClient: [string, (name: string) => string, string] = [clientName.word, String, 'clientId']

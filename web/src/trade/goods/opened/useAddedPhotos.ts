@@ -13,7 +13,7 @@ import { useWaitingPhotos } from './useWaitingPhotos.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }
 
-/** Adds photos to existing goods. They are stored on the device first and sent when there is network. */
+/** Adds photos to saved goods. Photos are first stored on the device, and sent when there is network. */
 export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: string[]) => void) {
   const waiting = useWaitingPhotos(id)
   const [isTaking, setTaking] = useState(false)
@@ -21,7 +21,7 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
 
   useSentPhotos(id, onPhotos)
 
-  /** `known` is the number of photos on the server. */
+  /** Adds photos up to the maximum. `storedCount` is the number of photos on the server. */
   async function add(files: readonly File[], storedCount: number) {
     setRefusal(null)
     setTaking(true)
@@ -64,9 +64,9 @@ function photoDelivery({ kind, id, number }: Goods, bytes: Blob) {
   }
 }
 
-/** Calls back when the outbox has sent photos of these goods, with all their photos on the server. */
+/** Calls `onPhotos` with all file ids on the server, each time the outbox has sent photos of these goods. */
 function useSentPhotos(id: string, onPhotos: (photos: string[]) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as these goods are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: subscribes once for these goods.
   useEffect(() => {
     return onOutcome((outcome) => {
       const row = outcome.is === 'sent' ? (outcome.row as { id?: string; photos?: string[] }) : {}

@@ -4,10 +4,13 @@ import { photoBytes } from '#channels/outbox/read-store.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
 
-/** A photo that waits on this device. `url` is null until the photo is read, or when it cannot be read. */
+/**
+ * A photo that waits on this device. `place` is its position in the outbox. `url` is null until the photo is
+ * read, or if reading fails.
+ */
 export type WaitingPhoto = { place: number; url: string | null; refusal: string | null }
 
-/** The waiting photos of these goods, in the order in which they were taken. */
+/** The unsent photos of these goods, in the order in which they were taken. */
 export function useWaitingPhotos(goodsId: string): WaitingPhoto[] {
   const { items } = useOutbox()
   const waiting = items.flatMap(({ item }) =>
@@ -21,13 +24,13 @@ export function useWaitingPhotos(goodsId: string): WaitingPhoto[] {
   }))
 }
 
-/** The object URLs of the photos, revoked when the component unmounts. */
+/** Object URLs of the photos by outbox position. They are revoked when the component unmounts. */
 function useObjectUrls(items: readonly Item[]): Map<number, string> {
   const [urls, setUrls] = useState(new Map<number, string>())
   const urlsByPlace = useRef(new Map<number, string>())
   const places = items.map(({ place }) => place).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads each photo once, when it is added.
   useEffect(() => {
     for (const { place, photos } of items) {
       if (urlsByPlace.current.has(place) || !photos[0]) continue

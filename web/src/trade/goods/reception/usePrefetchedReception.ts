@@ -3,8 +3,8 @@ import { fetchNext, firstSight } from '#ui/feedback/first-content.ts'
 import { keepLookupsRefreshed } from './lookups/refresh-lookups.ts'
 
 /**
- * Fetches what a reception needs after the list is rendered: first the code of the form, then the copies of
- * clients and goods. The form thus opens at the first press even on a slow network.
+ * Downloads what a reception needs after the list is rendered: the code of the form, then the copies of
+ * clients and goods. The form thus opens at once even on a slow network.
  */
 export function usePrefetchedReception(mayReceive: boolean): void {
   useEffect(() => {

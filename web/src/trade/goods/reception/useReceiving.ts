@@ -16,20 +16,21 @@ type CorrectionForm = Pick<OpenReception, 'kind' | 'start'> | null
 const kinds: Record<string, GoodsKind> = { colis: 'Colis', vehicule: 'Véhicule' }
 
 /**
- * The open reception of the page: a new one (`?saisie=`), or the correction of a waiting item (`?corriger=`).
+ * The open reception form, named in the URL: a new one (`?saisie=`), or the correction of unsent goods
+ * (`?corriger=`).
  */
 export function useReceiving(mayReceive: boolean) {
   const [receiving, setReceiving] = useState<OpenReception | null>(null)
   const correction = useOpenRecord('corriger')
   const newForm = useOpenRecord('saisie')
-  // Counted over the whole life of the page, so that two forms opened in one render never share a React key.
+  // React key of the next form. It is never reset, so two forms never share a key.
   const openCount = useRef(0)
   const isOpen = useOpenMark(receiving !== null)
   const [turn, setTurn] = useState(0)
 
   usePrefetchedReception(mayReceive)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each item named in the URL.
   useEffect(() => {
     if (correction.id === null) return
     const place = Number(correction.id)
@@ -45,8 +46,8 @@ export function useReceiving(mayReceive: boolean) {
     return () => closing.abort()
   }, [correction.id, turn])
 
-  // A page closed with an open reception shows it again when it is reopened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form in the address.
+  // A page that was closed with an open reception form opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each form named in the URL.
   useEffect(() => {
     const kind = kinds[newForm.id ?? '']
     if (kind && mayReceive && !receiving) setReceiving({ kind, formKey: ++openCount.current })
@@ -56,13 +57,13 @@ export function useReceiving(mayReceive: boolean) {
   useWhenUnnamed(newForm.id, () => isCorrecting || setReceiving(null))
   useWhenUnnamed(correction.id, () => isCorrecting && setReceiving(null))
 
-  /** Reopens a reception that was refused after its form had closed. */
+  /** Reopens the form of goods that the server refused after the form had closed. */
   function reopenRefused(place: number) {
     if (correction.id === String(place)) setTurn(turn + 1)
     else correction.open(String(place))
   }
 
-  /** The next reception starts, so the correction is finished. */
+  /** Called when the next form opens: the correction is finished and removed from the URL. */
   function startNext() {
     if (correction.id === null) return
     setReceiving((now) => now && { ...now, start: undefined })
@@ -73,7 +74,7 @@ export function useReceiving(mayReceive: boolean) {
     isOpen.current = false
     startTransition(() => setReceiving(null))
     if (newForm.id !== null) newForm.close()
-    // The address may name the next item already.
+    // The URL may already name the next item, which must stay open.
     if (correction.id !== null && receiving?.start?.correctedItem?.place === Number(correction.id))
       correction.close()
   }
@@ -88,17 +89,17 @@ export function useReceiving(mayReceive: boolean) {
   return { receiving, isOpen, close, startNext, receive, reopenRefused }
 }
 
-/** The Back button of the browser removes the form from the address, and so closes the form. */
+/** Calls `close` when the URL no longer names the form, for example after the Back button of the browser. */
 function useWhenUnnamed(name: string | null, close: () => unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that the address names no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL no longer names the form.
   useEffect(() => {
     if (name === null) close()
   }, [name])
 }
 
 /**
- * Tells whether a form is open. The mark is set before React renders, so that an early scan waits for the
- * form.
+ * A ref that tells whether a form is open. Callers set it before React renders, so that a scan in between
+ * waits for the form.
  */
 function useOpenMark(isOpen: boolean) {
   const mark = useRef(false)

@@ -9,14 +9,17 @@ import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 type Props = {
   field: ImportField
   heads: string[]
-  /** The chosen columns, in the order in which they are joined. */
+  /** The chosen columns. Their texts are joined in this order. */
   chosen: string[]
   error: string | undefined
   onUnfinished: () => void
   onChoose: (chosen: string | null) => void
 }
 
-/** The column of a field, and columns joined to it, such as first and last name or street and town. */
+/**
+ * Chooses the column of a field. More columns can be joined to it, such as first and last name, or street and
+ * town.
+ */
 export function ColumnChoice({
   field: { label, required },
   heads,

@@ -15,14 +15,17 @@ type Props = {
   field: ImportField
   sheet: Pick<ReadSheet, 'heads' | 'lines'>
   columns: Columns
-  /** The missing choice is named once the form was submitted. */
+  /** True when the form was submitted without the required column. */
   isMissing: boolean
   isUnitMissing: boolean
   onUnfinished: () => void
   onChoose: (key: string, value: string | null) => void
 }
 
-/** The column of a field with its first values and its unit. Goods may come without any number. */
+/**
+ * A field with its column, the first values of that column, and their unit. Goods may be imported without any
+ * number column.
+ */
 export function FieldColumn({
   name,
   field,

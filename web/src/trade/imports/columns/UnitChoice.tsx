@@ -7,13 +7,16 @@ import { unitWords } from './column-words.ts'
 type Props = {
   measurement: Measurement
   unit: ColumnUnit
-  /** The label of the field. */
+  /** The label of the field, for screen readers. */
   label: string
   isMissing: boolean
   onChoose: (unit: string) => void
 }
 
-/** The unit of a column: asked when its head has an unknown one, otherwise shown when it is converted. */
+/**
+ * The unit of a column. The user chooses it when the header names none that is known. Otherwise it is shown
+ * if values are converted.
+ */
 export function UnitChoice({ measurement, unit, label, isMissing, onChoose }: Props) {
   const words = unitWords(measurement, unit)
   const isAsked =

@@ -6,7 +6,7 @@ import { firstValues } from './samples.ts'
 
 type Props = { kind: ImportKind; sheet: Pick<ReadSheet, 'heads' | 'lines'>; columns: Columns }
 
-/** The columns of the file that no field reads, each with three of its values. */
+/** The columns that are not imported, each with three example values. */
 export function UnreadColumns({ kind, sheet: { heads, lines }, columns }: Props) {
   const read = new Set(
     Object.keys(fieldsOfKind(kind)).flatMap((field) => columnIndexes(heads, columns[field])),

@@ -4,7 +4,7 @@ import { billingUnitOfHead, countriesOfHead } from '@escale/contract/trade/impor
 import type { Measurement } from '@escale/contract/trade/imports/units/units'
 import { countryName } from '@escale/contract/values/countries'
 
-/** The unit of a column: how its values are converted, or why they are refused. */
+/** Explains the unit of a column: how its values are converted, or why they are refused. */
 export function unitWords(measurement: Measurement, unit: ColumnUnit): string | null {
   if (unit.is === 'foreign')
     return `Titre en ${unit.currency} : les prix sont en dollars. Convertissez-les, ou prenez une autre colonne.`
@@ -13,7 +13,10 @@ export function unitWords(measurement: Measurement, unit: ColumnUnit): string | 
   return unit.unit.name === stored ? null : `Lu en ${unit.unit.name}, converti en ${stored}.`
 }
 
-/** The country of telephones, or the unit that prices are for, when the head names it. */
+/**
+ * Explains what the header of a phone or price column says: the country of the numbers, or the unit of the
+ * price. Null otherwise.
+ */
 export function headWords(field: string, head: string, columns: Columns): string | null {
   if (field === 'phone') {
     const [country] = countriesOfHead(head)

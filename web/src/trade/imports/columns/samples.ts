@@ -2,12 +2,12 @@ import { joinCells } from '@escale/contract/trade/imports/columns'
 import type { ImportField } from '@escale/contract/trade/imports/fields/field'
 import type { SheetRows } from '#trade/imports/file/sheet.ts'
 
-/** Values shown of a column, and the lines in which they are looked for. */
+/** Number of example values shown for a column, and number of lines searched for them. */
 const [mostShown, mostExamined] = [3, 200]
 
 const single: ImportField = { label: '', called: [] }
 
-/** The first values of the columns of a field, each once. */
+/** The first different values of the columns that are joined into a field. */
 export function firstValues(lines: SheetRows, places: readonly number[], field = single): string[] {
   const values = new Set<string>()
   for (const { cells } of lines.slice(0, mostExamined)) {

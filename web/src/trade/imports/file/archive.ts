@@ -2,10 +2,13 @@ import { configure, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/
 import { UnreadableFile } from './sheet.ts'
 import { type XmlHandlers, xmlSink } from './xml.ts'
 
-// The reader runs in a worker of its own, so the library needs no other.
+// This code already runs in a worker, so the ZIP library must not start more workers.
 configure({ useWebWorkers: false })
 
-/** Bytes. A million lines of twenty cells unfold to half of it; a ZIP bomb unfolds to much more. */
+/**
+ * Maximum uncompressed size in bytes. A million lines of twenty cells take half of it. A ZIP bomb takes far
+ * more.
+ */
 const mostUnfoldedBytes = 1024 * 1024 * 1024
 
 export const damaged = {
@@ -16,10 +19,10 @@ export const damaged = {
 
 const tooLarge = 'Ce classeur se déploie en plus de 1 Go : copiez sa liste dans un nouveau classeur.'
 
-/** Thrown to leave a part whose rest is not needed. */
+/** Thrown to stop reading a file of the archive whose rest is not needed. Callers catch it. */
 const done = new Error('done')
 
-/** The parts of a workbook, which is a ZIP archive of XML files. */
+/** An XLSX workbook, which is a ZIP archive of XML files. */
 export class Archive {
   readonly #entries: Map<string, FileEntry>
   #unfoldedBytes = 0
@@ -40,12 +43,15 @@ export class Archive {
     return this.#entries.has(partName(path))
   }
 
-  /** The compressed size of a part, by which progress is measured. */
+  /** The compressed size in bytes of a file in the archive, used to compute progress. */
   sizeOf(path: string): number {
     return this.#entries.get(partName(path))?.compressedSize ?? 0
   }
 
-  /** Reads a part piece by piece, so that its size costs no memory. A missing part has no elements. */
+  /**
+   * Parses an XML file of the archive as a stream, so that memory use does not depend on its size. A missing
+   * file has no elements.
+   */
   async read(path: string, handlers: XmlHandlers, onBytes?: (count: number) => void): Promise<void> {
     const entry = this.#entries.get(partName(path))
     if (!entry) return
@@ -61,7 +67,7 @@ export class Archive {
       this.#countBytes(count)
     }
     try {
-      // The library ignores what `onprogress` throws, so the next bytes throw it.
+      // The library ignores errors thrown by `onprogress`, so the error is thrown when the next bytes arrive.
       const onprogress = async (count: number) => attempt(() => onBytes?.(count), fail)
       await entry.getData(xmlSink(handlers, countBytes, fail), { onprogress })
     } catch {
@@ -84,7 +90,7 @@ function attempt(step: () => void, onFailure: (error: unknown) => void): void {
   }
 }
 
-/** Names of parts ignore case, and some programs write them with backslashes. */
+/** Normalizes a path in the archive. Paths are case-insensitive, and some programs write backslashes. */
 function partName(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }

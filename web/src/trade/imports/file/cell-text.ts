@@ -1,19 +1,20 @@
 import { formulaText, pictureText, unreadableCell } from '@escale/contract/trade/imports/unreadable-cells'
 import type { WorkbookParts } from './parts.ts'
+import type { NumberStyle } from './styles.ts'
 
-/** A cell as the file writes it. `formula` is null where there is none; `value` where nothing is written. */
+/** A cell as written in the XML. `formula` is null without a formula, and `value` is null without a value. */
 export type RawCell = {
   type: string
-  isDate: boolean
-  /** Set for rich values, such as a picture inside the cell. */
+  style: NumberStyle
+  /** True for rich values, such as a picture inside the cell. */
   isRich: boolean
   formula: string | null
   value: string | null
-  /** The text of an inline string. */
+  /** The text of a cell that does not use the shared strings. */
   inline: string
 }
 
-/** The text of a cell, or its index among the shared strings. */
+/** The text of a cell, or its index in the table of shared strings. */
 export function workbookCellText(
   cell: RawCell,
   workbook: Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'>,
@@ -30,24 +31,39 @@ export function workbookCellText(
   if (type === 'd') return value.slice(0, 10)
   const figure = Number(value)
   if (Number.isNaN(figure)) return value.trim()
-  return cell.isDate ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure) : textOf(figure)
+  return cell.style.isDate
+    ? textOf(dateOf(figure, workbook.isFrom1904) ?? figure)
+    : shownFigure(figure, cell.style)
 }
 
-/** An empty text is a value of a formula. Programs that do not compute formulas may write zero. */
+/** A number as people see it: `28000 FC` is no 28 000 dollars, and `00123` keeps its zeros. */
+function shownFigure(figure: number, { unit, digits }: NumberStyle): string {
+  const text = textOf(figure)
+  if (unit !== '') return `${text} ${unit}`
+  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text
+}
+
+/**
+ * True when a formula has no stored result. An empty string is a valid result. In workbooks whose formulas
+ * were never computed, zero is not a result.
+ */
 function isUncomputed({ type, value }: RawCell, isWorkbookUncomputed: boolean): boolean {
   if (value === null) return true
   if (value === '') return type !== 'str'
   return isWorkbookUncomputed && value === '0' && (type === '' || type === 'n')
 }
 
-/** Day 1 is the first of January 1900. Spreadsheets count a 29 February 1900 that never was. */
+/**
+ * Converts a spreadsheet date to a `Date`. Day 1 is 1 January 1900, and spreadsheets count a 29 February 1900
+ * that did not exist.
+ */
 function dateOf(days: number, isFrom1904: boolean): Date | null {
   const since1970 = Math.floor(days) + (isFrom1904 ? 1462 : days < 60 ? 1 : 0) - 25_569
   const date = new Date(since1970 * 86_400_000)
   return Number.isNaN(date.getTime()) || days < 0 ? null : date
 }
 
-/** Workbooks write control characters as `_x000D_`. */
+/** Decodes escaped control characters, which workbooks write as `_x000D_`. */
 export function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
@@ -56,12 +72,15 @@ export function unescapeText(text: string): string {
     : text
 }
 
-/** A workbook stores fifteen digits, so a longer tracking number has lost its last ones. */
+/**
+ * Numbers from this value on may be rounded, because a workbook stores 15 digits. Longer tracking numbers
+ * lose their last digits.
+ */
 const firstRounded = 1e15
 
 /**
- * Converts a value to text: numbers without rounding noise, dates as ISO days. A rounded number shows its
- * exponent.
+ * Converts a value to text: numbers without floating-point noise, dates as ISO days. A number that was
+ * rounded keeps its exponent, so that the reader sees it.
  */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''

@@ -63,6 +63,17 @@ test('UTF-8 with or without its mark, Windows-1252 and UTF-16 are detected', () 
   assert.deepEqual(cellsOfCsv(wide.buffer), [['é', 'à']])
 })
 
+test('exports put end to end may end their lines in two ways', () => {
+  const lines = [
+    { line: 1, cells: ['Nom', 'Ville'] },
+    { line: 2, cells: ['Kivu', 'Goma'] },
+    { line: 3, cells: ['Lac', 'Bukavu'] },
+    { line: 4, cells: ['Mer', 'Matadi'] },
+  ]
+  assert.deepEqual(linesOfCsv(bytesOf('Nom;Ville\r\nKivu;Goma\r\nLac;Bukavu\nMer;Matadi\n')), lines)
+  assert.deepEqual(linesOfCsv(bytesOf('Nom;Ville\nKivu;Goma\nLac;Bukavu\r\n"Mer";"Matadi"\r\n')), lines)
+})
+
 test('empty lines are skipped, but count in the line numbers', () => {
   const lines = [
     { line: 2, cells: ['a', 'b'] },

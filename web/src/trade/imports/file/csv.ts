@@ -3,18 +3,22 @@ import { refusals } from './file-kinds.ts'
 import { rowsWithLooseQuotes } from './loose-quotes.ts'
 import { keptLines, type NamedSheet, type OnProgress, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/** Reads a CSV file. Its separator is detected. */
-export function sheetOfCsv(text: string, onProgress?: OnProgress): NamedSheet {
-  if (isBinary(text)) throw new UnreadableFile(refusals.none)
+/** Reads a CSV file and detects its separator. */
+export function sheetOfCsv(raw: string, onProgress?: OnProgress): NamedSheet {
+  if (isBinary(raw)) throw new UnreadableFile(refusals.none)
+  // Exports put end to end may end their lines in two ways, and the parser knows one per file.
+  const text = raw.replaceAll('\r\n', '\n')
   const separator = detectSeparator(text)
   const strict = hasSpaceBeforeQuote(text, separator) ? null : readStrictly(text, separator, onProgress)
   return strict ?? readLoosely(text, separator)
 }
 
-/** Characters parsed at once. The rows of a whole file would take ten times its size. */
+/**
+ * Number of characters parsed per step. Parsing a whole file at once would use ten times its size in memory.
+ */
 const charsAtOnce = 256 * 1024
 
-/** Null when a quote is misplaced. */
+/** Parses with the strict CSV rules. Returns null when a quote is misplaced. */
 function readStrictly(text: string, delimiter: string, onProgress?: OnProgress): NamedSheet | null {
   const rows = new CsvRows()
   let isMisquoted = false
@@ -43,7 +47,7 @@ function readLoosely(text: string, separator: string): NamedSheet {
   return rows.sheet
 }
 
-/** Numbers the rows and keeps those with text, up to `keptLines`. */
+/** Collects the non-empty rows with their line number, up to `keptLines`. */
 class CsvRows {
   count = 0
   readonly #lines: SheetRows = []
@@ -63,8 +67,8 @@ class CsvRows {
 }
 
 /**
- * Removes the protection of a cell from a spreadsheet: `="00123"` keeps its zeros, and an apostrophe keeps a
- * text from being computed.
+ * Removes prefixes that keep spreadsheets from changing a cell: `="00123"` preserves zeros, and a leading
+ * apostrophe prevents a formula.
  */
 function cleanCell(cell: string): string {
   const text = cell.trim()
@@ -73,14 +77,14 @@ function cleanCell(cell: string): string {
   return /^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text
 }
 
-/** Binary files have many control characters. */
+/** True when the text contains many control characters, as binary files do. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 4096)
   const controls = start.match(/(?!\s)[\p{Cc}\ufffd]/gu)?.length ?? 0
   return controls > 3 && controls * 50 > start.length
 }
 
-/** Quotes after a space, as in `Kivu, "Goma, Himbi"`. */
+/** True when a quoted cell follows a space, as in `Kivu, "Goma, Himbi"`. */
 function hasSpaceBeforeQuote(text: string, separator: string): boolean {
   const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
   return new RegExp(`(?:^|${mark}) +"`, 'm').test(text)
@@ -88,7 +92,7 @@ function hasSpaceBeforeQuote(text: string, separator: string): boolean {
 
 const separators = [';', '\t', ',', '|']
 
-/** The separator that splits the first lines into the most consistent number of cells. */
+/** Finds the separator that splits the first lines into the most consistent number of cells. */
 function detectSeparator(text: string): string {
   const start = text.slice(0, charsAtOnce)
   const agreed = separators.map((separator) => consistency(start, separator))
@@ -96,7 +100,7 @@ function detectSeparator(text: string): string {
   return (most > 0 ? separators[agreed.indexOf(most)] : undefined) ?? Papa.UNIT_SEP
 }
 
-/** The number of first lines split into equally many cells. Zero when most lines are not split at all. */
+/** Counts the first lines that have the same number of cells. Zero when most lines contain no separator. */
 function consistency(text: string, separator: string): number {
   const counts = Papa.parse<string[]>(text, {
     delimiter: separator,
@@ -105,7 +109,8 @@ function consistency(text: string, separator: string): number {
   }).data.map(({ length }) => length)
   const cut = counts.filter((count) => count > 1)
   const alike = Math.max(0, ...cut.map((count) => cut.filter((other) => other === count).length))
-  // A comma followed by a space belongs to a name when some lines have no comma.
+  // A comma and a space may be part of a name such as « Kivu, Goma ». This is assumed when some lines have no
+  // comma.
   if (separator === ',' && alike < counts.length && text.includes(', '))
     return consistency(text.replaceAll(', ', ' '), separator)
   return cut.length * 2 >= counts.length ? alike : 0

@@ -1,6 +1,6 @@
 import { detectOneByte } from './one-byte.ts'
 
-/** The supported encodings: `TextDecoder` label and French name. */
+/** The supported encodings, with their `TextDecoder` label and French name. */
 export const encodings = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-16le', label: 'UTF-16' },
@@ -16,8 +16,8 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number]['value']
 
 /**
- * Decodes a text without its byte order marks and NUL bytes. Exports put end to end have marks in the middle,
- * and some programs fill their records with NUL. DOS programs end a text with U+001A.
+ * Decodes a text and removes byte order marks and NUL bytes. Concatenated exports have marks in the middle,
+ * and some programs pad records with NUL. DOS programs end a text with U+001A.
  */
 export function decodeText(bytes: ArrayBuffer, encoding: Encoding): string {
   return new TextDecoder(encoding)
@@ -27,7 +27,7 @@ export function decodeText(bytes: ArrayBuffer, encoding: Encoding): string {
     .replaceAll('\x1a', '')
 }
 
-/** Detects the encoding of a text: by its byte order mark, else by its content. */
+/** Detects the encoding from the byte order mark, else from the content. */
 export function detectEncoding(bytes: ArrayBuffer): Encoding {
   const all = new Uint8Array(bytes)
   if (all[0] === 0xff && all[1] === 0xfe) return 'utf-16le'
@@ -39,7 +39,7 @@ export function detectEncoding(bytes: ArrayBuffer): Encoding {
   return detectChinese(high) ?? detectOneByte(bytes, high)
 }
 
-/** Detects UTF-16 without a byte order mark: every second byte of Latin text is zero. */
+/** Detects UTF-16 without a byte order mark. In Latin text, every second byte is then zero. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const nothing = [0, 0] as [even: number, odd: number]
   const length = Math.min(bytes.length, examinedBytes)
@@ -49,10 +49,10 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even * 10 > length && odd * 20 < even ? 'utf-16be' : null
 }
 
-/** Number of bytes examined at most. */
+/** Number of bytes that the detection examines. */
 const examinedBytes = 200_000
 
-/** Tells whether the bytes above ASCII are UTF-8. One or two damaged letters are tolerated. */
+/** True when the non-ASCII bytes are valid UTF-8. One or two damaged characters are tolerated. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let [right, wrong] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
@@ -70,8 +70,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The runs of bytes above ASCII, each with the byte after it, because the second byte of a Chinese character
- * may be ASCII.
+ * Sequences of non-ASCII bytes, each with the byte that follows, because the second byte of a Chinese
+ * character may be ASCII.
  */
 function highRuns(bytes: Uint8Array): Uint8Array[] {
   const runs: Uint8Array[] = []
@@ -86,8 +86,8 @@ function highRuns(bytes: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Detects GBK or Big5 when most byte pairs are common characters. An accented Latin letter stands alone
- * between ASCII letters, a Chinese character takes two bytes.
+ * Detects GBK or Big5: most byte pairs must be common Chinese characters. In Latin encodings, an accented
+ * letter is a single byte between ASCII letters.
  */
 function detectChinese(runs: readonly Uint8Array[]): 'gb18030' | 'big5' | null {
   const [gbk, big5] = [commonShare(runs, isCommonInGbk), commonShare(runs, isCommonInBig5)]
@@ -111,8 +111,8 @@ function commonShare(
   return common / all
 }
 
-// Common part of GB2312: the 3,755 first-level characters, punctuation, full-width letters and pinyin
-// accents.
+// True for common characters of GB2312: the 3,755 first-level characters, punctuation, full-width letters and
+// pinyin accents.
 function isCommonInGbk(first: number, second: number): boolean {
   return (
     second >= 0xa1 &&
@@ -123,7 +123,7 @@ function isCommonInGbk(first: number, second: number): boolean {
   )
 }
 
-// Common part of Big5: the 5,401 first-level characters and punctuation.
+// True for common characters of Big5: the 5,401 first-level characters and punctuation.
 function isCommonInBig5(first: number, second: number): boolean {
   return first >= 0xa1 && first <= 0xc6 && ((second >= 0x40 && second <= 0x7e) || second >= 0xa1)
 }

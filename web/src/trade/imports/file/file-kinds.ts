@@ -1,5 +1,6 @@
 /**
- * The format of a file detected from its bytes, not its name. Unsupported formats give a message with advice.
+ * The format of a file, detected from its content because names are unreliable. `refused` is a message for an
+ * unsupported format.
  */
 type FileKind = 'xlsx' | 'vcf' | 'json' | 'text' | { refused: string }
 
@@ -50,7 +51,7 @@ export function detectFileKind(bytes: ArrayBuffer): FileKind {
   return textKind(text.trimStart())
 }
 
-/** Formats of text other than CSV, each by its first lines. */
+/** Text formats other than CSV, recognised by their first lines. */
 const textKinds: readonly [kind: 'vcf' | 'json' | keyof typeof refusals, begins: RegExp][] = [
   ['rtf', /^\{\\rtf/],
   [
@@ -60,7 +61,7 @@ const textKinds: readonly [kind: 'vcf' | 'json' | keyof typeof refusals, begins:
   ['xml', /^<\?xml[\s\S]*(?:Excel\.Sheet|office:spreadsheet)/i],
   ['data', /^<(?:\?xml|!doctype|!--)/i],
   ['mht', /^(?:[\w-]+:.*(?:\r?\n[ \t].*)*\r?\n)*mime-version:/i],
-  // A CSV may begin with « ID;Prénom », so a record of cells must follow.
+  // A CSV may also begin with « ID;Prénom », so a SYLK file must have a cell record too.
   ['sylk', /^ID;P[\s\S]*?\n(?:[CF];[XYK]|B;[XY]\d|P;[PFE])/],
   ['dif', /^TABLE\r?\n0,1\r?\n/],
   ['calendar', /^BEGIN:VCALENDAR\s/i],
@@ -74,7 +75,10 @@ function textKind(start: string): FileKind {
   return kind === 'vcf' || kind === 'json' || kind === 'text' ? kind : { refused: refusals[kind] }
 }
 
-/** Many formats are ZIP archives. The names of their entries stand uncompressed at the start and the end. */
+/**
+ * Detects the format of a ZIP archive. The names of its files are stored uncompressed, so their bytes can be
+ * searched.
+ */
 function zipKind(bytes: ArrayBuffer): FileKind {
   const names = latin(bytes.slice(0, 4096)) + latin(bytes.slice(-65_536))
   if (names.includes('xl/workbook.bin')) return { refused: refusals.xlsb }
@@ -86,7 +90,7 @@ function zipKind(bytes: ArrayBuffer): FileKind {
   return names.includes('[Content_Types].xml') ? 'xlsx' : { refused: refusals.archive }
 }
 
-/** An OLE container holds an old workbook, a document, or an encrypted workbook. */
+/** Detects the content of an OLE container: an XLS workbook, a document, or an encrypted workbook. */
 function oleKind(bytes: ArrayBuffer): 'xls' | 'word' | 'slides' | 'protected' {
   const all = latin(bytes)
   const holds = (name: string) => all.includes([...name].join('\0'))
@@ -99,7 +103,7 @@ function isModernPicture(start: string): boolean {
   return /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif|avif))/s.test(start)
 }
 
-/** Decodes one byte as one letter, because the names searched for are ASCII. */
+/** Decodes each byte as one character. This is enough to search for ASCII names. */
 function latin(bytes: ArrayBuffer): string {
   return new TextDecoder('latin1').decode(bytes)
 }

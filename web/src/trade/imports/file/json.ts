@@ -1,13 +1,13 @@
 import { textOf } from './cell-text.ts'
 import { keptLines, type NamedSheet } from './sheet.ts'
 
-/** More columns than a list has. */
+/** Maximum number of columns, more than any real list has. */
 const mostColumns = 500
 const deepest = 5
 
 /**
- * Reads a JSON list of records, or one record a line. Values inside others become columns, such as
- * `address.city`. Null when the text is something else.
+ * Reads a JSON array of objects, or one object per line. Nested values become columns such as `address.city`.
+ * Null when the text is not JSON.
  */
 export function sheetOfJson(text: string): NamedSheet | null {
   const records = recordsOf(text)
@@ -34,7 +34,7 @@ export function sheetOfJson(text: string): NamedSheet | null {
   }
 }
 
-/** The list itself, the first list inside an object, or the lines of the file. */
+/** Finds the records: the array itself, the first array in an object, or one object per line. */
 function recordsOf(text: string): object[] | null {
   const whole = parse(text)
   const list = isRecord(whole) ? (Object.values(whole).find(isRecords) ?? [whole]) : whole

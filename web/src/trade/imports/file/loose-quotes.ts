@@ -1,12 +1,15 @@
 import { UnreadableFile } from './sheet.ts'
 
-/** A cell that began with a quote: its text, the place after it, and whether its quotes closed. */
+/**
+ * A cell that begins with a quote: its text and the position after it. `open` when its closing quote is
+ * missing.
+ */
 type QuotedCell = { text: string; end: number } | 'open'
 
 /**
- * The rows of a CSV file whose quotes are misplaced. Quotes inside a quoted cell belong to its text, as in
- * `"Ets "Kivu" Exemple"`; so do those of `"Chez Maman" Alimentation`. Spaces may stand before an opening
- * quote. A cell that never closes refuses the file, because it would swallow the lines below it unnoticed.
+ * Parses a CSV file with misplaced quotes. In a quoted cell, inner quotes are part of the text, as in `"Ets
+ * "Kivu" Exemple"` or `"Chez Maman" Alimentation`. Spaces before an opening quote are accepted. A cell
+ * without closing quote makes the file invalid, because it would silently include the following lines.
  */
 export function* rowsWithLooseQuotes(text: string, separator: string): Generator<string[]> {
   let cells: string[] = []
@@ -39,7 +42,10 @@ function readCell(text: string, from: number, separator: string): QuotedCell {
   return { text: text.slice(from, end), end }
 }
 
-/** After an unpaired quote, the cell is outside its quotes until the next one: a separator there ends it. */
+/**
+ * Reads a quoted cell. After an unpaired quote, the text counts as outside the quotes, so a separator there
+ * ends the cell.
+ */
 function readQuoted(text: string, start: number, separator: string): QuotedCell {
   let content = ''
   let isInside = true

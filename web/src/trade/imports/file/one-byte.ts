@@ -1,6 +1,9 @@
 type OneByteEncoding = 'windows-1252' | 'windows-1254' | 'windows-1250' | 'windows-1256' | 'macintosh'
 
-/** Common letters of each encoding. The first wins a tie, because it is what Excel writes in French. */
+/**
+ * Common letters of each encoding. If two score the same, the first wins: it is the encoding of Excel in
+ * French.
+ */
 const lettersOf: [OneByteEncoding, string][] = [
   ['windows-1252', 'éèàçêôîùâûëïöüäßñóíáúœæøåãõò'],
   ['windows-1254', 'éèàçêôîùâûëïöüäßñóíáúœğışİŞĞ'],
@@ -8,7 +11,7 @@ const lettersOf: [OneByteEncoding, string][] = [
   ['macintosh', 'éèàçêôîùâûëïöüäßñóíáúœæøåãõò'],
 ]
 
-/** Detects the single-byte encoding whose letters look most plausible. */
+/** Detects the single-byte encoding that decodes the text most plausibly. */
 export function detectOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array[]): OneByteEncoding {
   if (isArabic(runs)) return 'windows-1256'
   const head = bytes.slice(0, 200_000)
@@ -19,7 +22,7 @@ export function detectOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array[]): 
   return candidates.reduce((best, one) => (one.sense > best.sense ? one : best)).encoding
 }
 
-/** Tells whether the bytes above ASCII form whole Arabic words. */
+/** True when the non-ASCII bytes form whole Arabic words. */
 function isArabic(runs: readonly Uint8Array[]): boolean {
   const letters = runs.flatMap((run) => [...run].filter((byte) => byte >= 0x80))
   if (letters.length < runs.length * 2.2) return false
@@ -30,8 +33,8 @@ function isArabic(runs: readonly Uint8Array[]): boolean {
 }
 
 /**
- * Scores a decoded text. Common letters add points. Control characters, signs within words and capitals after
- * small letters remove points.
+ * Scores a decoded text. Common letters add points. Control characters, symbols inside words and capitals
+ * after lower-case letters subtract points.
  */
 function plausibility(text: string, letters: string): number {
   const common = new Set(letters + letters.toUpperCase())

@@ -1,18 +1,21 @@
 import type { Archive } from './archive.ts'
 import { decodeEntities } from './xml.ts'
 
-/** The sheets of a workbook and how their values are written. */
+/** The sheets of a workbook, and workbook settings needed to read their values. */
 export type WorkbookParts = {
   sheets: { name: string; path: string; isHidden: boolean }[]
   sharedStrings: string
   styles: string
-  /** Dates count from 1904 instead of 1900. */
+  /** True when dates are counted from 1904 instead of 1900. */
   isFrom1904: boolean
-  /** Set by programs that write formulas without computing them. Excel computes when it opens the file. */
+  /**
+   * True when the program that wrote the file did not compute the formulas. Excel computes them when it opens
+   * the file.
+   */
   isUncomputed: boolean
 }
 
-/** Finds the sheets in the order of their tabs. Charts and macro sheets are left out. */
+/** Lists the sheets in the order of their tabs, without charts and macro sheets. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const main = partPath(await relations(archive, '_rels/.rels', ''), 'officeDocument')
   const path = main && archive.has(main) ? main : 'xl/workbook.xml'
@@ -62,7 +65,7 @@ function partPath(related: readonly Relation[], type: string): string | undefine
   return related.find((one) => one.type.endsWith(`/${type}`))?.path
 }
 
-/** The files that a part names, with paths from the root of the archive. */
+/** Reads which files of the archive an XML file refers to. Paths start at the root of the archive. */
 async function relations(archive: Archive, path: string, folder: string): Promise<Relation[]> {
   const found: Relation[] = []
   await archive.read(path, {
@@ -77,7 +80,7 @@ async function relations(archive: Archive, path: string, folder: string): Promis
   return found
 }
 
-/** Joins a folder and a relative path. */
+/** Joins a folder and a relative path that may contain `..`. */
 function resolve(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/')
   const steps: string[] = []

@@ -6,10 +6,13 @@ import { type NamedSheet, type OnProgress, UnreadableFile } from './sheet.ts'
 import { sheetOfVcf } from './vcf.ts'
 import { sheetsOfXlsx } from './xlsx.ts'
 
-/** The sheets of a file. `encoding` is null for a workbook. */
+/** The sheets of a file. `encoding` is null for a workbook, whose text is always Unicode. */
 export type ReadBytes = { sheets: NamedSheet[]; encoding: Encoding | null }
 
-/** Reads a file by its content, not its name. Throws `UnreadableFile` when it is not a list. */
+/**
+ * Reads a file. Its format is detected from the content. Throws `UnreadableFile` when it does not contain a
+ * list.
+ */
 export async function readBytes(
   bytes: ArrayBuffer,
   chosenEncoding: Encoding | null = null,

@@ -6,17 +6,23 @@ import { findSheet, type ReadSheet } from './read-sheet.ts'
 import { type OnProgress, UnreadableFile } from './sheet.ts'
 import type { ReadRequest, ReadResponse, StopRequest } from './sheet.worker.ts'
 
-/** A large workbook takes a minute on an old phone, but reports its progress all along. */
+/**
+ * In milliseconds. The worker is considered stuck after this time without a progress report, even on an old
+ * phone.
+ */
 const silenceMs = 60_000
 const tooLong = 'Ce fichier met trop de temps à être lu. Partagez-le en plusieurs fichiers.'
-/** The code of the worker must not be part of the page, so its type alone is imported. */
+/**
+ * A constant for the message, because importing more than types from the worker would add its code to the
+ * page.
+ */
 const stopRequest: StopRequest = 'stop'
 
 type Reading = { encoding?: Encoding | null; signal?: AbortSignal; onProgress?: OnProgress }
 
 /**
- * Reads a file in a worker. Throws `UnreadableFile` with a French message when it is not a list, and an
- * `AbortError` when the signal stops it.
+ * Reads a file in a worker. Throws `UnreadableFile` with a French message when it contains no list, and an
+ * `AbortError` when `signal` is aborted.
  */
 export async function readFile(
   kind: ImportKind,
@@ -60,7 +66,8 @@ async function readInWorker(
       }
     })
     worker.addEventListener('error', () => refuse('Ce fichier ne peut pas être lu.'), { once: true })
-    // Chromium crashes when a worker ends in the middle of a stream, so the worker stops reading first.
+    // Chromium crashes when a worker is terminated in the middle of a stream. The worker is asked to stop
+    // reading first.
     signal?.addEventListener('abort', () => {
       worker.postMessage(stopRequest)
       reject(signal.reason)

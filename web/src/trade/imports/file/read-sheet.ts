@@ -7,32 +7,34 @@ import { fillMerges, type Merge } from '@escale/contract/trade/imports/merges'
 import type { Encoding } from './encodings.ts'
 import { keptLines, type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/** A file after reading. Of a workbook, one sheet is read and the names of the others are listed. */
+/**
+ * The result of reading a file. Only one sheet of a workbook is read, and the others can be chosen instead.
+ */
 export type ReadSheet = {
   fileName: string
-  /** Null for a workbook. */
+  /** Null for a workbook, which has no choice of encoding. */
   encoding: Encoding | null
   sheetName: string | null
   unread: string[]
-  /** The sheet that is read, and all sheets that could be. */
+  /** The sheet that is read. `sheets` lists all sheets that could be read. */
   source: NamedSheet
   sheets: readonly NamedSheet[]
-  /** Lines with text that the workbook hides, and whether they are read anyway. */
+  /** Non-empty lines that are hidden in the workbook. `readsHidden` is true when they are read anyway. */
   hiddenLines: readonly number[]
   readsHidden: boolean
   merges: readonly Merge[]
-  /** Every row of the sheet that is read, including titles and totals. */
+  /** Every row of the sheet, including titles and totals. */
   all: SheetRows
-  /** The line number of the heads. Null when there are none. */
+  /** The line number of the column headers. Null when there are none. */
   headsLine: number | null
-  /** True for an address book, whose heads are fixed by its format. */
+  /** True for vCard files, whose columns are fixed by the format. */
   hasOwnHeads: boolean
   heads: string[]
   lines: SheetRows
-  /** The number of rows above the heads, and the other lists of the sheet. */
+  /** The number of rows above the headers. `others` are further lists in the same sheet. */
   aboveCount: number
   others: OtherList[]
-  /** Rows of the list that are not data, such as totals, and whether they are read anyway. */
+  /** Rows that are not data, such as totals. `keepsMargins` is true when they are read anyway. */
   margins: Margin[]
   keepsMargins: boolean
 }
@@ -51,10 +53,10 @@ type ChosenSheet = Pick<
   | 'all'
 >
 
-/** A person's choice instead of the first shown sheet and its shown lines. */
+/** The user's choice. By default the first visible sheet is read, without its hidden lines. */
 type SheetChoice = { sheet?: NamedSheet; readsHidden?: boolean }
 
-/** Finds the data sheet and its heads. Throws when it has no lines or too many. */
+/** Chooses the sheet and finds its headers. Throws when it has no lines or too many. */
 export function findSheet(
   kind: ImportKind,
   fileName: string,
@@ -66,7 +68,7 @@ export function findSheet(
   const source = choice.sheet ?? firstSheet(kind, filled)
   const shown = shownLines(source)
   const hidden = hiddenLinesOf(source)
-  // A sheet with one shown line has nothing else to read.
+  // Hidden lines are read when at most one line is visible, because the data must then be hidden.
   const readsHidden = choice.readsHidden ?? (shown.length < 2 && hidden.length > 0)
   const all = (readsHidden ? source.lines : shown).map(({ line, cells }) => ({
     line,
@@ -89,7 +91,7 @@ export function findSheet(
   return withHeads(kind, chosen, chooseHeads(kind, all))
 }
 
-/** The first shown sheet that is a list. Hidden ones are read when no other has text. */
+/** The first visible sheet that looks like a list. A hidden one is taken when no visible sheet has text. */
 function firstSheet(kind: ImportKind, filled: readonly NamedSheet[]): NamedSheet {
   const shown = filled.filter(({ isHidden }) => !isHidden)
   const among = shown.length > 0 ? shown : filled
@@ -114,12 +116,12 @@ function hiddenLinesOf({ lines, hiddenLines }: NamedSheet): SheetRows {
   return lines.filter(({ line }) => hidden.has(line))
 }
 
-/** Reads another sheet of the same file. */
+/** Reads another sheet of the same workbook. */
 export function withSheet(kind: ImportKind, read: ReadSheet, sheet: NamedSheet): ReadSheet {
   return findSheet(kind, read.fileName, read.sheets, read.encoding, { sheet })
 }
 
-/** Includes or skips the lines that the workbook hides. The chosen line of heads stays. */
+/** Includes or skips hidden lines. The chosen header line does not change. */
 export function withHidden(kind: ImportKind, read: ReadSheet, readsHidden: boolean): ReadSheet {
   const { fileName, sheets, encoding, source: sheet, headsLine } = read
   const other = findSheet(kind, fileName, sheets, encoding, { sheet, readsHidden })
@@ -127,9 +129,10 @@ export function withHidden(kind: ImportKind, read: ReadSheet, readsHidden: boole
   return other.hasOwnHeads || !hasHeads ? other : withHeads(kind, other, headsLine)
 }
 
-/** Reads the same file with another line of heads, or without heads. */
+/** Reads the file with another header line. Null means that it has no headers. */
 export function withHeads(kind: ImportKind, chosen: ChosenSheet, headsLine: number | null): ReadSheet {
-  // A head merged with the line above it, such as « Client » beside « Dimensions » over three columns.
+  // A header may take its text from the line above, in merged cells such as « Dimensions » over three
+  // columns.
   const row = chosen.all.filter(({ line }) => line === headsLine)
   const [heads = []] = fillMerges(row, chosen.merges).map(({ cells, carried }) =>
     carried.map((text, at) => cells[at] || text),
@@ -137,7 +140,7 @@ export function withHeads(kind: ImportKind, chosen: ChosenSheet, headsLine: numb
   return readUnder(kind, chosen, { heads, headsLine, hasOwnHeads: false })
 }
 
-/** Includes or skips the totals, comments and repeated heads of the list. */
+/** Includes or skips totals, comments and repeated headers. */
 export function withMargins(sheet: ReadSheet, keepsMargins: boolean): ReadSheet {
   const aside = new Set(sheet.margins.map(({ line }) => line))
   const read = new Set(sheet.lines.map(({ line }) => line).filter((line) => !aside.has(line)))
@@ -167,17 +170,14 @@ function checkLineCount(lines: SheetRows, isCut = false): SheetRows {
   return lines
 }
 
-/** Tells whether a sheet has the column that every record fills. A notice called « Nos tarifs » has none. */
+/** True when the sheet has the required column, such as a name. A sheet of notes has none. */
 function namesRecords(kind: ImportKind, sheet: NamedSheet): boolean {
   if (sheet.heads) return true
   const columns = columnsOfSheet(kind, sheet)
   return keyFieldsOf(kind).some((field) => columns[field] !== undefined)
 }
 
-/**
- * Tells whether a sheet has lines under recognised heads. The first sheet of a workbook may be a cover or
- * empty.
- */
+/** True when lines follow recognised headers. The first sheet of a workbook may be a cover page or empty. */
 function isList(kind: ImportKind, sheet: NamedSheet): boolean {
   return sheet.heads !== undefined || Object.keys(columnsOfSheet(kind, sheet)).length > 0
 }

@@ -1,4 +1,4 @@
-// saxen has no types of its own. Only the parts that `xml.ts` uses are declared.
+// The library saxen has no type declarations. Only what `xml.ts` uses is declared here.
 declare module 'saxen' {
   export class Parser {
     on(

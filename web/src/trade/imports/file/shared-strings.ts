@@ -6,8 +6,8 @@ import type { Budget, RawRow } from './sheet-rows.ts'
 import type { XmlHandlers } from './xml.ts'
 
 /**
- * Replaces the indexes in these rows by their strings. The table is read after the sheets, so that of a
- * million strings only those of the kept rows stay in memory.
+ * Replaces indexes by the shared strings they refer to. The table is read after the sheets, so only the
+ * strings of the kept rows are held in memory, not all of a million.
  */
 export async function fillSharedStrings(
   archive: Archive,
@@ -25,7 +25,7 @@ export async function fillSharedStrings(
     for (const [at, cell] of cells.entries()) if (typeof cell === 'number') cells[at] = used.get(cell) ?? ''
 }
 
-/** Fills the used strings. Phonetic guides of Japanese and Chinese texts are left out. */
+/** Collects the used strings. Phonetic guides (ruby) of Japanese and Chinese text are ignored. */
 function stringHandlers(used: Map<number, string>, budget: Budget): XmlHandlers {
   const last = [...used.keys()].reduce((one, other) => Math.max(one, other))
   let index = -1

@@ -3,29 +3,38 @@ import { type RawCell, workbookCellText } from './cell-text.ts'
 import type { WorkbookParts } from './parts.ts'
 import { isTrue } from './parts.ts'
 import { keptLines, UnreadableFile } from './sheet.ts'
+import { type NumberStyle, plainStyle } from './styles.ts'
 import type { XmlHandlers } from './xml.ts'
 
-/** The cells of a row. A number is the index of a shared string. */
+/** A row of cells. A number is an index into the shared strings. */
 export type RawRow = { line: number; cells: (string | number)[] }
 
-/** Merged cells over several lines, in one column. */
+/** A merged range of several lines in one column. */
 type MergedRange = { line: number; lastLine: number; column: number }
 
-/** Limits of what is kept of a whole workbook, so that a crafted one costs no memory. */
+/**
+ * The maximum number of cells and characters kept of a whole workbook. It bounds the memory that a malicious
+ * file can use.
+ */
 export type Budget = { cells: number; chars: number }
 export const wholeBudget: Budget = { cells: 5_000_000, chars: 30_000_000 }
 const mostMerges = 50_000
 const tooManyCells =
   'Ce classeur a trop de cellules pour une liste : copiez ses lignes dans un nouveau classeur.'
 
-type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & { dateStyles: readonly boolean[] }
+type Workbook = Pick<WorkbookParts, 'isFrom1904' | 'isUncomputed'> & {
+  numberStyles: readonly NumberStyle[]
+}
 
-/** Collects the rows of a sheet. Rows without text cost nothing, and none past `keptLines` is read. */
+/**
+ * Collects the rows of a sheet while its XML is parsed. Empty rows take no memory, and reading stops after
+ * `keptLines` rows.
+ */
 export class SheetRows implements XmlHandlers {
   readonly rows: RawRow[] = []
   readonly hiddenLines: number[] = []
   readonly merges: MergedRange[] = []
-  /** True once a line past `keptLines` was met. */
+  /** True when the sheet has more than `keptLines` lines. */
   isCut = false
   readonly #workbook: Workbook
   readonly #budget: Budget
@@ -34,7 +43,7 @@ export class SheetRows implements XmlHandlers {
   #cells: (string | number)[] = []
   #column = -1
   #cell: RawCell | null = null
-  /** The element whose text is being read: the value, the formula or the inline string. */
+  /** The kind of element whose text is being read. Null outside such an element. */
   #textOf: 'value' | 'formula' | 'inline' | null = null
   #isPhonetic = false
 
@@ -78,8 +87,8 @@ export class SheetRows implements XmlHandlers {
 
   #openCell({ r, t = '', s, vm }: Record<string, string>): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
-    const isDate = s !== undefined && this.#workbook.dateStyles[Number(s)] === true
-    this.#cell = { type: t, isDate, isRich: vm !== undefined, formula: null, value: null, inline: '' }
+    const style = (s !== undefined && this.#workbook.numberStyles[Number(s)]) || plainStyle
+    this.#cell = { type: t, style, isRich: vm !== undefined, formula: null, value: null, inline: '' }
   }
 
   #openPart(cell: RawCell, name: string): void {
@@ -131,7 +140,7 @@ export class SheetRows implements XmlHandlers {
   }
 }
 
-/** The index of a column by its letters: `A1` is 0, `AB7` is 27. */
+/** The column index of a cell reference: 0 for `A1`, 33 for `AB7`. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference) {

@@ -1,34 +1,37 @@
 import { mostLines } from '@escale/contract/trade/imports/kinds'
 import type { Merge } from '@escale/contract/trade/imports/merges'
 
-/** The non-empty rows of a file with their line number. An empty cell is an empty string. */
+/** The non-empty rows of a file with their line numbers. An empty cell is an empty string. */
 export type SheetRows = { line: number; cells: string[] }[]
 
 /**
- * A sheet of a workbook. A CSV file is a sheet without a name. `heads` is set when the format fixes them.
- * `lines` hold the hidden ones too.
+ * A sheet of a workbook. A CSV file is one sheet without a name. `heads` are set when the format fixes the
+ * columns. `lines` include hidden ones.
  */
 export type NamedSheet = {
   name: string | null
   heads?: string[]
   lines: SheetRows
-  /** Set when the workbook does not show this sheet. */
+  /** True when the sheet is hidden in the workbook. */
   isHidden?: boolean
-  /** The numbers of the lines that a filter or a person hides. */
+  /** Line numbers of rows that a filter or a user has hidden. */
   hiddenLines?: readonly number[]
-  /** Set when the sheet has more than `keptLines`. The others are not read, because the file is refused. */
+  /**
+   * True when the sheet has more than `keptLines` lines. The rest is not read, because the file is rejected
+   * anyway.
+   */
   isCut?: boolean
   merges?: readonly Merge[]
 }
 
-/** Called with the part of a file that has been read, from 0 to 1. */
+/** Called with the fraction of the file that has been read, from 0 to 1. */
 export type OnProgress = (part: number) => void
 
 export class UnreadableFile extends Error {}
 
 /**
- * Lines read of a sheet, and as many hidden ones, so that a million lines cost neither time nor memory. Twice
- * the limit of an import, because totals and comments do not count.
+ * Maximum number of visible lines read of a sheet, and of hidden lines. It bounds time and memory for huge
+ * files. It is twice the limit of an import, because totals and comments do not count towards that limit.
  */
 export const keptLines = mostLines * 2
 

@@ -2,14 +2,14 @@ import type { Encoding } from './encodings.ts'
 import { type ReadBytes, readBytes } from './read-bytes.ts'
 import { UnreadableFile } from './sheet.ts'
 
-// Reading ten thousand lines takes one or two seconds, so it runs in a worker.
+// A worker reads the file, because ten thousand lines take one or two seconds and would block the page.
 
 export type ReadRequest = { bytes: ArrayBuffer; encoding: Encoding | null }
 export type ReadResponse = ReadBytes | { refused: string } | { progress: number }
-/** Stops the reading. The worker answers once it has stopped. */
+/** The message that stops the reading. The worker replies when it has stopped. */
 export type StopRequest = 'stop'
 
-/** Milliseconds between two reports, so that they cost nothing beside the reading. */
+/** Milliseconds between two progress reports, so that reporting does not slow down the reading. */
 const reportIntervalMs = 100
 
 let isStopped = false

@@ -1,8 +1,8 @@
 import { type Encoding, encodings } from './encodings.ts'
 
 /**
- * A property of a card: name in capitals, types, whole value and its parts. `line` is its first line.
- * `preference` is 1 for the first choice, 100 for the last, null where nothing is said.
+ * A property of a vCard: name in capitals, types, the whole value and its parts. `line` is its first line in
+ * the file. `preference` goes from 1 (first choice) to 100, and is null when not given.
  */
 export type VcfProperty = {
   name: string
@@ -14,10 +14,10 @@ export type VcfProperty = {
 }
 
 const shape = /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;(?:"[^"]*"|[^":])*)?):([\s\S]*)$/
-/** Pictures, sounds and keys are long and useless in a list. */
+/** Properties to ignore: pictures, sounds and keys. */
 const unused = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 
-/** Reads the properties of a text and unfolds continued lines. */
+/** Parses the properties of a vCard file, and joins continued lines. */
 export function* propertiesOf(text: string, encoding: Encoding): Generator<VcfProperty> {
   const rows = text.split(/\r\n|\n|\r/)
   for (let at = 0; at < rows.length; ) {
@@ -56,7 +56,7 @@ function parseProperty(
     : raw
   const types = new Set(parameters.split(/[;,="]/))
   const [, rank] = /;PREF="?(\d+)/.exec(parameters) ?? []
-  // The whole value is kept too, because a link such as `tel:+243…;ext=1` contains a semicolon.
+  // The unsplit value is needed for links that contain a semicolon, such as `tel:+243…;ext=1`.
   return {
     name,
     types,
@@ -67,7 +67,7 @@ function parseProperty(
   }
 }
 
-/** Decodes quoted-printable text: `=C3=A9` is é in UTF-8. */
+/** Decodes quoted-printable text. In UTF-8, `=C3=A9` is é. */
 function decodeQuotedPrintable(raw: string, alphabet: string): string {
   const bytes: number[] = []
   const encoder = new TextEncoder()
@@ -86,7 +86,7 @@ function decoderOf(alphabet: string): TextDecoder {
   }
 }
 
-/** Splits at a sign without a backslash before it. */
+/** Splits a value at each `sign` that is not escaped by a backslash. */
 function splitUnescaped(value: string, sign: ';' | ','): string[] {
   const parts = ['']
   for (const [piece] of value.matchAll(/\\[\s\S]|[\s\S]/g)) {

@@ -2,10 +2,10 @@ import type { Encoding } from './encodings.ts'
 import type { NamedSheet, SheetRows } from './sheet.ts'
 import { propertiesOf, type VcfProperty } from './vcf-properties.ts'
 
-/** Heads that the column matching recognises. */
+/** Column headers that the automatic column matching recognises. */
 const heads = ['Société', 'Nom complet', 'Téléphone', 'Email', 'Adresse', 'Note']
 
-/** Reads an address book, vCard 2.1, 3.0 or 4.0, one card a line. */
+/** Reads vCard files of version 2.1, 3.0 or 4.0. Each card becomes one line. */
 export function sheetOfVcf(text: string, encoding: Encoding): NamedSheet {
   const lines: SheetRows = []
   let card: VcfProperty[] | null = null
@@ -52,7 +52,7 @@ function cellsOf(card: readonly VcfProperty[]): string[] {
   ].map((cell) => cell.trim())
 }
 
-/** Sorts contact entries: by preference (1 is the first), then mobile, then others, fax last. */
+/** Sorts phones or emails: by preference (1 first), then mobile phones, then others, and faxes last. */
 function preferredFirst(ways: VcfProperty[]): VcfProperty[] {
   const rank = ({ types, preference }: VcfProperty) =>
     types.has('FAX') ? 300 : (preference ?? (types.has('CELL') ? 101 : 200))
@@ -66,13 +66,13 @@ function textOf({ parts }: VcfProperty): string {
     .trim()
 }
 
-/** vCard order: family name, first name, other names, prefixes, suffixes. */
+/** Builds a name. The vCard order is family name, first name, other names, prefixes, suffixes. */
 function fullName({ parts }: VcfProperty): string {
   const [family, first, others, before, behind] = parts.map((part) => part.join(' '))
   return [before, first, others, family, behind].filter(Boolean).join(' ')
 }
 
-/** vCard order: box, flat, street, town, region, code, country. */
+/** Builds a postal address. The vCard order is PO box, flat, street, town, region, postcode, country. */
 function addressOf({ parts }: VcfProperty): string {
   const [box, flat, street, town, region, code, country] = parts.map((part) => part.join(', ').trim())
   return [box, flat, street, [code, town].filter(Boolean).join(' '), region, country]

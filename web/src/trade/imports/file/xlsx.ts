@@ -3,15 +3,15 @@ import { readParts } from './parts.ts'
 import { fillSharedStrings } from './shared-strings.ts'
 import { type NamedSheet, type OnProgress, UnreadableFile } from './sheet.ts'
 import { type RawRow, SheetRows, wholeBudget } from './sheet-rows.ts'
-import { readDateStyles } from './styles.ts'
+import { readNumberStyles } from './styles.ts'
 
-/** Reads the sheets of a workbook, hidden ones too, in the order of their tabs. */
+/** Reads all sheets of an XLSX workbook, including hidden ones, in the order of their tabs. */
 export async function sheetsOfXlsx(bytes: ArrayBuffer, onProgress?: OnProgress): Promise<NamedSheet[]> {
   const archive = await Archive.open(bytes)
   const parts = await readParts(archive)
   if (parts.sheets.some(({ path }) => !archive.has(path)) || parts.sheets.length === 0)
     throw new UnreadableFile(damaged.part)
-  const workbook = { ...parts, dateStyles: await readDateStyles(archive, parts.styles) }
+  const workbook = { ...parts, numberStyles: await readNumberStyles(archive, parts.styles) }
   const budget = { ...wholeBudget }
   const paths = [...parts.sheets.map(({ path }) => path), parts.sharedStrings]
   const total = paths.reduce((sum, path) => sum + archive.sizeOf(path), 1)

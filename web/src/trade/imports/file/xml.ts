@@ -2,29 +2,32 @@
 import { Parser } from 'saxen'
 import { UnreadableFile } from './sheet.ts'
 
-/** Elements of an XML file in their order. Names have no prefix. Texts of one element may come in pieces. */
+/**
+ * Callbacks for the elements of an XML file, in document order. Element names have no namespace prefix. The
+ * text of one element may come in several calls.
+ */
 export type XmlHandlers = {
   open: (name: string, attributes: () => Record<string, string>, isSelfClosing: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
-  /** True when the rest of the file is not needed. */
+  /** Returns true when the rest of the file is not needed. */
   isDone?: () => boolean
 }
 
-/** A workbook nests ten elements at most. */
+/** Maximum nesting of XML elements. A real workbook nests ten at most. */
 const deepestNesting = 100
-/** Characters. A cell holds 32,767. */
+/** Maximum length of a text in characters. An Excel cell holds 32,767. */
 const longestText = 8 * 1024 * 1024
 
-/** Milliseconds between two pauses, in which a worker receives its messages. */
+/** Milliseconds between two pauses of the parser, in which the worker can receive messages. */
 const pauseIntervalMs = 50
 
 const malformed =
   'Ce classeur est abîmé : une de ses feuilles est mal formée. Enregistrez-le de nouveau dans Excel.'
 
 /**
- * Parses XML as its bytes arrive, within bounds. `onBytes` may throw to stop it. `onFailure` receives the
- * error itself, because a stream may report another one.
+ * A stream sink that parses XML while bytes arrive, with limits on nesting and text length. `onBytes` may
+ * throw to stop. `onFailure` receives the original error, because a stream may report another one.
  */
 export function xmlSink(
   handlers: XmlHandlers,
@@ -55,7 +58,7 @@ export function xmlSink(
   })
 }
 
-/** A parser that refuses deep nesting and texts without end. */
+/** An XML parser that rejects deep nesting and overlong texts. */
 class BoundedXml {
   readonly #parser = new Parser()
   #decoder: TextDecoder | undefined
@@ -102,7 +105,7 @@ function localName(name: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Decodes the five entities of XML and numbered characters, emoji included. */
+/** Decodes the five named entities of XML and numeric character references, including emoji. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {

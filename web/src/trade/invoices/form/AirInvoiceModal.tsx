@@ -32,7 +32,7 @@ type Props = {
   onSwitch: (typed: InvoiceStart) => void
 }
 
-/** An invoice by the kilogram, for air services. */
+/** The form of an invoice for air transport, billed by the kilogram. */
 export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices('Aérien')
 

@@ -11,7 +11,7 @@ import { DayOf } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** Lets a manager cancel an unpaid invoice for good, with a reason. */
+/** A button that cancels an unpaid invoice permanently, with a reason. Shown to managers. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const mayCancel = useMay('invoices.cancel')
@@ -47,7 +47,7 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
   )
 }
 
-/** Replaces the status of a cancelled invoice: date, person and reason. */
+/** The date, author and reason of a cancellation, shown instead of the status. */
 export function Cancellation({ invoice, cancelledAt }: { invoice: InvoiceDetail; cancelledAt: string }) {
   return (
     <Stack gap={6}>

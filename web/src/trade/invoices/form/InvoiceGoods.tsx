@@ -6,7 +6,7 @@ import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onOpen: (lot: string) => void }
 
-/** The goods billed by an invoice. Renders nothing when it bills none. */
+/** The goods that an invoice bills. Renders nothing when there are none. */
 export function InvoiceGoods({ invoiceId, onOpen }: Props) {
   const list = useQuery(api.goods.list.queryOptions({ input: { invoiceId, limit: 200 } }))
   if (!list.data || list.data.items.length === 0) return null

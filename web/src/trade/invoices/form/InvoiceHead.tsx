@@ -8,8 +8,8 @@ import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 
 /**
- * Client and dates. The due date of a new invoice follows its issue date by the delay of the company, until
- * it is changed by hand.
+ * The client and the dates of an invoice. On a new invoice, the due date follows the issue date by the
+ * company's payment term, until the user edits it.
  */
 export function InvoiceHead({
   form,

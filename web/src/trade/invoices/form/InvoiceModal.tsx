@@ -43,25 +43,25 @@ const labels: Labels<InvoiceDetail> = {
 
 type Props = {
   serviceType: ServiceType
-  /** Null for a new invoice. */
+  /** The invoice to edit. Null for a new one. */
   invoice: InvoiceDetail | null
-  /** The values typed in the other kind of invoice. */
+  /** Values already typed before the user switched the kind of invoice. */
   carried?: InvoiceStart | undefined
-  /** The company's initial values of a new invoice. */
+  /** The initial values of a new invoice, from the company's settings. */
   defaults: InvoiceDefaults
   title: string
-  /** Width in pixels on a computer. */
+  /** Width of the dialog in pixels. On a phone it fills the screen. */
   size: number
   kind: LineKind
   services: Service[]
   onClose: () => void
-  /** Rendered beside `Supprimer`. */
+  /** Rendered beside the button « Supprimer ». */
   footer?: (form: InvoiceForm) => ReactNode
-  /** Rendered above the lines. */
+  /** Rendered above the invoice lines, for example as a warning. */
   notice?: (form: InvoiceForm) => ReactNode
 }
 
-/** The common part of both kinds of invoice: everything but the lines. */
+/** The dialog of an invoice, shared by both kinds. Each kind provides its own lines. */
 export function InvoiceModal(props: Props) {
   const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
   const isCancelled = invoice?.status === cancelled
@@ -179,7 +179,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
   }
 }
 
-/** The field that shows each refusal. */
+/** Maps a server refusal to the field that shows it. */
 function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The dialog of one kind of invoice, which may switch to the other kind. Both dialogs are in one chunk:
- * loading the second one lazily would lose what is typed meanwhile.
+ * The dialog of an invoice of one kind, which can switch to the other. Both dialogs are in one bundle chunk,
+ * because loading the second one during a switch would lose the typed values.
  */
 export default function InvoiceOfAKind({
   serviceType,

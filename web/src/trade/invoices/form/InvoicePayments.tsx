@@ -11,7 +11,7 @@ import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onChanged: () => void }
 
-/** The payments of an invoice, each opened over it. Renders nothing without payments. */
+/** The payments of an invoice. Each opens in a dialog over it. Renders nothing when there are none. */
 export function InvoicePayments({ invoiceId, onChanged }: Props) {
   const list = useQuery(api.payments.list.queryOptions({ input: { invoiceId, limit: 200 } }))
   const OpenedPayment = use(OverContext)?.OpenedPayment

@@ -22,12 +22,12 @@ type Props = {
   form: InvoiceForm
   invoice: InvoiceDetail | null
   onPrint: () => void
-  /** Called when a payment dialog over the invoice closes. */
+  /** Called when the payment dialog closes. */
   onPaid: () => void
   onCancelled: () => void
 }
 
-/** The right column: status, description, totals and balance. */
+/** The right column of the dialog: status, description, totals and balance. */
 export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: Props) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
@@ -97,7 +97,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
   )
 }
 
-/** Author of the invoice, its last email, and the time the client read it. */
+/** The author of the invoice, its last email, and when the client viewed it. */
 function InvoiceActivity({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Text component="div" c="dimmed" fz="xs">
@@ -116,7 +116,10 @@ function InvoiceActivity({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** A message would contain the saved invoice, so unsaved changes must be saved first. */
+/**
+ * Returns false and asks to save first if the form has changes. A message would contain the saved invoice,
+ * without them.
+ */
 function isSaved(form: InvoiceForm): boolean {
   if (form.isDirty()) showFailure("Enregistrez d'abord vos modifications.")
   return !form.isDirty()
@@ -131,7 +134,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The running total in the footer, always visible on a phone. */
+/** The total of the lines while they are edited. It is in the footer, which stays visible on a phone. */
 export function FooterTotal({ form }: { form: InvoiceForm }) {
   const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
   return (

@@ -26,7 +26,10 @@ type Props = {
   onSwitch: (typed: InvoiceStart) => void
 }
 
-/** An invoice by the piece. Until it is paid, it may become an air invoice. */
+/**
+ * The form of an invoice for sea transport, billed by the piece. Until it is paid, it can be converted to an
+ * air invoice.
+ */
 export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])

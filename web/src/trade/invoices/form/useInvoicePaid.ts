@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { Save } from '#ui/form/save/useSave.ts'
 
-/** Merges a new payment into the open invoice, so that the edit continues on the current version. */
+/**
+ * Updates the open form after a payment. The payment changed the invoice's version, so saving the form would
+ * otherwise conflict.
+ */
 export function useInvoicePaid(invoice: InvoiceDetail | null, save: Pick<Save<never>, 'mergeWith'>) {
   const queries = useQueryClient()
   return async () => {

@@ -14,7 +14,7 @@ import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
 
-/** A weight of goods of one type, at a price per kilogram. */
+/** A line of an air invoice: a weight of goods at a price per kilogram. */
 export const AirLine = memo((props: LineProps) => {
   const { form, line, offer, index, onDone } = props
   const service = lineField(props, 'serviceId', 'Service')
@@ -68,7 +68,7 @@ export const AirLine = memo((props: LineProps) => {
   )
 }, isSameRow)
 
-/** The sub-products of the company, for the one service that has some. */
+/** Chooses one of the company's sub-products. Rendered only for the air service that offers them. */
 function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: boolean }) {
   const { data = [] } = useQuery({ ...api.invoices.subProducts.queryOptions(), enabled: isOffered })
   const { subProduct } = props.line

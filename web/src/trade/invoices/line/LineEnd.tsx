@@ -8,7 +8,7 @@ import styles from './Lines.module.css'
 import type { LineProps } from './line.ts'
 import { lineNumbers, measureOf } from './line.ts'
 
-/** The total of a line, its remove button, and the measures of its goods. */
+/** The end of a line: total, remove button, and the measures of the billed goods. */
 export function LineEnd({
   form,
   serviceType,

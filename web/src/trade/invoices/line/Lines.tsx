@@ -9,18 +9,18 @@ import { errorsWithout } from './line.ts'
 export type LineKind = {
   Line: ComponentType<LineProps>
   headings: readonly string[]
-  /** The CSS class with the column widths. */
+  /** The CSS class that sets the column widths. */
   className: string | undefined
 }
 
-/** The lines of an invoice. Entrée on the last price, or Alt L, adds a line. */
+/** The lines of an invoice. Enter in the last price field, or Alt + L, adds a line. */
 export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind; offer: Offer }) {
   const lines = form.useWatchValue('lines')
   const next = useRef<string | null>(null)
   const errorId = useId()
   const error = form.errors.lines
 
-  // Moves the focus after React has rendered the new lines.
+  // Focuses a new line after React has rendered it.
   useEffect(() => {
     if (next.current) form.getInputNode<HTMLElement, string>(next.current)?.focus()
     next.current = null
@@ -88,7 +88,7 @@ function Headings({ headings }: Pick<LineKind, 'headings'>) {
   )
 }
 
-/** `data-path` moves the focus here when the lines are refused. */
+/** The button that adds a line. `data-path` lets the form focus it when the lines are refused. */
 function AddLine({ errorId, onAdd }: { errorId: string | undefined; onAdd: () => void }) {
   return (
     <Button
@@ -114,7 +114,7 @@ function errorsOf(form: InvoiceForm, index: number): string {
     .join('\n')
 }
 
-/** Entrée within a line never submits the invoice. */
+/** Prevents Enter in a line from submitting the invoice. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
     event.preventDefault()

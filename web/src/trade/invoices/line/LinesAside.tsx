@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { pluralize } from '#ui/figures/count.ts'
 import type { InvoiceForm } from './line.ts'
 
-/** Names the maritime lines that an air invoice cannot take, with a button that returns to them. */
+/** Lists the lines that cannot be part of an air invoice, with a button to return to a sea invoice. */
 export function LinesAside({ form, onBack }: { form: InvoiceForm; onBack: () => void }) {
   const aside = form.useWatchValue('aside')
   if (aside.length === 0) return null

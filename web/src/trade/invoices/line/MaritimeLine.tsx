@@ -7,7 +7,7 @@ import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
 
-/** A number of pieces, each at a price. */
+/** A line of a sea invoice: a number of pieces at a price per piece. */
 export const MaritimeLine = memo((props: LineProps) => {
   const { offer, index, onDone } = props
   const service = lineField(props, 'serviceId', 'Service')

@@ -9,7 +9,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (quantity: number) => void
 }
 
-/** A whole number of at least 1. Anything else counts as 1, and shows 1 when the focus leaves. */
+/**
+ * An input for a whole number of at least 1. Any invalid input counts as 1, and is shown as 1 when the focus
+ * leaves.
+ */
 export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: Props) {
   const [text, setText] = useState(String(value))
   const shown = parseQuantity(text) === value ? text : String(value)

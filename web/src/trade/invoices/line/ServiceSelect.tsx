@@ -9,11 +9,11 @@ type Options = ComboboxItemGroup<ComboboxItem>[]
 type Props = Omit<SearchSelectProps, 'data' | 'filter' | 'renderOption'> & {
   options: Options
   byId: ReadonlyMap<string, Service>
-  /** The service of an old line that is no longer offered. */
+  /** The service of a saved line that can no longer be chosen for new lines. */
   formerService: ComboboxItem | null
 }
 
-/** The services by category. The search matches names and categories. */
+/** A select of services, grouped by category. The search matches service names and category names. */
 export function ServiceSelect({ options, byId, formerService, ...props }: Props) {
   return (
     <SearchSelect
@@ -44,7 +44,7 @@ function ServiceOption({ name, service }: { name: string; service: Service | und
   )
 }
 
-/** Options grouped by category, in the order of the menu. */
+/** Groups the options by category, in display order. */
 export function byCategory(services: readonly Service[]): Options {
   return modes
     .map((group) => ({
@@ -57,8 +57,8 @@ export function byCategory(services: readonly Service[]): Options {
 }
 
 /**
- * The best matches of each category. The category of the very best match comes first, so that Entrée selects
- * it.
+ * Sorts matches within each category. The category with the best match comes first, so that Enter selects
+ * that match.
  */
 const byNameOrCategory: OptionsFilter = ({ options, search }) => {
   const former = options.filter((option): option is ComboboxItem => !('group' in option))
@@ -77,7 +77,7 @@ const byNameOrCategory: OptionsFilter = ({ options, search }) => {
   ]
 }
 
-// A service matches by its name, by its category, or by both together.
+// The rank of a match, or null. The search may match the name, the category, or both together.
 function rankOf(category: string, { label }: ComboboxItem, search: string): number | null {
   const rank = matchRank(label, search)
   return rank ?? (matchRank(`${label} ${category}`, search) === null ? null : 3)

@@ -13,19 +13,27 @@ import { serverNow } from '#session/request/server-clock.ts'
 import { emptyFigure, isUnreadable, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
-/** A line as its fields hold it, for both kinds of invoice. The contract keeps the fields of the kind. */
+/**
+ * A line as its form fields hold it, for both kinds of invoice. Before saving, the schema removes the fields
+ * of the other kind.
+ */
 export type LineStart = {
   /** The React key of the line. */
   key: string
   serviceId: string | null
-  /** The name stored in the invoice, because the service may no longer be offered. */
+  /**
+   * The service name stored in the invoice. It is kept because the service may no longer exist in the list.
+   */
   serviceName: string | null
   merchandiseType: string | null
   quantity: number
   weightKg: TypedNumber
   unitPrice: TypedNumber
   subProduct: string | null
-  /** The measures of the billed goods, shown while they still give the total. */
+  /**
+   * The measures of the billed goods. They are only shown while they match the quantity and price of the
+   * line.
+   */
   measure: Measure | null
 }
 
@@ -38,15 +46,15 @@ export type InvoiceStart = {
   description: string
   lines: LineStart[]
   /**
-   * Lines whose service does not fit this kind of invoice. They return with the other kind, and are not
-   * saved.
+   * Lines whose service does not exist for this kind of invoice. They are not saved, and come back when the
+   * kind is switched back.
    */
   aside: LineStart[]
 }
 
 const airDescription = 'Facture de fret aérien'
 
-/** A new invoice, issued today in the time zone of the company. */
+/** The initial values of a new invoice. It is issued today in the time zone of the company. */
 export function newInvoice(
   serviceType: ServiceType,
   timeZone: string,
@@ -79,7 +87,7 @@ export function newLine(): LineStart {
   }
 }
 
-/** The form of a saved invoice. */
+/** The initial form values of a saved invoice. */
 export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
   return {
     serviceType: invoice.serviceType,
@@ -108,7 +116,9 @@ type KindContext = {
   serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined
 }
 
-/** Converts the typed values to the other kind. Lines of unfitting services are set aside. */
+/**
+ * Converts the form values to the other kind of invoice. Lines with an unavailable service move to `aside`.
+ */
 export function convertKind(
   serviceType: ServiceType,
   typed: InvoiceStart,
@@ -128,7 +138,7 @@ export function convertKind(
   }
 }
 
-/** An unchanged default description counts as not typed. */
+/** The description that the user typed. Empty when it is still the default one. */
 function typedDescription(description: string, defaults: InvoiceDefaults): string {
   return serviceTypes.some((kind) => description === defaultDescription(kind, defaults))
     ? ''

@@ -3,10 +3,10 @@ import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** Initial values of a new invoice: settings of the company, and the client where it is known. */
+/** Initial values of a new invoice: company settings, and the client if the page is that of a client. */
 export type InvoiceDefaults = InvoicingDefaults & { clientId?: string | undefined }
 
-/** The values of the specification, used without settings or without network. */
+/** Default values, used when the company's settings cannot be loaded. */
 export const specifiedDefaults: InvoicingDefaults = {
   dueDays: null,
   defaultStatus: 'En attente',
@@ -14,7 +14,7 @@ export const specifiedDefaults: InvoicingDefaults = {
   airDescription: null,
 }
 
-/** The current settings of the company for new invoices. */
+/** Returns the company's current settings for new invoices. */
 export function useInvoicingDefaults() {
   return useQuery({
     queryKey: [...api.settings.invoicingDefaults.key(), 'start'],
@@ -25,7 +25,7 @@ export function useInvoicingDefaults() {
   })
 }
 
-/** The name of the stored draft on the device, by kind and client. */
+/** The name under which a draft is stored on the device. Each kind and each client has its own draft. */
 export function draftName(serviceType: ServiceType, { clientId }: InvoiceDefaults): string {
   return clientId === undefined ? serviceType : `${serviceType} ${clientId}`
 }

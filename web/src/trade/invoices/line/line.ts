@@ -10,24 +10,24 @@ import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
 
-/** The services that lines may use, as options and by id. */
+/** The services that can be chosen in lines: as grouped options, and by id. */
 export type Offer = { options: ComboboxItemGroup<ComboboxItem>[]; byId: ReadonlyMap<string, Service> }
 
 export type LineProps = {
   form: InvoiceForm
   index: number
   line: LineStart
-  /** The errors of the line in one string: the line is rendered again when it changes. */
+  /** The error texts of the line, joined into one string so that memoisation can compare them. */
   errors: string
   offer: Offer
-  /** The last line cannot be removed. */
+  /** True when this is the only line, which cannot be removed. */
   isOnly: boolean
   onRemove: (index: number) => void
-  /** Called on Entrée in the price, the last field of the line. */
+  /** Called when the user presses Enter in the price, the last field of the line. */
   onDone: (index: number) => void
 }
 
-/** Typing in one line renders only that line again. */
+/** Compares props for `memo`, so that typing in one line does not re-render the others. */
 export function isSameRow(before: LineProps, after: LineProps): boolean {
   const same = (key: 'index' | 'errors' | 'offer' | 'isOnly') => before[key] === after[key]
   return (
@@ -35,7 +35,10 @@ export function isSameRow(before: LineProps, after: LineProps): boolean {
   )
 }
 
-/** The props of a field of a line. The value comes from the line, because code may change it too. */
+/**
+ * The props of an input in a line. The input is controlled, because choosing a service also changes the
+ * price.
+ */
 export function lineField<Field extends keyof LineStart>(
   { form, index, line }: LineProps,
   field: Field,
@@ -45,7 +48,7 @@ export function lineField<Field extends keyof LineStart>(
   return { ...props, value: line[field], 'aria-label': `${label}, ligne ${index + 1}` }
 }
 
-/** Chooses a service and takes over its price. */
+/** Sets the service of a line, and its price as the unit price. */
 export function chooseService({ form, index, offer }: LineProps, serviceId: string | null) {
   const path = `lines.${index}`
   const price = offer.byId.get(serviceId ?? '')?.price
@@ -56,28 +59,28 @@ export function chooseService({ form, index, offer }: LineProps, serviceId: stri
   form.clearFieldError(`${path}.unitPrice`)
 }
 
-/** The service of an old line as an option when it is no longer offered. */
+/** The service of a saved line as an option, when it can no longer be chosen. Null otherwise. */
 export function formerService({ line, offer }: LineProps): ComboboxItem | null {
   if (!line.serviceId || !line.serviceName || offer.byId.has(line.serviceId)) return null
   return { value: line.serviceId, label: line.serviceName }
 }
 
-/** The numbers of a line while they are typed. Unreadable ones count as zero. */
+/** The numbers of a line during typing. Invalid ones count as zero. */
 export function lineNumbers({ quantity, weightKg, unitPrice }: LineStart) {
   return { quantity, weightKg: readableFigure(weightKg), unitPrice: readableFigure(unitPrice) }
 }
 
-/** The measures of the billed goods, as long as they match the numbers of the line. */
+/** The measures of the billed goods, or null when the user has changed the numbers of the line since. */
 export function measureOf(serviceType: ServiceType, line: LineStart): Measure | null {
   return measureOfLine(serviceType, { ...lineNumbers(line), measure: line.measure })
 }
 
-/** Total in cents. */
+/** The total of the lines in cents. */
 export function totalOf(serviceType: ServiceType, lines: readonly LineStart[]): number {
   return invoiceTotal(serviceType, lines.map(lineNumbers))
 }
 
-/** Tells whether two states of a line look the same. */
+/** True when two states of a line have the same values. */
 export function isSameLine(one: LineStart, other: LineStart): boolean {
   return (Object.keys(one) as (keyof LineStart)[]).every((field) => isSame(one[field], other[field]))
 }
@@ -86,7 +89,7 @@ function isSame(one: LineStart[keyof LineStart], other: LineStart[keyof LineStar
   return one === other || (isUnreadable(one) && isUnreadable(other) && one.unreadable === other.unreadable)
 }
 
-/** The errors of the lines after one line is removed: those below move up. */
+/** Updates error paths after a line is removed, because the lines below it move up by one. */
 export function errorsWithout<Sentence>(
   errors: Record<string, Sentence>,
   gone: number,

@@ -7,7 +7,10 @@ import { everyPage } from '#ui/list/every-page.ts'
 
 const pageSize = 200
 
-/** The services that lines may use, or those of one category. Empty without the permission. */
+/**
+ * The services that can be chosen in lines, optionally of one category. Empty for users without the
+ * permission.
+ */
 export function useServices(category?: Mode): Service[] {
   const mayRead = useMay('services.read')
   const { data } = useQuery({

@@ -10,7 +10,7 @@ test('a text field has the maximum length of its rule, even of a transformed one
   assert.equal(maxLengthOf(ClientDraft, 'name'), 200)
   assert.equal(maxLengthOf(ClientDraft, 'phone'), 40)
   assert.equal(maxLengthOf(ClientDraft, 'address'), 4000)
-  assert.equal(maxLengthOf(CodeDraft, 'code'), 12)
+  assert.equal(maxLengthOf(CodeDraft, 'code'), 60)
 })
 
 test('a draft with several variants uses the first one that has the field', () => {

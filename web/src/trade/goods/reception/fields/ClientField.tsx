@@ -22,30 +22,33 @@ type Props = {
   defaultValue?: string | null
   onChange?: (id: string | null) => void
   onBlur?: () => void
-  /** Called with the half-typed name, which is no client yet, or with the id of a client chosen again. */
+  /**
+   * Called with an invalid marker (`Unreadable`) while the typed name matches no client, and with the id once
+   * a client is chosen.
+   */
   onUnreadable?: (left: Unreadable | string | null) => void
-  /** The client of the previous parcel, proposed for this one. */
+  /** The client of the previous parcel, suggested for this one. */
   carriedClientId?: string | null
-  /** A client, or « Inconnu », was chosen: the form may move to the next field. */
+  /** Called when a client or « Inconnu » is chosen. The form then focuses its next field. */
   onChosen?: () => void
-  /** The form starts without an answer: neither a client nor « Inconnu » is chosen. */
+  /** True when the form starts with no choice, neither a client nor « Inconnu ». */
   isUnanswered?: boolean
   error?: string
-  /** A name is being typed while the field loads, so its list opens at once. */
+  /** True when the user was typing a name in the placeholder field. The list of clients opens at once. */
   isOpenAtStart?: boolean
   readOnly?: boolean
-  /** The present owner of the goods. Their name is shown even if this device does not store them. */
+  /** The owner of the saved goods. They are shown even if this device does not store them. */
   owner?: { id: string; name: string } | null
   'data-path'?: string
 }
 
 const mostShown = 30
-/** An option value that no client id can equal. */
+/** The option value for « create a client ». It differs from any client id. */
 const creation = 'new'
 
 type ClientName = { id: string; name: string }
 
-/** The owner of the goods, found by name or phone among the clients stored on this device. */
+/** The owner of goods. Searches the clients stored on this device by name or phone, so it works offline. */
 export function ClientField({
   clients,
   carriedClientId = null,
@@ -135,14 +138,16 @@ function ClearButton({ inputId, onClear }: { inputId: string; onClear: () => voi
   return <CloseButton aria-label="Effacer le client" tabIndex={-1} onClick={clear} />
 }
 
-/** Returns true when the typed name belongs to no client and this person may create one now. */
+/** True when no client matches the typed name, and this user may create one now. */
 function useMayCreate(clients: ClientsHere, typed: string): boolean {
   const { online } = useNetwork()
   const isAllowed = useMay('clients.write') && online && clients.isReady && typed !== ''
   return isAllowed && !clients.all.some(({ name }) => fold(name) === fold(typed))
 }
 
-/** The chosen client, the text of the search, and the clients that the device does not store yet. */
+/**
+ * The state of the field: chosen client, search text, and clients created since the device copied the list.
+ */
 function useClientChoice({ clients, value, defaultValue, onChange, onChosen, onUnreadable, owner }: Props) {
   const [id, setId] = useUncontrolled<string | null>({
     value,
@@ -201,7 +206,7 @@ function ClientOption({ name, phone = null }: { name: string; phone: string | nu
   )
 }
 
-/** The best matches first, then the option that creates a client. */
+/** Filters the options: best matches first, then the option that creates a client. */
 function clientFilter(clients: ClientsHere): OptionsFilter {
   return ({ options, search }) => {
     const found = bestFirst(options, search, (option) => {

@@ -15,7 +15,10 @@ type Props = {
   readOnly?: boolean
 }
 
-/** A light field of the same size, shown while `ClientField` loads. The form keeps the typed text. */
+/**
+ * A plain input of the same size, shown while the code of `ClientField` loads. The text typed in it is not
+ * lost.
+ */
 export function ClientStandIn({
   clients,
   carriedClientId = null,
@@ -67,7 +70,7 @@ export function ClientStandIn({
 
 type ButtonProps = { isPressed: boolean; isDisabled: boolean; onClick: () => void }
 
-/** Records that the owner of the goods is unknown. */
+/** The button « Inconnu » for goods whose owner is unknown. */
 export function UnknownClientButton({ isPressed, isDisabled, onClick }: ButtonProps) {
   return (
     <Button

@@ -6,13 +6,10 @@ import { missingProof } from './missing-proof.ts'
 
 type Form = DraftForm<{ conditionStatus: string; description: string; note: string }, unknown>
 
-/**
- * The condition of the goods. Damaged goods need a photo and a remark, requested as soon as the damage is
- * chosen.
- */
+/** The condition of the goods. Choosing a damaged condition asks for a photo and a remark at once. */
 export function ConditionWithProof({ form, hasPhoto }: { form: Form; hasPhoto: boolean }) {
   const [values, setValues] = useState(form.getValues)
-  // Goods in good state need no remark, so its error is cleared.
+  // Goods in good condition need no remark, so the error for a missing one is cleared.
   form.watch('conditionStatus', ({ value }) => value === 'Bon état' && form.clearFieldError('description'))
   for (const path of ['conditionStatus', 'description', 'note'] as const)
     form.watch(path, () => setValues({ ...form.getValues() }))

@@ -17,8 +17,8 @@ type Props = Omit<FieldProps, 'key'> & Pick<AutocompleteProps, 'enterKeyHint' | 
 const debounceMs = 200
 
 /**
- * The destination of goods. Suggestions are the towns stored on this device, which work offline, and the
- * ports and airports that the server knows. Any other text is accepted too.
+ * The destination of goods, as free text with suggestions: towns stored on this device, even offline, and
+ * ports and airports from the server.
  */
 export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)

@@ -8,13 +8,13 @@ import styles from './reception.module.css'
 type Props = {
   existing: ExistingGoods | null
   onOpen: (kind: GoodsKind, id: string) => void
-  /** Adds the photos taken here to the existing goods. Absent when there are no photos. */
+  /** Moves the photos of this form to the existing goods. Undefined when no photo was taken. */
   join?: (() => void) | undefined
-  /** Parcels only: several may travel under one number. */
+  /** For parcels only: lets the user confirm that this is another parcel with the same number. */
   another?: { isSaid: boolean; say: (isAnother: boolean) => void }
 }
 
-/** Warns that goods of this number exist already: who received them, and a button that opens them. */
+/** Warns that goods with this number are already saved: who received them, and a button that opens them. */
 export function ExistingGoodsNotice({ existing, onOpen, another, join }: Props) {
   const { day } = useClocks()
   const correction = useOpenRecord('corriger')

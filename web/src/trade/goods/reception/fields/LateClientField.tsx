@@ -22,8 +22,8 @@ export async function fetchClientField(): Promise<Field> {
 }
 
 /**
- * The client of goods. `ClientField` is heavy: a plain field replaces it while it loads and hands over the
- * text.
+ * The client field of a reception. The code of `ClientField` is large, so a plain input is shown until it is
+ * loaded.
  */
 export function LateClientField({ form, ...props }: Props) {
   const { Field, isSearched } = useFieldBetweenKeys(form)
@@ -41,11 +41,14 @@ export function LateClientField({ form, ...props }: Props) {
   )
 }
 
-/** Swaps in the loaded field between two keystrokes. Otherwise half of a scan would stay in the old field. */
+/**
+ * Replaces the plain input by the loaded `ClientField` in a pause between keystrokes. Otherwise a scan in
+ * progress would lose its remaining characters.
+ */
 function useFieldBetweenKeys(form: Form) {
   const [Field, setField] = useState<Field | null>(() => loaded)
   const [isSearched, setSearched] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for each form.
   useEffect(() => {
     if (Field) return
     const leaving = new AbortController()

@@ -6,9 +6,8 @@ type MoreProps = ComponentProps<typeof import('./MoreFields.tsx').default>
 const MoreFields = lazyPart<MoreProps>(() => import('./MoreFields.tsx'))
 
 /**
- * The fields that few goods need, folded unless the previous parcel filled them in. Their lists of towns and
- * places are heavy and load later. The `details` element itself never changes, so a press during the loading
- * still opens it.
+ * Optional fields, collapsed unless the previous parcel used them. Their code is large and loads later. The
+ * `<details>` element is rendered from the start, so it can be opened while loading.
  */
 export function LateMoreFields(props: MoreProps) {
   const { destination, location, danger } = props.form.getInitialValues()

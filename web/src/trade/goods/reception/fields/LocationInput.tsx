@@ -5,8 +5,8 @@ import { useChoicesInFocus } from '#ui/field/select/useChoicesInFocus.ts'
 import { matchingPlaces } from './matching-places.ts'
 
 /**
- * The place of goods in the warehouse: one of its known places, or any text. A complete place is no longer
- * suggested, because the list would cover the button.
+ * The place of goods in the warehouse: a known place, or any text. Suggestions disappear once the text is a
+ * known place, because they would cover the save button.
  */
 export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) {
   const places = usePlacesHere()

@@ -7,11 +7,11 @@ import { isUnreadable } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import { computeMeasures, type Measures } from './measures.ts'
 
-/** A vehicle has no quantity: it always counts as one. */
+/** Vehicles have no quantity field, because each one counts as 1. */
 type Form = DraftForm<Record<Exclude<keyof Measures, 'quantity'>, unknown>, unknown>
 const measureNames = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
 
-/** Weight and sizes, with the volume computed while they are typed. `children` is the quantity field. */
+/** Weight and size fields. The volume is computed while typing. `children` is the quantity field. */
 export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
   const measuring = useMeasuringHere()
   const [measures, setMeasures] = useState<Measures>(() => readMeasures(form))

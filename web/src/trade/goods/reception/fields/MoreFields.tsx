@@ -8,7 +8,10 @@ type Props = {
   announcement: {
     isAnnounced: boolean
     setAnnounced: (isAnnounced: boolean) => void
-    /** True once the server may have recorded the goods, as announced or as received. */
+    /**
+     * True once the server may have saved the goods. The checkbox « announced » (expected, not here yet) is
+     * then disabled.
+     */
     isSettled: boolean
   }
   children?: ReactNode

@@ -12,7 +12,7 @@ export type PlacingForm = DraftForm<
   unknown
 >
 
-/** Destination, place, danger and notes. `children` are the fields of this kind of goods only. */
+/** The fields destination, place, danger and notes. `children` are fields of one kind of goods. */
 export function PlacingFields({
   form,
   children,

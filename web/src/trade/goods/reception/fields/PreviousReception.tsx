@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 
-/** The previous reception: a person who works with a barcode scanner sees here what the last scan saved. */
+/**
+ * The goods received just before. With a barcode scanner each scan saves the previous goods, so the user
+ * checks them here.
+ */
 export function PreviousReception({ goods: { code, number } }: { goods: LabelledGoods }) {
   return (
     <Text size="sm" c="var(--e-muted)" role="status">

@@ -2,8 +2,8 @@ import { distance } from '@escale/contract/values/distance'
 import { fold } from '@escale/contract/values/fold'
 
 /**
- * Finds the town that was nearly typed. Returns null for an exact name, or when none is close. An expedition
- * only loads goods whose destination is spelled exactly like its own.
+ * Suggests the known town closest to a misspelled one, because goods are only loaded on expeditions with
+ * exactly the same destination. Null for an exact name, or when no town is close.
  */
 export function closestTown(towns: readonly string[], typed: string): string | null {
   const folded = fold(typed.trim())
@@ -14,7 +14,7 @@ export function closestTown(towns: readonly string[], typed: string): string | n
   return nearest && nearest.errors <= allowedErrors(folded) ? nearest.town : null
 }
 
-/** The beginning of a name counts as that name. */
+/** The edit distance between the typed text and a town. A typed prefix of the name counts as no error. */
 function typingErrors(town: string, written: string): number {
   return town.startsWith(written) ? 0 : distance(town, written, allowedErrors(written))
 }

@@ -1,19 +1,25 @@
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
 
-/** Zero and null both mean: not measured. */
+/** Zero and null both mean not measured. */
 export type Measures = { quantity: number } & Record<
   'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm',
   number | null
 >
 
-/** Volume in cubic metres and chargeable weight by air in kg. Null when a measure is missing. */
+/**
+ * The volume in m³, the chargeable air weight in kg, and whether the density is unlikely. Null when a measure
+ * is missing.
+ */
 type ComputedMeasures = { volumeM3: number | null; chargeableKg: number | null; isUnlikely: boolean }
 
 const leastDensity = 20
 const mostDensity = 2000
 
-/** Computes volume and chargeable weight. `isUnlikely` marks a density outside 20 to 2,000 kg/m³. */
+/**
+ * Computes volume and chargeable weight. `isUnlikely` is true for a density outside 20 to 2,000 kg/m³, which
+ * suggests a typing error.
+ */
 export function computeMeasures(
   { quantity, lengthCm, widthCm, heightCm, weightKg }: Measures,
   { airDivisor, roundingKg }: MeasuringRules,

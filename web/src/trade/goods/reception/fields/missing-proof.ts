@@ -1,6 +1,6 @@
 export type ConditionReport = { conditionStatus: string; description: string | null; note: string | null }
 
-/** Goods in a bad condition need a photo and a remark. Returns the message that requests them, or null. */
+/** Returns the message that asks for a photo and a remark of damaged goods, or null when none is missing. */
 export function missingProof(
   { conditionStatus, description, note }: ConditionReport,
   hasPhoto: boolean,

@@ -7,7 +7,10 @@ import type { ScansInForm } from './useScansInForm.ts'
 
 type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivant` */; whatNext: string }
 
-/** Another number was scanned before this reception was saved: the person decides what happens to both. */
+/**
+ * Shown when another number was scanned before this reception was saved. The user decides what to do with
+ * both.
+ */
 export function NextScanBar({ scans, what, whatNext }: Props) {
   const queueLength = useSyncExternalStore(queue.subscribe, queue.length)
   const others =

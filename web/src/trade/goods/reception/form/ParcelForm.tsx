@@ -41,7 +41,7 @@ import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm
 type Props = {
   title: string
   start: ReceptionStart<ParcelStart>
-  /** The goods received just before. */
+  /** The goods received just before this parcel. Null for the first one. */
   before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
@@ -50,7 +50,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The fields follow the order of the work: code, client, measures, condition. Each one leads to the next. */
+/**
+ * The reception form of a parcel. Fields follow the order of the work (code, client, measures, condition),
+ * and each one focuses the next.
+ */
 export function ParcelForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
   const { form, known, reception, save, scans, lookUpAndContinue, fill, join } = useParcel(props)
@@ -120,7 +123,7 @@ export function ParcelForm(props: Props) {
   )
 }
 
-/** The state of the parcel form: typed values, photos and sending. */
+/** The state of the form: typed values, photos, and the request that saves them. */
 function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'parcel', of: start.correctedItem?.id, isFresh: start.isPrefilled },
@@ -137,7 +140,10 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     onReceived({ goods, isWaiting, next: startOfParcel(sent, code), hasNextScan: code !== '' })
   }
 
-  /** A refused number is looked up again, because the server now knows who received it. */
+  /**
+   * Shows a refusal at its field. When the number is already used, it is looked up again to show who received
+   * it.
+   */
   function fieldErrors({ code, message, fields }: Failure) {
     const errors = code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined
     if (errors || fields.trackingNumber) known.lookUpAgain(form.getValues().trackingNumber)
@@ -167,7 +173,7 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft),
   }
 
-  /** Moves to the client field: the person already has the parcel in hand. */
+  /** Looks up the number and focuses the client field, without waiting for the response. */
   function lookUpAndContinue(trackingNumber: string) {
     known.lookUp(trackingNumber)
     form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()

@@ -18,24 +18,24 @@ const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx')
 type Props = {
   title: string
   goods: LabelledGoods
-  /** Stored on the device until the network is back. */
+  /** True when the goods are stored on the device until the network is back. */
   isWaiting: boolean
   nextWord: string
-  /** The next number was scanned already. */
+  /** True when the next number is already scanned. */
   isFollowed: boolean
-  /** Called when a label printed by this company was scanned. */
+  /** Called with the goods id when one of our own labels is scanned. */
   onLabel: (id: string) => void
-  /** Begins the next reception, with the scanned number if there is one. */
+  /** Opens the form of the next goods, with the scanned number if there is one. */
   onNext: (code?: string) => void
   onClose: () => void
 }
 
-/** The screen after a reception: the number, its label, and the way to the next one. */
+/** The screen after a reception: the reception number, a button for the label, and one for the next goods. */
 export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, onClose, ...received }: Props) {
   const { goods, isWaiting } = useAssignedNumber(received)
   const { isSending } = useOutbox()
   const [isPrinting, setPrinting] = useState(false)
-  // A second scan may come before the next form is rendered.
+  // Set by the first scan, because a second one may come before the next form is rendered.
   const isLeaving = useRef(isFollowed)
 
   function onScan(scan: GoodsScan) {
@@ -95,7 +95,7 @@ export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, on
 
 type SentState = Pick<Props, 'goods' | 'isWaiting'>
 
-/** Replaces the provisional number by the real one as soon as the server has assigned it. */
+/** Watches the outbox, and replaces the temporary number once the server has assigned the final one. */
 function useAssignedNumber(received: SentState): SentState {
   const [shown, setShown] = useState(received)
   useEffect(() => {

@@ -16,12 +16,12 @@ import {
 } from './starts.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
-// Exported from here so that the browser fetches one chunk. Every lazy chunk is named on every page.
+// Both functions are exported from one file, so that the browser downloads a single chunk for them.
 export { openCorrection } from './open-correction.ts'
 
 const VehicleForm = lazyPart(() => import('./VehicleForm.tsx'))
 
-/** Fetches the deferred parts of the form before it is opened. */
+/** Downloads the lazily loaded parts of the form before it opens. */
 export async function fetchLateParts(): Promise<void> {
   await fetchClientField()
   await Promise.all([import('#trade/goods/reception/fields/MoreFields.tsx'), import('./VehicleForm.tsx')])
@@ -29,21 +29,21 @@ export async function fetchLateParts(): Promise<void> {
 
 type Props = {
   kind: GoodsKind
-  /** The form of the waiting item that is being corrected. */
+  /** The unsent goods to correct. Undefined for new goods. */
   start?: ReceptionStart | undefined
-  /** The scanned code. */
+  /** The scanned code with which the form starts. */
   code?: string | undefined
-  /** Opens existing goods over the form. */
+  /** Opens saved goods over the form. */
   onOpen: (kind: GoodsKind, id: string) => void
-  /** Called when a label printed by this company was scanned. */
+  /** Called with the goods id when one of our own labels is scanned. */
   onLabel: (id: string) => void
-  /** Called with the position of a reception that was refused after its form had closed. */
+  /** Called with the outbox position of goods that the server refused after their form had closed. */
   onBack: (place: number) => void
   onNext: () => void
   onClose: () => void
 }
 
-/** A reception of a series: its form, and the goods received just before. */
+/** The `n`th reception since the dialog opened. `before` is the goods received just before. */
 type Turn = { n: number; start: ReceptionStart; before: LabelledGoods | null }
 
 const titles = {
@@ -52,8 +52,8 @@ const titles = {
 } as const
 
 /**
- * Receives goods one after the other: the form, then the number and its label, then the next form. The next
- * form repeats the values that stay the same.
+ * Receives goods one after the other: the form, then the number and the label, then the next form. The next
+ * form starts with values that are often the same, such as the client.
  */
 export default function ReceptionModal({
   kind,
@@ -67,7 +67,7 @@ export default function ReceptionModal({
 }: Props) {
   const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? firstStart(kind, code), before: null })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
-  // Read once for the whole series, so that the next form shows the name of the proposed client at once.
+  // Read here rather than in each form, so that the next form shows the name of the suggested client at once.
   const clients = useClientsHere()
   const { title, nextWord } = titles[kind]
 
@@ -80,9 +80,9 @@ export default function ReceptionModal({
     onNext()
   }
 
-  // The finished screen is rendered once even if the next scan is there, because it subscribes to a late
-  // refusal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each received item.
+  // Even when the next number is already scanned, the final screen is rendered once, because it starts
+  // watching for a late refusal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each reception.
   useEffect(() => {
     if (received?.hasNextScan) startNext()
   }, [received])

@@ -43,7 +43,7 @@ import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm
 type Props = {
   title: string
   start: ReceptionStart<VehicleStart>
-  /** The goods received just before. */
+  /** The goods received just before this vehicle. Null for the first one. */
   before: LabelledGoods | null
   clients: ClientsHere
   onReceived: (received: ReceivedGoods) => void
@@ -52,7 +52,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The fields follow the order of a walk around the vehicle. */
+/** The reception form of a vehicle. Fields follow the order of a walk around it. */
 export default function VehicleForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
   const { form, known, reception, scans, warning, lookUp, lookUpAndContinue, fill, join } = useVehicle(props)
@@ -121,7 +121,7 @@ export default function VehicleForm(props: Props) {
   )
 }
 
-/** The state of the vehicle form: typed values, photos and sending. */
+/** The state of the form: typed values, photos, and the request that saves them. */
 function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({
     onDevice: { form: 'vehicle', of: start.correctedItem?.id, isFresh: start.isPrefilled },

@@ -3,12 +3,12 @@ import { sendNow } from '#channels/outbox/outbox.ts'
 import { ownerHere } from '#session/current/owner.ts'
 import { startOfItem } from './starts.ts'
 
-/** Receives null when the item no longer exists: it was sent or deleted. */
+/** `found` is null when the goods are no longer in the outbox, because they were sent or deleted. */
 type ShowForm = (found: Awaited<ReturnType<typeof startOfItem>>) => void
 
 /**
- * Opens an item that waits on this device, until `left` is aborted. While the item is being sent, the form is
- * read-only. An open item is not sent: it leaves when its form closes.
+ * Opens unsent goods for correction, until `closing` is aborted. The outbox does not send them while their
+ * form is open. If they are already being sent, the form is read-only.
  */
 export async function openCorrection(place: number, closing: AbortSignal, onShow: ShowForm) {
   closing.addEventListener('abort', () => void releaseItem(place).then(sendNow))

@@ -6,31 +6,31 @@ import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { photosOfItem, type TakenPhoto } from '#trade/goods/reception/photos/new-photos.ts'
 import { type Start, startOfFields } from '#ui/form/record/record-start.ts'
 
-/** The initial state of a reception form: carried-over values, a scanned code, or a refused item. */
+/** The initial values of a reception form, from the previous goods, a scan, or unsent goods to correct. */
 export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   fields: Fields
   photos: TakenPhoto[]
-  /** The waiting item under correction, or null. */
+  /** The outbox item under correction. Null for new goods. */
   correctedItem: Item | null
-  /** True while the item is being sent or is open in another tab. */
+  /** True while the goods are being sent, or are open in another browser tab. */
   isReadOnly: boolean
   /**
-   * True when the form starts from a scan or the previous goods. A draft left on the device is not restored
-   * then.
+   * True when values come from a scan or from the previous goods. A draft stored on the device is then
+   * ignored.
    */
   isPrefilled: boolean
 }
 
-/** Received goods, or goods that wait for the network, and the start of the next form. */
+/** Goods just received, on the server or on this device only, and the initial values of the next form. */
 export type ReceivedGoods = {
   goods: LabelledGoods
   isWaiting: boolean
   next: ReceptionStart
-  /** The next number was scanned already. */
+  /** True when the next number is already scanned. */
   hasNextScan: boolean
 }
 
-/** The reason why a waiting item is read-only. */
+/** Explains why goods in the outbox are read-only. */
 export const underWayMessage = 'Elle part en ce moment, ou est ouverte dans un autre onglet.'
 
 export type ParcelStart = Start<typeof parcelFields>
@@ -45,7 +45,10 @@ const noCarriedFields: CarriedFields = {
   conditionStatus: 'Bon état',
 }
 
-/** `before` is the parcel received just now. Its owner, destination, place and danger are proposed again. */
+/**
+ * The initial values of a parcel form. The client, destination, place and danger of `before`, the previous
+ * parcel, are suggested again.
+ */
 export function startOfParcel(
   before: CarriedFields = noCarriedFields,
   trackingNumber = '',
@@ -66,7 +69,7 @@ export function startOfVehicle(
   )
 }
 
-/** The start of the first reception of a series. */
+/** The initial values of the first form after the dialog opens. */
 export function firstStart(kind: GoodsKind, code?: string): ReceptionStart {
   return kind === 'Colis' ? startOfParcel(noCarriedFields, code) : startOfVehicle(noCarriedFields, code)
 }
@@ -86,8 +89,8 @@ function newStart<Fields>(fields: Fields, isPrefilled: boolean): ReceptionStart<
 }
 
 /**
- * The form of a waiting item: editable when it is locked for correction, else read-only. Returns null when
- * the item is missing or belongs to another person.
+ * The initial values to correct goods in the outbox. Read-only unless the item is locked by this tab. Null
+ * when it is missing or belongs to another user.
  */
 export async function startOfItem(
   place: number,
@@ -111,20 +114,20 @@ export async function startOfItem(
   }
 }
 
-/** Missing fields keep the value of the empty form. */
+/** Reads form values from a stored draft. Missing fields take the value of the empty form. */
 function fieldsOfDraft<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
   return Object.fromEntries(
     Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value]),
   ) as Fields
 }
 
-/** The start of the next form with the scanned number. */
+/** Adds a scanned number to the initial values of the next form. */
 export function startWithCode(kind: GoodsKind, start: ReceptionStart, code: string): ReceptionStart {
   const path = kind === 'Colis' ? 'trackingNumber' : 'chassisNumber'
   return { ...start, fields: { ...start.fields, [path]: code } as ReceptionStart['fields'] }
 }
 
-/** The scanned number that a form starts with. Empty without a scan, or for a correction. */
+/** The scanned number with which a form starts. Empty without a scan, and for a correction. */
 export function scannedCode({ correctedItem, fields }: ReceptionStart): string {
   return correctedItem ? '' : 'trackingNumber' in fields ? fields.trackingNumber : fields.chassisNumber
 }

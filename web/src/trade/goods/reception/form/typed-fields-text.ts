@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 const sizes = { lengthCm: 'longueur', widthCm: 'largeur', heightCm: 'hauteur' } as const
 
 /**
- * Text typed beside photos that are moved to other goods: « 12,5 kg, longueur 60 cm ». Empty when nothing was
+ * Describes the typed values other than photos, such as « 12,5 kg, longueur 60 cm ». Empty when nothing was
  * typed.
  */
 export function describeTypedFields({ weightKg, description, ...values }: Values): string {

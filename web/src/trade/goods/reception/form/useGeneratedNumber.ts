@@ -3,7 +3,7 @@ import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 
-/** Generates the number of a parcel that arrived without one. Works offline. */
+/** Returns a function that generates a number for a parcel without one. It works offline. */
 export function useGeneratedNumber(): () => string {
   const timeZone = useTimeZone()
   return () => makeTrackingNumber(today(timeZone, serverNow()), randomBelow)

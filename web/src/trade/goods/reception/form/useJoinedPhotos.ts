@@ -17,8 +17,9 @@ type Options = {
 }
 
 /**
- * Returns the function that moves the photos of this form to the existing goods and closes the form.
- * Undefined without photos. Other typed values would be lost: a notice lists them and the record opens.
+ * Returns a function that moves the photos of this form to saved goods, then closes the form. Undefined
+ * without photos. If other values were typed, they are not moved: the saved goods open, and a notification
+ * lists the values.
  */
 export function useJoinedPhotos({
   existing,

@@ -7,14 +7,15 @@ import { showFailureUntilSeen } from '#ui/feedback/toast.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type RefusalActions = {
-  /** Reopens the form of the reception on screen. */
+  /** Reopens the form of the goods on screen. */
   back: (place: number) => void
-  /** Opens another reception. The open form asks for confirmation first. */
+  /** Opens other goods of the outbox. If a form is open, the user confirms first. */
   open: (place: number) => void
 }
 
 /**
- * Receptions of this page load without a response when their form closed. Their refusal is shown on any page.
+ * Receptions of this session whose response had not come when their form closed, by id. If one is refused,
+ * the refusal is shown on whichever page is open.
  */
 const pendingReceptions = new Map<string, RefusalActions>()
 let visibleId: string | null = null
@@ -25,15 +26,15 @@ subscribe(showRefusals)
 subscribeToList(withdrawAll)
 
 /**
- * A refusal after the form has closed reopens it if the reception is still on screen. Otherwise a
- * notification shows the refusal.
+ * Handles a refusal that arrives after the form has closed. The form reopens if its goods are still on
+ * screen. Otherwise a notification is shown.
  */
 export function useLateRefusals(id: string | null, onBack: (place: number) => void) {
   const navigate = useNavigate()
   const back = useRef(onBack)
   back.current = onBack
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reception.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registers once for each reception.
   useEffect(() => {
     if (!id) return
     visibleId = id
@@ -41,7 +42,7 @@ export function useLateRefusals(id: string | null, onBack: (place: number) => vo
       back: (place) => back.current(place),
       open: (place) => navigate(`${warehousePath()}?corriger=${place}`),
     })
-    showRefusals() // the response may have arrived meanwhile
+    showRefusals() // a refusal may have arrived before this subscription
     return () => {
       visibleId = null
     }
@@ -59,7 +60,10 @@ function showRefusals() {
   }
 }
 
-/** No notification covers the list « Sur cet appareil », which shows the same refusal beside the item. */
+/**
+ * Shows a notification, except while the list « Sur cet appareil » is open. That list shows the refusal
+ * itself.
+ */
 function notifyRefusal(title: string, message: string, onClick: () => void) {
   if (isListOpen()) return
   withdrawals.add(

@@ -21,19 +21,22 @@ type Options<Draft, Row, Values> = {
     refuse: (errors: Record<string, string>) => string[]
   }
   titleOf: (draft: Draft) => string
-  /** Called with each refusal before it is shown. Returns the errors of fields, by path. */
+  /** Called with a refusal before it is shown. Returns error texts by field path. */
   onRefused: (failure: Failure) => Record<string, string> | undefined
   done: string
   failed: string
-  /** `sent` holds the values at the time of sending: a barcode scanner may type into the form meanwhile. */
+  /**
+   * Called after saving. `sent` holds the values that were sent, because a barcode scanner may already have
+   * changed the form.
+   */
   onSaved: (row: Row, sent: Values) => void
-  /** Called with the provisional number when the reception waits for the network. */
+  /** Called when the network is missing. The goods are stored on the device under a temporary number. */
   onWaiting: (number: string, id: string, sent: Values) => void
 }
 
 /**
- * Sends a reception: the device stores it with its photos, then sends it. An immediate refusal stays in the
- * form.
+ * Saves a reception. It is stored on the device with its photos, then sent. If the server refuses it at once,
+ * the form stays open with the error.
  */
 export function useReception<Draft extends ConditionReport, Row extends Receipt | Vehicle, Values>(
   options: Options<Draft, Row, Values>,
@@ -63,7 +66,7 @@ export function useReception<Draft extends ConditionReport, Row extends Receipt 
   }
 }
 
-/** Sends the reception through the outbox, at once or when the network is back. */
+/** Stores the reception in the outbox, which sends it at once or when the network is back. */
 function useDelivery<Draft extends ConditionReport, Row extends Receipt | Vehicle, Values>(
   options: Options<Draft, Row, Values>,
   { photos: taken }: NewPhotos,

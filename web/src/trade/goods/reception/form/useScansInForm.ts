@@ -13,13 +13,13 @@ type Options = {
   form: { getValues: () => Fields; isReadOnly: boolean }
   path: 'trackingNumber' | 'chassisNumber'
   start: ReceptionStart
-  /** The goods received just before, whose client is proposed again. */
+  /** The goods received just before, whose client is suggested again. Null for the first ones. */
   before: LabelledGoods | null
   known: ReturnType<typeof useKnownGoods>
   reception: { photos: { photos: readonly unknown[]; isTaking: boolean }; save: { isPending: boolean } }
-  /** Puts the number into the form, looks it up and moves to the next field. */
+  /** Sets the number of the form, looks it up and focuses the next field. */
   fill: (code: string) => void
-  /** Validates and sends the form. */
+  /** Validates the form and sends it. */
   submit: () => void
   onLabel: (id: string) => void
 }
@@ -27,8 +27,8 @@ type Options = {
 export type ScansInForm = ReturnType<typeof useScansInForm>
 
 /**
- * Handles scans while a reception is open: the number of this reception, or of the next one once this is
- * saved.
+ * Handles scans while a reception form is open. A code becomes the number of this form, or saves it and
+ * starts the next one.
  */
 export function useScansInForm(options: Options) {
   const { form, known, before, reception, fill, submit } = options
@@ -43,8 +43,8 @@ export function useScansInForm(options: Options) {
     setWaitingCode(code)
   }
 
-  // A form that starts with a scanned number looks it up, like a number scanned later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  // A form that starts with a scanned number looks it up, as it does for a later scan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
   useEffect(() => {
     const code = scannedCode(options.start)
     if (code !== '' && form.getValues()[options.path] === code) known.lookUp(code)
@@ -68,11 +68,12 @@ export function useScansInForm(options: Options) {
   return {
     onScan,
     /**
-     * A scan waits while the previous one is looked up or saved, a photo is resized, or a question is open.
+     * True while a scan must wait: a number is looked up, the form is saved, a photo is resized, or a
+     * question is open.
      */
     isBusy: () =>
       next.current !== null || isSaving.current || reception.photos.isTaking || known.now().isPending,
-    /** The number that waits for a decision about this parcel. */
+    /** The scanned number about which the user must decide. Null during saving. */
     waitingCode: reception.save.isPending ? null : waitingCode,
     save: submit,
     replace: () => {
@@ -83,9 +84,12 @@ export function useScansInForm(options: Options) {
       fill(code)
     },
     ignore: () => setWaiting(null),
-    /** The scanned number of the next reception. Empty without one. */
+    /** The scanned number for the next form. Empty without one. */
     nextCode: () => next.current ?? '',
-    /** Called when a client, or « Inconnu », was chosen on purpose. */
+    /**
+     * Called when the user chooses a client or « Inconnu », unlike a client taken over from the previous
+     * parcel.
+     */
     onClientChosen: () => {
       isUnknownChosen.current = form.getValues().clientId === null
     },
@@ -118,7 +122,7 @@ function formAtScan({ form, path, start, before, known, reception }: Options, is
   }
 }
 
-/** The question that a form asks before a scanned number starts the next reception. */
+/** The question about a new scan, rendered as `bar`. Undefined when no scan waits for a decision. */
 export function scanQuestion(scans: ScansInForm, bar: ReactNode) {
   return { isAsked: scans.waitingCode !== null, takeBack: scans.ignore, bar, refusal: null }
 }

@@ -4,13 +4,18 @@ import { isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 
 const timeoutMs = 2500
 
-/** Finds goods by their number. Returns null when the server has none, or does not answer in time. */
+/**
+ * Finds goods by tracking or chassis number. Null when there are none, or when the server does not answer in
+ * time.
+ */
 export async function findByCodeOnServer(kind: GoodsKind, code: string): Promise<StoredGoods | null> {
   const found = await scanOnServer(code)
   return found.find((goods) => goods.kind === kind && isSameCode(goods.code, code)) ?? null
 }
 
-/** Finds goods by their scanned label, which contains their id. */
+/**
+ * Finds goods by the id in their label. Null when there are none, or when the server does not answer in time.
+ */
 export async function findByLabelOnServer(id: string): Promise<StoredGoods | null> {
   return (await scanOnServer(id)).find((goods) => goods.id === id) ?? null
 }
@@ -23,7 +28,7 @@ async function scanOnServer(code: string): Promise<StoredGoods[]> {
   return lines.map(goodsSummary)
 }
 
-/** The fields of goods that this device stores. */
+/** Reduces goods to the fields that this device stores. */
 export function goodsSummary({
   id,
   kind,

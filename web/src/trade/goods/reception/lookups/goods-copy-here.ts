@@ -5,8 +5,8 @@ import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { goodsSummary } from './found-on-server.ts'
 import type { GoodsCopy } from './goods-copy.ts'
 
-// The copy of the goods outlives the page: the next start reads only the changes. The whole copy is read
-// again once a day, because a client may be renamed without any change of the goods.
+// The copy of the goods stays on the device after the page closes, so the next start only fetches changes.
+// Once a day it is fetched as a whole, because renaming a client does not mark its goods as changed.
 
 type CopyMark = { upTo: string | null; older: string | null; begunAt: number }
 
@@ -16,11 +16,13 @@ const copyStartTimes = new Map<string, number>()
 
 export const goodsCopyLimits = {
   most: goodsHere.most,
-  /** Goods in stock are searched most, so they are removed last. */
+  /**
+   * When the copy is full, goods that have left are removed before goods in stock, which users look up most.
+   */
   isWanted: ({ status }: StoredGoods) => (goodsInStock as readonly string[]).includes(status),
 }
 
-/** The copy already stored on this device. Returns null when it is missing or expired. */
+/** Reads the copy stored on this device. Null when there is none, or when it is older than a day. */
 export async function readStoredCopy(owner: string): Promise<GoodsCopy<StoredGoods> | null> {
   const mark = await readMark(owner, goodsHere, isMark)
   if (!mark?.upTo || Math.abs(Date.now() - mark.begunAt) > copyLifetimeMs) {

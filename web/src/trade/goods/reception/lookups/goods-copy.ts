@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/values/days'
 
-/** Goods as a page lists them: the stored fields and the time of the last change. */
+/** Goods as the server returns them in a page: the stored fields, plus the time of their last change. */
 type ChangedGoods<Goods> = Goods & { id: string; updatedAt: Instant }
 
 type GoodsPage<Goods> = {
@@ -10,32 +10,32 @@ type GoodsPage<Goods> = {
 }
 
 /**
- * Without `changedSince` the newest change comes first. With it the oldest comes first, and removals are
- * listed.
+ * Without `changedSince`, pages go from the newest change to the oldest. With it, they go from the oldest,
+ * and include removals.
  */
 type GoodsQuery = { cursor?: string | undefined; changedSince?: Instant | undefined }
 
 export type GoodsCopy<Goods> = {
   goods: (Goods & { id: string })[]
-  /** The time of the newest change in the copy. Undefined before the first page. */
+  /** The time of the newest change in the copy. Undefined before the first page is read. */
   upTo: Instant | undefined
-  /** The cursor of the next older page. Undefined once the end was reached. */
+  /** The cursor of the next page of older changes. Undefined once all are read. */
   older: string | undefined
 }
 
 type Options<Goods> = {
   pageAt: (query: GoodsQuery) => Promise<GoodsPage<Goods>>
   most: number
-  /** Unwanted goods are removed first when the copy is full. */
+  /** When the copy is full, goods for which this returns false are removed first. */
   isWanted: (goods: Goods) => boolean
-  /** The copy that this device has already. */
+  /** The copy already stored on this device, to continue from. */
   storedCopy?: GoodsCopy<Goods> | null
 }
 
 /**
- * Copies the goods page by page: newest changes first, as far back as there is room, then later changes. If
- * the network fails, the pages already read stay and the next reading continues from there. Concurrent
- * readers share one reading, otherwise pages would be stored twice.
+ * Returns a function that updates the copy of the goods page by page: first backwards from the newest change
+ * until the copy is full, then later changes. After a network failure the pages already read are kept, and
+ * the next call continues. Concurrent calls share one update, so no page is stored twice.
  */
 export function createGoodsReader<Goods>(options: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
   const reader = new CopyReader(options)
@@ -66,7 +66,7 @@ class CopyReader<Goods> {
     return this.#copy
   }
 
-  /** Returns how many pages it read. */
+  /** Reads pages of older changes. Returns their number. */
   async #readOlderPages(): Promise<number> {
     let pages = 0
     while (this.#mayReadOlder()) {
@@ -107,7 +107,8 @@ class CopyReader<Goods> {
   }
 
   /**
-   * Returns as many goods as there is room for. Unwanted goods go first, then those that changed longest ago.
+   * Removes goods until they fit the limit: unwanted ones first (`isWanted`), then those that changed longest
+   * ago.
    */
   #fitToLimit(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
     const { most, isWanted } = this.#options
@@ -118,7 +119,7 @@ class CopyReader<Goods> {
   }
 }
 
-/** Merges changes, oldest first, into a copy. The newest change comes first in the result. */
+/** Merges changes, given from oldest to newest, into a copy. The result starts with the newest change. */
 export function mergeChanged<Goods extends { id: string }>(
   known: readonly Goods[],
   changed: readonly Goods[],

@@ -26,30 +26,37 @@ const freshForMs = 15 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * A client saved during a reading may carry an earlier time than the clients read. Longest such write
+ * Changed clients are fetched from this long before the previous fetch, in milliseconds. A client saved by a
+ * slow transaction has an earlier time than clients already fetched. This is the longest such transaction
  * assumed.
  */
 const longestWriteMs = 60_000
 
-/** Lists that are read again as soon as a colleague changes one of their rows. */
+/** Lists that are fetched again as soon as a colleague changes one of their rows. */
 const liveLists = ['clients', 'goods'] as const
 type ChangeCounts = Record<(typeof liveLists)[number], number>
 
 /**
- * The copies of the signed-in person. They are rebuilt at each page load and each session, which drops
- * deleted clients.
+ * The copies of the signed-in user. Each page load and each session fetches the clients as a whole, so that
+ * deleted ones disappear.
  */
 type Copies = {
   owner: string
   refreshedAt: number
   clients: StoredClient[]
-  /** Server time from which changed clients are read next. */
+  /** Server time since which changed clients are fetched next. */
   clientsUpTo: Instant
-  /** Changes announced for each list, and their number when the list was last read. */
+  /**
+   * For each list, the number of change notifications received so far, and that number at the last fetch. If
+   * they differ, the list is stale.
+   */
   announcedCounts: ChangeCounts
   readCounts: ChangeCounts
   readGoods: () => Promise<GoodsCopy<StoredGoods>>
-  /** Refreshes run one after the other, so that an older response never replaces a newer one. */
+  /**
+   * The promise of the last refresh. The next one waits for it, so that an older response never replaces a
+   * newer one.
+   */
   work: Promise<void>
 }
 
@@ -58,10 +65,10 @@ let copies: Copies | null = null
 const refreshListeners = listeners()
 const changeListeners = listeners()
 
-/** Subscribes to completed refreshes. */
+/** Subscribes to the end of each refresh. */
 export const onLookupsRefreshed = refreshListeners.hear
 
-// The stored copies belong to the session: the next sign-in starts without any.
+// When the user signs out or another one signs in, the copies in memory are dropped.
 subscribe(() => {
   if (copies && (copies.owner !== ownerHere() || sessionState().trouble)) copies = null
 })
@@ -83,8 +90,8 @@ function countChanges(isChanged: (list: keyof ChangeCounts) => boolean) {
 }
 
 /**
- * Refreshes the copies until the returned function is called. Clients and goods are read as soon as one
- * changes. Everything is read every quarter of an hour, when the network returns and when the page becomes
+ * Keeps the copies current until the returned function is called. Clients and goods are fetched when one of
+ * them changes. All lists are fetched every 15 minutes, when the network returns and when the page becomes
  * visible.
  */
 export function keepLookupsRefreshed(): () => void {
@@ -104,7 +111,10 @@ export function keepLookupsRefreshed(): () => void {
   }
 }
 
-/** Copies the lookups to the device when they are stale and the network is there. */
+/**
+ * Fetches the lists that are stale and stores them on the device. Does nothing offline, on a hidden page, or
+ * without a session.
+ */
 function refreshLookups(): Promise<void> | undefined {
   const owner = ownerHere()
   if (
@@ -153,11 +163,14 @@ async function refreshStale(stale: Copies): Promise<void> {
     else await Promise.all(behind.map((list) => refreshOne[list](stale)))
     refreshListeners.tell()
   } catch {
-    // The network failed or the person signed out. The earlier copies are still valid.
+    // The network failed, or the user signed out. The stored copies stay as they were.
   }
 }
 
-/** Compares in both directions: a clock set back while the page is open must not keep a copy fresh. */
+/**
+ * True when the copies are recent. The absolute difference is used, because the clock of the device may be
+ * set back.
+ */
 function isFresh({ refreshedAt }: Copies): boolean {
   return Math.abs(Date.now() - refreshedAt) < freshForMs
 }
@@ -165,7 +178,7 @@ function isFresh({ refreshedAt }: Copies): boolean {
 async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
   const { places, phone, ...measuring } = await readWhileCurrent(stale, () => api.settings.measuring.call())
-  const [clientsUpTo, read] = [clientsReadFrom(), { ...stale.announcedCounts }]
+  const [clientsUpTo, readCounts] = [clientsReadFrom(), { ...stale.announcedCounts }]
   const destinationsRequest = readWhileCurrent(stale, () => api.warehouse.destinations.call())
   const [clients, goods, destinations] = await Promise.all([
     fetchClients(stale),
@@ -180,10 +193,13 @@ async function refreshAll(stale: Copies): Promise<void> {
     storeRows(stale.owner, measuringHere, [measuring]),
     storeRows(stale.owner, phoneHere, phone ? [phone] : []),
   ])
-  Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
+  Object.assign(stale, { clientsUpTo, readCounts, clients, refreshedAt: begunAt } satisfies Partial<Copies>)
 }
 
-/** Reads only the changed rows: a company has thousands, and mobile data is expensive. */
+/**
+ * Fetches the changed rows of a single list, because mobile data is expensive and a company has thousands of
+ * rows.
+ */
 const refreshOne: Record<keyof ChangeCounts, (stale: Copies) => Promise<void>> = {
   clients: refreshClients,
   goods: refreshGoods,
@@ -196,7 +212,7 @@ async function refreshClients(stale: Copies): Promise<void> {
     clientsHere.most,
   )
   await storeRows(stale.owner, clientsHere, clients)
-  Object.assign(stale, { clientsUpTo, clients })
+  Object.assign(stale, { clientsUpTo, clients } satisfies Partial<Copies>)
   stale.readCounts.clients = announcedCount
 }
 
@@ -206,7 +222,7 @@ async function refreshGoods(stale: Copies): Promise<void> {
   stale.readCounts.goods = announcedCount
 }
 
-/** Server time from which the next reading of changed clients starts. */
+/** Server time since which the next fetch asks for changed clients. */
 function clientsReadFrom(): Instant {
   return new Date(serverNow().getTime() - longestWriteMs).toISOString()
 }
@@ -219,7 +235,7 @@ function fetchClients(stale: Copies, changedSince?: Instant): Promise<StoredClie
   )
 }
 
-/** Rejects a response that arrives after another person signed in: it belongs to the earlier session. */
+/** Throws when another user has signed in before the response arrived. Their copies must not receive it. */
 async function readWhileCurrent<Answer>(reader: Copies, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
   if (reader !== copies) throw new Error('somebody else is here by now')

@@ -4,7 +4,7 @@ import { ownerHere } from '#session/current/owner.ts'
 import { clientsHere, type StoredClient } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-/** The clients stored on this device, available offline. */
+/** The clients stored on this device. Works offline. */
 export function useClientsHere() {
   const [all, setAll] = useState<StoredClient[] | null>(null)
   useEffect(() => {

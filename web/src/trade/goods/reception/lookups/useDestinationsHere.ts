@@ -4,7 +4,7 @@ import { ownerHere } from '#session/current/owner.ts'
 import { destinationsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
-/** The destinations of the company as stored on this device. */
+/** The company's destinations stored on this device. Works offline. */
 export function useDestinationsHere(): readonly string[] {
   const [destinations, setDestinations] = useState<readonly string[]>([])
   useEffect(() => {

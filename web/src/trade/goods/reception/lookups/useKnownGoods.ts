@@ -10,12 +10,12 @@ import { afterPress } from '#ui/keyboard/after-press.ts'
 import { findByCodeOnServer } from './found-on-server.ts'
 
 /**
- * Goods that exist already: on the server, among the goods stored on this device, or in its outbox. `place`
- * is the position in the outbox.
+ * Goods that already exist: on the server, among the copies on this device, or unsent. For unsent goods,
+ * `place` is the position in the outbox.
  */
 export type ExistingGoods = StoredGoods & { place?: number }
 
-/** Looks up whether goods of a code exist already. A read-only form looks nothing up. */
+/** Looks up whether goods with a code already exist. Disabled in a read-only form. */
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
   const { clear, show, ...known } = useLookupResult()
   const requestedCode = useRef('')
@@ -35,13 +35,13 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     clear(false)
   }
 
-  /** The server has just refused this number, so an earlier result is outdated. */
+  /** Repeats the lookup after the server refused this number as already used. */
   function lookUpAgain(code: string) {
     requestedCode.current = ''
     void lookUp(code)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the item under correction.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the goods under correction.
   useEffect(() => {
     if (correcting) void lookUp(correcting.title)
   }, [])
@@ -58,8 +58,8 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
 type LookupResult = { found: ExistingGoods | null; isAnother: boolean; isPending: boolean }
 
 /**
- * The goods with this code. `now` is ahead of the rendered state, because the next scan may come before React
- * renders.
+ * The result of the last lookup. `now()` returns it before React renders it, because the next scan may come
+ * earlier.
  */
 function useLookupResult() {
   const [found, setFound] = useState<ExistingGoods | null>(null)
@@ -105,7 +105,7 @@ export async function findExistingGoods(
   )
 }
 
-/** Finds a reception made on this device and not sent yet. */
+/** Finds goods received on this device that are not sent yet. */
 async function findWaitingReception(
   owner: string,
   kind: GoodsKind,

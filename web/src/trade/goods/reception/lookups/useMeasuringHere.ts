@@ -6,7 +6,7 @@ import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/current/owner.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 
-/** The measuring rules: the current settings, else those stored on this device, else the usual values. */
+/** The measuring rules: from the server if available, else the copy on this device, else defaults. */
 export function useMeasuringHere(): MeasuringRules {
   const { data } = useQuery(api.settings.measuring.queryOptions())
   const [storedRules, setStoredRules] = useState<MeasuringRules>(usualMeasuring)

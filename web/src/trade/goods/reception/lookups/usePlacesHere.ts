@@ -5,7 +5,7 @@ import { readRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/current/owner.ts'
 import { placesHere } from '#trade/goods/here/lookups.ts'
 
-/** The places of the warehouse: the current settings, else those stored on this device. */
+/** The places of the warehouse: from the server if available, else the copy on this device. */
 export function usePlacesHere(): readonly string[] {
   const { data } = useQuery(api.settings.measuring.queryOptions())
   const [storedPlaces, setStoredPlaces] = useState<readonly string[]>([])

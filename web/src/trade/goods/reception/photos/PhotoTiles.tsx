@@ -7,7 +7,10 @@ import type { NewPhotos, TakenPhoto } from './new-photos.ts'
 
 type Props = { photos: NewPhotos; views?: readonly string[]; isReadOnly: boolean }
 
-/** Photos of a reception: a guided tile for each required view, then any others. */
+/**
+ * The photos of a reception: one tile for each required view, such as the front of a vehicle, then other
+ * photos.
+ */
 export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = [], isReadOnly }: Props) {
   const onRemove = isReadOnly ? undefined : remove
   const shownViews = isReadOnly ? views.filter((view) => photos.some(({ name }) => name === view)) : views
@@ -50,12 +53,12 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
   )
 }
 
-/** Keeps the reason above the tiles, where the action bar of the form does not cover it. */
+/** Scrolls the tiles into view with the error above them, because the button bar of the form may cover it. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** Absent in a read-only form. */
+/** Removes a photo. Undefined in a read-only form. */
 type Remove = ((id: string) => void) | undefined
 type ViewTileProps = {
   name: string
@@ -93,12 +96,12 @@ function PhotoImage({ photo, name, onRemove }: { photo: TakenPhoto; name: string
 type CameraTileProps = {
   label: string
   isMany?: boolean
-  /** Chooses an existing picture instead of taking a new one. */
+  /** True to choose an existing picture. Otherwise a phone opens its camera. */
   isGallery?: boolean
   onTake: (files: File[]) => void
 }
 
-/** A tile that opens the camera of a phone, or the file dialog of a computer. */
+/** A tile that opens the camera on a phone, or the file dialog on a computer. */
 function CameraTile({ label, isMany = false, isGallery = false, onTake }: CameraTileProps) {
   const id = useId()
   const Icon = isGallery ? IconPhoto : IconCamera

@@ -8,7 +8,10 @@ import type { ExistingGoods } from '#trade/goods/reception/lookups/useKnownGoods
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
 import type { TakenPhoto } from './new-photos.ts'
 
-/** Adds photos taken for a duplicate reception to the existing goods, and deletes the waiting duplicate. */
+/**
+ * When goods turn out to be received twice, adds the photos of the unsent duplicate to the saved goods and
+ * deletes the duplicate.
+ */
 export async function joinPhotos(
   { id, kind, number }: ExistingGoods,
   photos: readonly TakenPhoto[],

@@ -8,7 +8,7 @@ import { shrinkPhoto } from '#ui/files/shrink-photo.ts'
 import type { DraftPhoto } from '#ui/form/drafts/device-draft.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 
-/** A photo of goods that are being received. It is shown now and sent later. */
+/** A photo of goods being received. It is shown immediately, and sent with the form. */
 export type TakenPhoto = {
   id: string
   name: string
@@ -16,12 +16,12 @@ export type TakenPhoto = {
   source: { bytes: Blob } | { kept: StoredPhoto }
 }
 
-/** The six views of a vehicle, in the order of a walk around it. */
+/** The six photos required of a vehicle, in the order of a walk around it. */
 export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur', 'Châssis'] as const
 
 /**
- * The photos of an open form. Their object URLs live as long as the form, and the device stores the photos
- * until the form is saved.
+ * The photos of a reception form. They are stored on the device until the form is saved. Their object URLs
+ * are revoked when the form closes.
  */
 export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const list = usePhotoList(start, onDevice)
@@ -29,7 +29,7 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [underWay, setUnderWay] = useState(0)
 
-  /** A photo with the name of a view replaces the earlier photo of that view. */
+  /** Adds photos. A photo with a `view` replaces the earlier photo of that view. */
   async function take(files: readonly File[], view?: string) {
     setUnderWay((now) => now + 1)
     await addPhotos(files, view)
@@ -55,9 +55,11 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     refusal,
     refuse: setRefusal,
     take,
-    /** True while a photo is still being resized: a form sent now would lose it. */
+    /**
+     * True while a photo is being resized. The form must not be sent yet, because the photo would be missing.
+     */
     isTaking: isResuming || underWay > 0,
-    /** True when photos differ from those that the form started with. */
+    /** True when the photos differ from those with which the form started. */
     isChanged: hasChanged(list.photos, start),
     startAgain: () => list.show(start),
     remove: (id: string) => void list.store(list.now().filter((photo) => photo.id !== id)),
@@ -73,7 +75,8 @@ function hasChanged(photos: readonly TakenPhoto[], start: readonly TakenPhoto[])
 }
 
 /**
- * The photos on screen. `now` returns the latest list, because a photo may be taken while another is resized.
+ * The list of photos. `now()` returns the latest list, because a photo may be added while another is still
+ * being resized.
  */
 function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
   const [photos, setPhotos] = useState(start)
@@ -95,7 +98,7 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
       take(next)
       setPhotos(next)
     },
-    /** A photo is stored before it is shown, because the page may close at any time. */
+    /** Stores the photos on the device before showing them, because the page may be closed at any time. */
     store: async (next: TakenPhoto[]) => {
       take(next)
       await onDevice.keepPhotos(
@@ -107,8 +110,8 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
 }
 
 /**
- * Restores the photos stored before the page was closed. Returns true meanwhile: the form must not be saved
- * yet.
+ * Restores the photos stored before the page was closed. Returns true until this is done, and the form must
+ * not be saved meanwhile.
  */
 function useResumedPhotos(
   { now, show }: ReturnType<typeof usePhotoList>,
@@ -116,7 +119,7 @@ function useResumedPhotos(
   onDevice: OnDevice,
 ): boolean {
   const [isResuming, setResuming] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
   useEffect(() => {
     const { resumed } = onDevice
     if (!resumed) return
@@ -130,7 +133,8 @@ function useResumedPhotos(
 }
 
 /**
- * The photos that stay when a new one is added, which replaces the one of its view. Returns null when full.
+ * The photos to keep when one is added: all but the earlier photo of the same view. Null when the maximum is
+ * reached.
  */
 export function photosBeside<Photo extends { name: string }>(
   photos: readonly Photo[],
@@ -146,7 +150,7 @@ export function toOutboxPhotos(photos: readonly TakenPhoto[]): NewPhoto[] {
   return photos.map(({ name, source }) => ({ name: `${name}.jpg`, ...source }))
 }
 
-/** Restores the photos of a closed form in their order. Photos of a waiting item come from the outbox. */
+/** Restores the photos of a closed form in their order. For unsent goods, they come from the outbox. */
 async function restorePhotos(
   onDevice: OnDevice,
   left: readonly DraftPhoto[],
@@ -164,7 +168,7 @@ async function restorePhotos(
   return (await Promise.all(shown)).flat()
 }
 
-/** The photos of a waiting item, to show them while it is corrected. */
+/** Reads the photos of unsent goods from the outbox, to show them during a correction. */
 export async function photosOfItem(item: Item): Promise<TakenPhoto[]> {
   const shown = item.photos.map(async (kept) => {
     const bytes = await photoBytes(kept.id)

@@ -1,14 +1,15 @@
 import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-// Workbooks written by hand, because no library writes what other programs leave behind.
+// Builds XLSX files for tests as raw XML. Libraries cannot reproduce the unusual XML that some programs
+// write.
 
 configure({ useWebWorkers: false })
 
 type CraftedSheet = {
   name: string
-  /** The XML of the rows, inside `sheetData`. */
+  /** The XML of the rows, inside the element `sheetData`. */
   rows: string | Iterable<string>
-  /** An attribute of the sheet, such as `state="hidden"`. */
+  /** An XML attribute of the element `sheet`, such as `state="hidden"`. */
   state?: string
   merges?: readonly string[]
 }
@@ -16,19 +17,19 @@ type CraftedSheet = {
 type Options = {
   sharedStrings?: readonly string[]
   numberFormats?: readonly string[]
-  /** Elements of the workbook after its sheets, such as `<calcPr fullCalcOnLoad="1"/>`. */
+  /** XML elements placed after the list of sheets, such as `<calcPr fullCalcOnLoad="1"/>`. */
   settings?: string
   password?: string
 }
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A cell with an inline string. */
+/** The XML of a cell whose text is in the cell itself, not in the table of shared strings. */
 export function textCell(ref: string, text: string): string {
   return `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
 }
 
-/** Rows of inline strings, the first one at line 1. An empty text writes no cell. */
+/** The XML of rows of text, starting at line 1. An empty text creates no cell. */
 export function textRows(...rows: string[][]): string {
   return rows
     .map((cells, at) => {
@@ -71,7 +72,7 @@ export async function craftWorkbook(
       `<worksheet><sheetData>${data}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
     )
   }
-  // The strings stand last, as some programs write them.
+  // Shared strings are written after the sheets, as some programs do.
   if (sharedStrings)
     await add('xl/strings.xml', `<sst>${sharedStrings.map((text) => `<si>${text}</si>`).join('')}</sst>`)
   return (await zip.close()).arrayBuffer()
