@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { archivingOf, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
+import { archiveSettings, type InstallationBackups, openBackups } from '../server/src/backup/backups.ts'
 import type { Manifest, Verdict } from '../server/src/backup/base/catalogue.ts'
 import { formatInstant } from '../server/src/backup/base/clocks.ts'
 import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
@@ -40,7 +40,7 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
   await becomeOwnerOf(join(folder, 'secret'))
   // If this script starts PostgreSQL itself, PostgreSQL archives its write-ahead log, so that the backup also
   // includes writes made while it runs.
-  const { url, close } = await openOwnDatabase(folder, await archivingOf(folder))
+  const { url, close } = await openOwnDatabase(folder, await archiveSettings(folder))
   let backups: InstallationBackups | undefined
   try {
     const files = await openStorage({ folder: join(folder, 'fichiers'), s3 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { archivingOf } from '../server/src/backup/backups.ts'
+import { archiveSettings } from '../server/src/backup/backups.ts'
 import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
@@ -34,7 +34,7 @@ async function findingsOf(configuration: Configuration): Promise<Finding[]> {
   if (!existsSync(join(folder, 'secret')))
     throw new Error(`Aucune base dans ${folder} : démarrez Escale une fois.`)
   await becomeOwnerOf(join(folder, 'secret'))
-  const { url, close } = await openOwnDatabase(folder, backup && (await archivingOf(folder)))
+  const { url, close } = await openOwnDatabase(folder, backup && (await archiveSettings(folder)))
   try {
     return await examine(configuration, url, process.env)
   } finally {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { archivingOf } from '../server/src/backup/backups.ts'
+import { archiveSettings } from '../server/src/backup/backups.ts'
 import { type RestoredCompany, restoreCompany } from '../server/src/backup/company/restore-company.ts'
 import { openOwnDatabase } from '../server/src/backup/restore/own-database.ts'
 import { openStorage } from '../server/src/channels/files/storage.ts'
@@ -11,11 +11,11 @@ import type { Configuration } from '../server/src/start/configuration.ts'
  * Restores one company from the ZIP file of its export into the installation that ESCALE_DATA or DATABASE_URL
  * names. The installation may be running, stopped, or not created yet.
  */
-export async function bringCompany(configuration: Configuration, path: string): Promise<void> {
+export async function restoreCompanyFile(configuration: Configuration, path: string): Promise<void> {
   const { folder, s3, backup } = configuration
   const say = (sentence: string) => console.log(sentence)
   await becomeOwnerOf(`${folder}/secret`, folder)
-  const { url, close } = await openTargetDatabase(configuration, backup && (await archivingOf(folder)))
+  const { url, close } = await openTargetDatabase(configuration, backup && (await archiveSettings(folder)))
   try {
     await migrate(url, { say })
     const files = await openStorage({ folder: `${folder}/fichiers`, s3 })

@@ -12,7 +12,7 @@ import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
 import { type Configuration, readConfiguration } from '../server/src/start/configuration.ts'
 import { endOnStop, root } from './programs/programs.ts'
-import { bringCompany } from './restore-company.ts'
+import { restoreCompanyFile } from './restore-company.ts'
 
 // `npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]` restores an
 // installation from the backups in ESCALE_BACKUP into an empty folder ESCALE_DATA. `npm start` then starts
@@ -44,7 +44,7 @@ async function runRestore(words: string[]): Promise<void> {
   if (words[0] === '--company') {
     const [, path, ...more] = words
     if (!path || path.startsWith('--') || more.length > 0) throw new Error(usage)
-    return bringCompany(readConfiguration(process.env, 'production'), path)
+    return restoreCompanyFile(readConfiguration(process.env, 'production'), path)
   }
   const request = readRestoreRequest(words)
   const configuration = readConfiguration(process.env, 'production')

@@ -1,7 +1,7 @@
 import { openVault } from '../../server/src/backup/backups.ts'
 import { readBases } from '../../server/src/backup/base/catalogue.ts'
 import { formatInstant } from '../../server/src/backup/base/clocks.ts'
-import { faultOf } from '../../server/src/backup/base/due.ts'
+import { backupFault } from '../../server/src/backup/base/due.ts'
 import type { Configuration } from '../../server/src/start/configuration.ts'
 import { errorText } from '../../server/src/telemetry/log.ts'
 import { type Finding, right, unused, wrong } from './finding.ts'
@@ -29,7 +29,7 @@ export async function checkBackup(
     )
   try {
     const bases = (await readBases((await openVault(backup)).shelf)).filter((base) => base.system === system)
-    const fault = faultOf(bases, now)
+    const fault = backupFault(bases, now)
     const [newest] = bases
     if (fault || !newest)
       return wrong(

@@ -1,4 +1,4 @@
-import { greetMailServer, type MailConfiguration } from '../../server/src/channels/mail/transport.ts'
+import { checkMailServer, type MailConfiguration } from '../../server/src/channels/mail/transport.ts'
 import { type Finding, networkText, right, unused, wrong } from './finding.ts'
 
 const subject = 'Courrier'
@@ -13,7 +13,7 @@ export async function checkMail(mail: MailConfiguration | undefined): Promise<Fi
     )
   const { host } = new URL(mail.smtpUrl) // The URL contains a password, so only its host is printed.
   try {
-    await greetMailServer(mail, patienceMs)
+    await checkMailServer(mail, patienceMs)
     return right(subject, `${host} répond et accepte le compte ; rien n'a été envoyé.`)
   } catch (error) {
     const { code, response } = error as { code?: string; response?: string }

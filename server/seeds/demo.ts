@@ -3,7 +3,7 @@ import { demoPassword } from '#site/face/demo-accounts.ts'
 import { hashPassword } from '../src/access/passwords/passwords.ts'
 import { type Company, companies } from './companies/companies.ts'
 import { membershipRows, people, roleRows } from './companies/people.ts'
-import { hangLogos } from './companies/pictures.ts'
+import { addDemoLogos } from './companies/pictures.ts'
 import { announcementRows, platformHistory } from './companies/platform.ts'
 import { securityHistory } from './companies/security.ts'
 import { fillCompany } from './company.ts'
@@ -113,7 +113,7 @@ async function seed(client: pg.PoolClient, say: (sentence: string) => void, now:
     await fillCompany(client, calendar, company, memberships, shared)
   }
 
-  await hangLogos(client, founded)
+  await addDemoLogos(client, founded)
 
   const history = securityHistory(random, calendar, memberships)
   await insert(client, 'user_sessions', history.sessions)

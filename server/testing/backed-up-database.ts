@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
-import { archivingOf, type InstallationBackups, openBackups } from '#backup/backups.ts'
+import { archiveSettings, type InstallationBackups, openBackups } from '#backup/backups.ts'
 import type { BackupConfiguration } from '#backup/configuration.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { startEngine } from '#postgres/engine.ts'
@@ -34,7 +34,7 @@ const tables = `
 
 export async function startBackedUpDatabase(): Promise<BackedUp> {
   const folder = await newFolder()
-  const engine = await startEngine({ folder, settings: await archivingOf(folder), say: () => {} })
+  const engine = await startEngine({ folder, settings: await archiveSettings(folder), say: () => {} })
   const owner = new pg.Pool({ connectionString: engine.url, max: 3 }).on('error', () => {})
   await owner.query(tables)
   const files = await openStorage({ folder: join(folder, 'fichiers'), s3: undefined })

@@ -160,8 +160,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'A national number is read with a foreign country first.',
     file: 'contract/src/values/telephone/telephone.ts',
-    find: 'for (const country of supported.length > 0 ? supported : [undefined]) {',
-    replace: 'for (const country of supported.length > 0 ? supported.toReversed() : [undefined]) {',
+    find: '(isInternational ? [undefined] : supported).flatMap((country) => {',
+    replace: '(isInternational ? [undefined] : supported.toReversed()).flatMap((country) => {',
     tests: 'values/fields access/telephones trade/clients/clients trade/imports/imports',
   },
   {
@@ -282,8 +282,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'A pasted address is « Email ou mot de passe incorrect ».',
     file: 'contract/src/values/fields.ts',
-    find: '    .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200',
-    replace: '    .check(z.trim(), z.minLength(1, missing), z.maxLength(200',
+    find: "'Indiquez votre email.' return z .string(missing) .check(z.overwrite(mailText),",
+    replace: "'Indiquez votre email.'\n  return z.string(missing).check(z.trim(),",
     tests: 'sign-in/pasted-credentials values/pasted-fields',
   },
 ]

@@ -111,7 +111,7 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'Why a shared client is not changed is not said.',
     file: 'server/src/trade/clients/changes.ts',
-    find: "current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)",
+    find: "current.tenantId === company.id ? staleOrGone(current) : new Refusal('FORBIDDEN')",
     replace: 'staleOrGone(current)',
     tests: 'trade/clients/clients',
   },

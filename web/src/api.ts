@@ -8,7 +8,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
-import { countTokens, hasNewToken } from './session/current/new-token.ts'
+import { hasNewToken, tokenReplacementCount } from './session/current/new-token.ts'
 import { refreshSession } from './session/current/refresh-session.ts'
 import { isIdle, renewSession } from './session/current/renewal.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/current/session.ts'
@@ -87,7 +87,7 @@ export const withoutKey = { context: { idempotencyKey: undefined } }
  */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
-  const token = countTokens()
+  const token = tokenReplacementCount()
   try {
     return await call()
   } catch (error) {

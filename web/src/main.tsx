@@ -14,7 +14,7 @@ import { securePage } from './shell/page-security.ts'
 import { router } from './shell/router.tsx'
 import { reloadOnceWhenChunksAreGone } from './shell/routes/missing-chunks.ts'
 import { cssVariables, theme } from './theme.ts'
-import { asksWhile } from './ui/feedback/network-idle.ts'
+import { registerRequestCheck } from './ui/feedback/network-idle.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -26,7 +26,7 @@ securePage()
 settleSignOutWhenOnline()
 watchOtherTabs()
 hearOtherTabs()
-asksWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle')
+registerRequestCheck(() => !router.state.initialized || router.state.navigation.state !== 'idle')
 void registerServiceWorker()
 
 // The server-rendered HTML stays until the first page is ready to replace it.

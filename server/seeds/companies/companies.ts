@@ -2,7 +2,7 @@ import { countryColumns } from '../../src/database/query/countries.ts'
 import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
-import { keptNumber } from '../draw/telephones.ts'
+import { storedPhoneNumber } from '../draw/telephones.ts'
 import { atlasPlan, borealPlan, type Plan, riverPlan } from './plans.ts'
 
 export type Company = {
@@ -26,8 +26,8 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     ...countryColumns('CD'),
     city: 'Kinshasa',
     time_zone: 'Africa/Kinshasa',
-    phone: keptNumber('+243 815 550 100'),
-    whatsapp: keptNumber('+243 815 550 101'),
+    phone: storedPhoneNumber('+243 815 550 100'),
+    whatsapp: storedPhoneNumber('+243 815 550 101'),
     is_active: true,
     suspended_at: null,
     suspended_reason: null,
@@ -43,8 +43,8 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     ...countryColumns('CI'),
     city: 'Abidjan',
     time_zone: 'Africa/Abidjan',
-    phone: keptNumber('+225 07 55 50 10 00'),
-    whatsapp: keptNumber('+225 07 55 50 10 01'),
+    phone: storedPhoneNumber('+225 07 55 50 10 00'),
+    whatsapp: storedPhoneNumber('+225 07 55 50 10 01'),
     is_active: true,
     suspended_at: null,
     suspended_reason: null,
@@ -60,7 +60,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     ...countryColumns('CG'),
     city: 'Brazzaville',
     time_zone: 'Africa/Brazzaville',
-    phone: keptNumber('+242 05 555 0100'),
+    phone: storedPhoneNumber('+242 05 555 0100'),
     whatsapp: null,
     is_active: false,
     suspended_at: instantOf(calendar.at(21, 0.4)),

@@ -52,7 +52,7 @@ type Picture = { sizeBytes: number; sha256: string; contentType: string; bytes: 
 type Parcel = Row<'goods'>
 
 /** Adds the logo of each company, and updates the stored total size of its files. */
-export async function hangLogos(client: PoolClient, companies: Company[]): Promise<void> {
+export async function addDemoLogos(client: PoolClient, companies: Company[]): Promise<void> {
   for (const { id, slug, since } of companies) {
     const random = randomFrom(slug.charCodeAt(0) * 31)
     const logo = pictureFile(random, id, since, 'logos', 'logo.png', await pictureOf(`${slug}.png`))

@@ -6,7 +6,7 @@ import type { Person } from '../companies/people.ts'
 import { type Calendar, dayMs } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
-import { keptNumber } from '../draw/telephones.ts'
+import { storedPhoneNumber } from '../draw/telephones.ts'
 import type { Line, News, Thread } from './lines.ts'
 import { atlasScenes, borealScenes, type Scene, strangers } from './scenes.ts'
 import { asides, stillOwing, type Turn, talks } from './talk.ts'
@@ -105,7 +105,7 @@ function strangerThreads(
 ): Thread[] {
   return (strangers[slug] ?? []).map(({ moments, givenTo: _, number, land: country, ...stranger }) => ({
     clientId: null,
-    number: number ? keptNumber(number) : null,
+    number: number ? storedPhoneNumber(number) : null,
     identity: identityOf(random, country),
     lines: inOrder(momentsOf(calendar, moments, sources)),
     ...stranger,

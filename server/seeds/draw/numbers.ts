@@ -4,7 +4,7 @@ type Counter = Omit<Row<'counters'>, 'tenant_id'>
 type Kind = 'REC' | 'VEH' | 'EXP'
 
 /** Numbers rows in order of creation (`REC-2026-00001`), and returns the last number used in each year. */
-export function inOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
+export function numberInOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
   const last = new Map<number, number>()
   const rows = made
     .toSorted((one, other) => one.createdMs - other.createdMs)

@@ -3,9 +3,9 @@ import type { Company } from '../companies/companies.ts'
 import { type Calendar, dayOf, instantOf } from '../draw/calendar.ts'
 import { airWaybill, imoNumber } from '../draw/check-digits.ts'
 import type { Row } from '../draw/insert.ts'
-import { inOrder } from '../draw/numbers.ts'
+import { numberInOrder } from '../draw/numbers.ts'
 import type { Random } from '../draw/random.ts'
-import { keptNumber } from '../draw/telephones.ts'
+import { storedPhoneNumber } from '../draw/telephones.ts'
 import { type Route, routesFor } from './routes.ts'
 import { plannedArrival, reachedMs, type Voyage, voyageOf } from './voyage.ts'
 
@@ -27,7 +27,7 @@ export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }
       expeditionOf(random, calendar, routesFor(slug, place), status as ExpeditionStatus, place),
     ),
   )
-  const { rows, counters } = inOrder('EXP', 4, made)
+  const { rows, counters } = numberInOrder('EXP', 4, made)
   return { expeditions: rows.map(({ row, number }): Expedition => ({ ...row, reference: number })), counters }
 }
 
@@ -89,7 +89,7 @@ export function expeditionRows(
       cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,
       customs_number: reachedMs(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
       agent_name: route.agent,
-      agent_phone: keptNumber(route.agentPhone),
+      agent_phone: storedPhoneNumber(route.agentPhone),
       cutoff: dayOf(voyage.at.loaded),
       etd: dayOf(voyage.at.departed),
       eta: dayOf(plannedArrival(voyage)),

@@ -2,7 +2,7 @@ import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import type { Condition } from '@escale/contract/trade/goods/draft'
 import { fold } from '@escale/contract/values/text'
 import type { Row } from '../draw/insert.ts'
-import { inOrder } from '../draw/numbers.ts'
+import { numberInOrder } from '../draw/numbers.ts'
 import type { Random } from '../draw/random.ts'
 import { lifeOf, type Warehouse, type Worth } from './goods-life.ts'
 
@@ -56,7 +56,7 @@ export function parcelsOf(
   const made = Object.entries(plan).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, turn) => parcelOf(warehouse, status as GoodsStatus, turn)),
   )
-  const { rows, counters } = inOrder('REC', 5, made)
+  const { rows, counters } = numberInOrder('REC', 5, made)
   return {
     rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Colis', number, ...row.columns })),
     counters,

@@ -1,7 +1,7 @@
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { chassisNumber } from '../draw/check-digits.ts'
 import type { Row } from '../draw/insert.ts'
-import { inOrder } from '../draw/numbers.ts'
+import { numberInOrder } from '../draw/numbers.ts'
 import { lifeOf, type Warehouse } from './goods-life.ts'
 import { initials } from './parcels.ts'
 
@@ -41,7 +41,7 @@ export function vehiclesOf(
   const made = Object.entries(plan).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, turn) => vehicleOf(warehouse, status as GoodsStatus, turn)),
   )
-  const { rows, counters } = inOrder('VEH', 5, made)
+  const { rows, counters } = numberInOrder('VEH', 5, made)
   return {
     rows: rows.map(
       ({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Véhicule', number, ...row.columns }),

@@ -3,7 +3,7 @@ import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import { type ClientName, cities } from '../draw/names.ts'
 import type { Random } from '../draw/random.ts'
-import { keptNumber } from '../draw/telephones.ts'
+import { storedPhoneNumber } from '../draw/telephones.ts'
 
 export type Client = { id: string; name: string; shared: boolean; since: number }
 
@@ -36,7 +36,7 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
     : city
   // Email domains ending in a suffix reserved by RFC 2606, so that no real person gets an email.
   const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
-  const phone = place ? keptNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
+  const phone = place ? storedPhoneNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
   const created_at = instantOf(createdMs)
   return { id: random.id(createdMs), name, email, phone, address, type, created_at, updated_at: created_at }
 }

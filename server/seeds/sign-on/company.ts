@@ -10,7 +10,7 @@ type Client = { issuer: string; clientId: string; clientSecret: string }
  * Connects the company Boréal to the demo's OpenID provider, whose URL and secret change at each start. Other
  * settings changed by its admin are not overwritten, and linked accounts stay linked.
  */
-export async function settleBoreal(
+export async function connectBoreal(
   owner: pg.Pool,
   secret: string | undefined,
   { issuer, clientId, clientSecret }: Client,
@@ -51,7 +51,7 @@ export async function settleBoreal(
  * Updates accounts that were linked to the provider outside of a company, because the provider's URL changes
  * at each start.
  */
-export async function settleLinks(owner: pg.Pool, issuer: string): Promise<void> {
+export async function moveSignOnLinks(owner: pg.Pool, issuer: string): Promise<void> {
   await owner.query(
     `update auth.accounts set provider_id = $1 where tenant_id is null
       and provider_id like 'http://127.0.0.1:%'`,

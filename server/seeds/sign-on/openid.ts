@@ -4,7 +4,7 @@ import Provider, { type Configuration, type Context } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { installationCallback } from '#access/sign-on/installation/client.ts'
 import { directory } from './directory.ts'
-import { choicePage, overPage } from './page.ts'
+import { choicePage, expiredSignInPage } from './page.ts'
 
 type Settings = { issuer: string; product: string; clientId: string; clientSecret: string }
 
@@ -17,7 +17,7 @@ export function openIdOf(settings: Settings): RequestListener {
     if (ctx.path === '/auth') delete ctx.req.headers.cookie
     if (!ctx.path.startsWith('/interaction/')) return next()
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
-    if (!interaction) return showPage(ctx, product, overPage(product))
+    if (!interaction) return showPage(ctx, product, expiredSignInPage(product))
     const chosen = directory.find(({ sub }) => sub === ctx.query.personne)
     if (!chosen && ctx.query.renoncer === undefined) return showPage(ctx, product, choicePage(directory))
     ctx.respond = false // The library sends the response itself.
@@ -82,7 +82,7 @@ function configurationOf({ product, clientId, clientSecret }: Settings): Configu
       const { about: _, ...known } = directory.find(({ sub }) => sub === id) ?? {}
       return { accountId: id, claims: () => ({ ...known, sub: id, email_verified: true }) }
     },
-    renderError: (ctx) => showPage(ctx, product, overPage(product)),
+    renderError: (ctx) => showPage(ctx, product, expiredSignInPage(product)),
     ttl: {
       AccessToken: 5 * minutes,
       AuthorizationCode: minutes,

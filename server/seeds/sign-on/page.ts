@@ -30,7 +30,7 @@ export function choicePage(people: DirectoryPerson[]): string {
 }
 
 /** Returns the page for a sign-in that is expired or unknown. */
-export function overPage(product: string): string {
+export function expiredSignInPage(product: string): string {
   return htmlPage(
     'Cette demande a pris fin',
     `<p>Recommencez depuis <a href="${product}/auth/unique">la connexion unique d'Escale</a>.</p>`,

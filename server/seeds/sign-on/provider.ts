@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type pg from 'pg'
 import type { InstallationProvider } from '../../src/access/caller/server.ts'
-import { settleBoreal, settleLinks } from './company.ts'
+import { connectBoreal, moveSignOnLinks } from './company.ts'
 
 export type DemoSignOn = {
   issuer: string
@@ -29,8 +29,8 @@ export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
     issuer,
     openId: { issuer, ...client, name: 'Fournisseur simulé' },
     connect: async (owner, secret) => {
-      await settleBoreal(owner, secret, { issuer, ...client })
-      await settleLinks(owner, issuer)
+      await connectBoreal(owner, secret, { issuer, ...client })
+      await moveSignOnLinks(owner, issuer)
     },
     tell(product) {
       // The provider is created at the first request, because loading its library would slow down the start.

@@ -7,7 +7,7 @@ import { checkContent } from './message-checks.ts'
 import { digitsOf, findOrAddPerson } from './person.ts'
 import { priceOf } from './pricing.ts'
 import type { AccountState, Json, SentMessage } from './state.ts'
-import { lifeOf, reportEarly, scheduleReports } from './statuses.ts'
+import { plannedStatuses, reportEarly, scheduleReports } from './statuses.ts'
 
 export function messageRoutes(core: Core): Route[] {
   const handle = (call: Call) => acceptMessage(core, call)
@@ -34,7 +34,7 @@ function acceptMessage(core: Core, { account, json }: Call): ApiResponse {
     statuses: [],
   }
   core.sent.push(sent)
-  const life = lifeOf(core, sent)
+  const life = plannedStatuses(core, sent)
   return {
     body: responseOf(sent, json),
     before: () => reportEarly(core, sent, life),

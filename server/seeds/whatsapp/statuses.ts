@@ -9,7 +9,7 @@ import { writeMessage } from './writing.ts'
 const stepMs = 5
 
 /** Returns the statuses that a message will go through. */
-export function lifeOf(core: Core, sent: SentMessage): Life {
+export function plannedStatuses(core: Core, sent: SentMessage): Life {
   const { account, person } = sent
   if (!person) return []
   const decided = core.settings.decide?.(sent)

@@ -10,7 +10,7 @@ import { errorText, log } from '#telemetry/log.ts'
 import { makeBase } from './base/base.ts'
 import { type Base, type Manifest, readBases, type Verdict } from './base/catalogue.ts'
 import { ownTimeZone } from './base/clocks.ts'
-import { baseToVerify, faultOf, hasSucceededSince, isBaseDue } from './base/due.ts'
+import { backupFault, baseToVerify, hasSucceededSince, isBaseDue } from './base/due.ts'
 import { readFileRows } from './base/figures.ts'
 import { type FileKeeper, keepFiles } from './base/file-keeper.ts'
 import { prune } from './base/prune.ts'
@@ -25,7 +25,7 @@ import {
   spoolOf,
 } from './log/log-keeper.ts'
 import { newsInstant, writeNews } from './news.ts'
-import { readSecretOf } from './restore/secret.ts'
+import { readDatabasePassword } from './restore/secret.ts'
 import { verifyBase } from './restore/verify.ts'
 import { BackupFailure } from './storage/failure.ts'
 import { openShelf } from './storage/open-shelf.ts'
@@ -73,7 +73,7 @@ const longestReadMs = 1000
  * Returns the PostgreSQL settings that archive its log. The caller passes them when it starts PostgreSQL,
  * because some cannot be changed while it runs.
  */
-export async function archivingOf(folder: string): Promise<Record<string, string>> {
+export async function archiveSettings(folder: string): Promise<Record<string, string>> {
   return prepareLogArchive(await findFolders(folder))
 }
 
@@ -171,7 +171,7 @@ class Installed implements InstallationBackups {
   async make(): Promise<Manifest> {
     const { vault, place, system, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
     const keys = async () =>
-      `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
+      `${JSON.stringify({ database: await readDatabasePassword(place), ...(signing && { signing }) })}\n`
     const manifest = await makeBase({ ownerUrl, system, vault, files, keys })
     await logKeeper.send()
     await prune(vault, await this.bases(), manifest.timeZone)
@@ -217,7 +217,8 @@ class Installed implements InstallationBackups {
     const last = this.#known.find(({ verdict }) => verdict)?.verdict
     const failed =
       this.#fault && !hasSucceededSince(this.#known, this.#fault.at) ? this.#fault.text : undefined
-    const fault = this.#unread ?? faultOf(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
+    const fault =
+      this.#unread ?? backupFault(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
     return {
       newestAt: newest?.endedAt ?? null,
       bytes: baseBytes(newest),

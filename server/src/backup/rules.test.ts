@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Base } from './base/catalogue.ts'
 import { lastTimeOfDay, parseInstant } from './base/clocks.ts'
-import { baseToVerify, faultOf, isBaseDue } from './base/due.ts'
+import { backupFault, baseToVerify, isBaseDue } from './base/due.ts'
 import { keptBases } from './base/retention.ts'
 import { firstMissing, isOnLatestTimeline } from './log/segments.ts'
 
@@ -145,11 +145,11 @@ test('the newest backup is tested weekly, and at once after a bad one; old or ba
     baseToVerify([newest, based('2026-11-24T01:30:00Z', bad('2026-11-24T02:00:00Z'))], now),
     newest,
   )
-  assert.equal(faultOf([newest], now), undefined)
-  assert.match(faultOf([], now) ?? '', /Aucune/)
-  assert.match(faultOf([based('2026-11-24T01:30:00Z')], now) ?? '', /trop ancienne/)
+  assert.equal(backupFault([newest], now), undefined)
+  assert.match(backupFault([], now) ?? '', /Aucune/)
+  assert.match(backupFault([based('2026-11-24T01:30:00Z')], now) ?? '', /trop ancienne/)
   assert.match(
-    faultOf([based('2026-11-25T01:30:00Z', bad('2026-11-25T02:00:00Z'))], now) ?? '',
+    backupFault([based('2026-11-25T01:30:00Z', bad('2026-11-25T02:00:00Z'))], now) ?? '',
     /3 lignes manquent/,
   )
 })

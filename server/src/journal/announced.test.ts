@@ -10,7 +10,7 @@ import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { undoImport } from '#trade/imports/undo.ts'
 import { writeImport } from '#trade/imports/write.ts'
-import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { checkBalances, markLateInvoices } from '#trade/invoices/tasks.ts'
 import { serverOrigin } from './event.ts'
 import { type Notice, noticeStatement } from './notices.ts'
 
@@ -80,7 +80,7 @@ test('invoices found late at night are announced once, to the log and to the ope
 test('mismatched balances are announced', async () => {
   const { tenantId } = await withInvoices()
   await world.owner.query('update invoices set paid_amount = 7 where tenant_id = $1', [tenantId])
-  const prove = () => inCompany(world.jobs, tenantId, proveBalances)
+  const prove = () => inCompany(world.jobs, tenantId, checkBalances)
   assert.deepEqual(await announced(tenantId, prove), everyone('security', 'invoices'))
 })
 

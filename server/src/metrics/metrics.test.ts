@@ -7,7 +7,7 @@ import { missingResource, publicErrorOf } from '#access/refusal/database-errors.
 import { expensiveQuota, openPool } from '#database/pool/pool.ts'
 import { PoolExhausted, Unavailable } from '#database/pool/unavailable.ts'
 import { freePort } from '#postgres/free-ports.ts'
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 import { removeEngines } from '#testing/database/engines.ts'
 import { createClient, startProduct } from '#testing/product.ts'
 import { openMetrics } from './metrics-server.ts'
@@ -236,7 +236,7 @@ test('only job processes report jobs; a standby reports its lag; a used port is 
   const second = await openMetrics({ host: '127.0.0.1', port: own.port ?? 0 }, measured)
   assert.equal(second.port, undefined)
   await second.stop()
-  tell('proof', { faults: 2 })
+  publishSignal('proof', { faults: 2 })
   assert.match(
     await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(),
     /^escale_proof_faults_total 2$/m,

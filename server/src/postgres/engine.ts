@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMostOnce } from '#process/at-most-once.ts'
-import { childrenAreInterrupted, endsWithProcess } from '#process/children.ts'
+import { childrenAreInterrupted, registerInterrupt } from '#process/children.ts'
 import { prepareCluster } from './cluster.ts'
 import { ensureDatabase, urlOf, waitForOwnPostmaster } from './connection.ts'
 import { type EngineFolders, findFolders } from './engine-folders.ts'
@@ -79,7 +79,7 @@ async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Po
   const ownProgram = await realpath(join(place.binaries.folder, 'postgres'))
   const postmaster =
     running.program === ownProgram ? await waitForOwnPostmaster(secret, place.data, running.pid) : undefined
-  if (postmaster) endsWithProcess(() => interrupt(running.pid))
+  if (postmaster) registerInterrupt(() => interrupt(running.pid))
   else await stopPostmaster(place.data)
   return postmaster
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenAreInterrupted, ownChild } from '#process/children.ts'
+import { childrenAreInterrupted, registerChild } from '#process/children.ts'
 import type { EngineFolders } from './engine-folders.ts'
 import { EngineFailure, explainFailure, isPortTaken } from './failure.ts'
 import { freePort } from './free-ports.ts'
@@ -45,7 +45,7 @@ async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; out
   if (childrenAreInterrupted())
     throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
   const child = await spawnPostgres(place)
-  const ended = once(ownChild(child), 'exit').then(
+  const ended = once(registerChild(child), 'exit').then(
     () => '',
     (error: Error) => error.message,
   )

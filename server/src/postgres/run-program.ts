@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { ownChild } from '#process/children.ts'
+import { registerChild } from '#process/children.ts'
 
 /** The user that PostgreSQL runs as. Undefined for the user running Escale. */
 export type Account = { uid: number; gid: number } | undefined
@@ -19,7 +19,7 @@ export function runProgram(
         resolve({ ok: !error, said: stdout + stderr + (error && !stderr ? error.message : '') })
       },
     )
-    ownChild(child)
+    registerChild(child)
   })
 }
 

@@ -1,4 +1,4 @@
-import { asWork, log } from '#telemetry/log.ts'
+import { log, runInLogContext } from '#telemetry/log.ts'
 
 const minuteMs = 60_000
 
@@ -25,6 +25,7 @@ export function logAtMostOncePerMinute(
   setTimeout(() => {
     const others = leftOut.get(key) ?? 0
     leftOut.delete(key)
-    if (others > 0) asWork({}, () => log('warn', `${event}, others in a minute`, { ...facts, others }))
+    if (others > 0)
+      runInLogContext({}, () => log('warn', `${event}, others in a minute`, { ...facts, others }))
   }, spanMs).unref()
 }

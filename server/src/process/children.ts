@@ -8,14 +8,14 @@ const interrupts = new Set<() => void>()
 let isInterrupted = false
 
 /** Registers a function that asks a program to end. Returns a function that removes it again. */
-export function endsWithProcess(interrupt: () => void): () => void {
+export function registerInterrupt(interrupt: () => void): () => void {
   interrupts.add(interrupt)
   return () => interrupts.delete(interrupt)
 }
 
 /** Registers a child process, to be ended with SIGINT when this process must stop at once. */
-export function ownChild<T extends ChildProcess>(child: T): T {
-  const forget = endsWithProcess(() => child.kill('SIGINT'))
+export function registerChild<T extends ChildProcess>(child: T): T {
+  const forget = registerInterrupt(() => child.kill('SIGINT'))
   child.once('exit', forget)
   child.once('error', forget)
   return child

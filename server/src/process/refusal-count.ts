@@ -1,4 +1,4 @@
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 import { logAtMostOncePerMinute } from './bounded-log.ts'
 
 /**
@@ -6,6 +6,6 @@ import { logAtMostOncePerMinute } from './bounded-log.ts'
  * logged.
  */
 export function countRefusal(event: string, facts: { code: string; missing: string }, spanMs?: number): void {
-  tell('refusal', facts)
+  publishSignal('refusal', facts)
   logAtMostOncePerMinute([event, facts.code, facts.missing], event, facts, spanMs)
 }

@@ -8,10 +8,10 @@ import { replacedRoot } from '#web/pages/replaced-chunks.ts'
 import type { Configuration } from './configuration.ts'
 import type { Stores } from './stores.ts'
 
-export type Means = Stores & ReturnType<typeof speaking>
+export type Means = Stores & ReturnType<typeof createServiceClients>
 
 /** Creates the clients of external services, and adds the secret that signs links and cookies. */
-export function speaking(
+export function createServiceClients(
   { secret: ownSecret, mail, sms, whatsapp, patience = usualPatience }: Configuration,
   demo: boolean,
   cookieSecret: string,

@@ -77,7 +77,7 @@ export async function start({
     const health = startHealth(database.loginUrl, database.lastMigration)
     stops.push(health.stop)
     const program = await read.program
-    const means = { ...stores, ...program.speaking(configuration, demo, database.cookieSecret) }
+    const means = { ...stores, ...program.createServiceClients(configuration, demo, database.cookieSecret) }
     const realtime = serves ? program.startHub(database.pool, database.loginUrl) : undefined
     const http = await listen(configuration, say, (port) => {
       if (!serves) return createHealthDoor(health)
@@ -163,7 +163,7 @@ async function embedded(
   say: (sentence: string) => void,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
-  const settings = backup && (await (await import('#backup/backups.ts')).archivingOf(folder))
+  const settings = backup && (await (await import('#backup/backups.ts')).archiveSettings(folder))
   const begin = () => startEngine({ folder, say, ...(settings && { settings }) })
   let engine = await begin()
   if (settings && engine.adopted) {

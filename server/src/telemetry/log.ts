@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { tell } from './signals.ts'
+import { publishSignal } from './signals.ts'
 
 type Level = 'info' | 'warn' | 'error'
 /** Fields of a log line. `time`, `level` and `event` are excluded, because every line already has them. */
@@ -34,14 +34,14 @@ const works = new AsyncLocalStorage<Work>()
  * contain personal data: no name, no email, no request body.
  */
 export function log(level: Level, event: string, facts: Facts = {}): void {
-  tell('line', { level })
+  publishSignal('line', { level })
   if (!isLogged(level)) return
   const line = { time: new Date().toISOString(), level, event, ...noWork, ...works.getStore(), ...facts }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 /** Runs a request or a job. Each line logged during it has these fields. */
-export function asWork<T>(work: Partial<Work>, does: () => T): T {
+export function runInLogContext<T>(work: Partial<Work>, does: () => T): T {
   return works.run({ ...noWork, ...work }, does)
 }
 

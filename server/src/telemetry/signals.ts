@@ -57,7 +57,7 @@ const channels = {
   step: channel('escale:step'),
 } satisfies Record<keyof Signals, Channel>
 
-export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name]): void {
+export function publishSignal<Name extends keyof Signals>(name: Name, facts: Signals[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(facts)
 }
 
@@ -66,7 +66,7 @@ export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name
  * subscribed.
  */
 export function begin(step: Step): Ended | undefined {
-  tell('step', step)
+  publishSignal('step', step)
   return step.ended
 }
 
@@ -94,4 +94,4 @@ export function hear<Name extends keyof Signals>(
 }
 
 /** True when the signal has a subscriber. Data that is slow to compute is computed only then. */
-export const isHeard = (name: keyof Signals) => channels[name].hasSubscribers
+export const hasSubscriber = (name: keyof Signals) => channels[name].hasSubscribers

@@ -11,7 +11,7 @@ import { clientIdText } from '#database/query/client-columns.ts'
 type Writer = Pick<CompanyTx, 'id' | 'lastly'>
 
 /** Plans a notice to the owner for each goods row that is in stock. */
-export function noticeGoods({ id, lastly }: Writer, goods: readonly string[]): void {
+export function planGoodsNotices({ id, lastly }: Writer, goods: readonly string[]): void {
   lastly({ text: goodsNotices, values: [id, 'reçu' satisfies NoticeKind, goods] })
 }
 

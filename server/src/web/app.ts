@@ -9,10 +9,10 @@ import type { RequestHead, Server } from '#access/caller/server.ts'
 import { addressHeader, callerOf, readMessageHead } from '#access/guard/request-head.ts'
 import { securityHeaders } from '#access/headers.ts'
 import { bearerToken, verifyToken } from '#access/tokens/bearer.ts'
-import { isBytes, isUpload } from '#channels/files/byte-routes.ts'
+import { isFileRequest, isUpload } from '#channels/files/byte-routes.ts'
 import type { Realtime } from '#channels/realtime/hub.ts'
 import { runAsCaller } from '#database/caller/caller.ts'
-import { asWork, errorText, log } from '#telemetry/log.ts'
+import { errorText, log, runInLogContext } from '#telemetry/log.ts'
 import { createProcedures } from './api/procedures.ts'
 import { admitAnonymous, afterEarlierResponses } from './http/anonymous-admission.ts'
 import { parseBody, readBody } from './http/body.ts'
@@ -27,7 +27,7 @@ import {
   siteBound,
 } from './http/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './http/http-refusal.ts'
-import { comesFromElsewhere, isInsecure } from './http/origin.ts'
+import { isCrossSiteWrite, isInsecure } from './http/origin.ts'
 import { followRequest, isStream } from './http/request-log.ts'
 import { closeUnread } from './http/unread-answers.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
@@ -87,7 +87,7 @@ class App {
     const admit = () =>
       this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
     const enter = () => void runAsCaller(callerOf(request, this.#server), admit)
-    asWork({ request: id, operation }, () => {
+    runInLogContext({ request: id, operation }, () => {
       followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
       // The token is verified outside `runAsCaller`, because the signing keys are read once for all callers.
       const judging = verifyToken(request, this.#server)
@@ -105,7 +105,7 @@ class App {
     const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, head))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // The caller disconnected
-    if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin))
+    if (!bearsToken(request) && isCrossSiteWrite(request, ownOrigin))
       return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, publicUrl, this.#proxies))
       return redirectTo(response, `${publicUrl}${request.url}`)
@@ -182,7 +182,7 @@ function bearsToken({ headers }: IncomingMessage): boolean {
 const besideProcedures = /^\/api\/(auth\/|docs|openapi\.json|whatsapp\/webhook)/
 
 function isProcedure({ method, url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/api/') && !besideProcedures.test(url) && !isBytes(method, url)
+  return url.startsWith('/api/') && !besideProcedures.test(url) && !isFileRequest(method, url)
 }
 
 /** Milliseconds since the page last received an event, from the query. Undefined when missing or invalid. */

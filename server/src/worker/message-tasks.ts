@@ -1,4 +1,4 @@
-import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
+import { isSentAsCaption } from '@escale/contract/channels/whatsapp/documents'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { fileById } from '#channels/files/queries.ts'
@@ -75,7 +75,7 @@ async function loadStoredFile({ pool, files }: JobDependencies, companyId: strin
 async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
   const isCarried = template
     ? await hasDocument(company, template)
-    : kind === 'texte' && isUnderDocument(about?.kind, body)
+    : kind === 'texte' && isSentAsCaption(about?.kind, body)
   const sale = isCarried ? saleOf(about) : undefined
   return sale && saleDocument(company, sale, null)
 }

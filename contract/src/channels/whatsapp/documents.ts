@@ -5,6 +5,6 @@ export const longestCaption = 1024
  * Whether the message text is sent as the caption of the record's PDF. A longer text is sent as a separate
  * message with a link to the PDF.
  */
-export function isUnderDocument(subject: string | undefined, body: string | null): boolean {
+export function isSentAsCaption(subject: string | undefined, body: string | null): boolean {
   return (subject === 'invoices' || subject === 'payments') && (body ?? '').length <= longestCaption
 }

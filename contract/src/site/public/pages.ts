@@ -59,7 +59,7 @@ export function isLinkedPage({ kind }: PublicPage): boolean {
  * The company to which a page belongs. Such a page contains no links to other companies. Null for pages of
  * the installation.
  */
-export function hostOf(page: PublicPage): PublicCompany | null {
+export function companyOfPage(page: PublicPage): PublicCompany | null {
   return page.kind === 'tracking' || page.kind === 'document' || page.kind === 'prices' ? page.company : null
 }
 

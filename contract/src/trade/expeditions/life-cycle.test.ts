@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   cancelRefusal,
-  daysUndone,
+  datesUndone,
   type ExpeditionFacts,
   statusBefore,
   stepRefusals,
@@ -152,7 +152,7 @@ test('the first step has no step back; only an expedition not yet loaded can be 
   for (const status of expeditionStatuses)
     assert.equal(cancelRefusal(status, 0) === null, status === 'Brouillon' || status === 'Ouverte')
   assert.match(cancelRefusal('Ouverte', 2) ?? '', /2 lots/)
-  assert.deepEqual(daysUndone('En transit'), { atd: null })
+  assert.deepEqual(datesUndone('En transit'), { atd: null })
 })
 
 test('a step back returns to the previous status', () => {

@@ -168,7 +168,7 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
 }
 
 /** Actual dates that are cleared when an expedition leaves this status for the previous one. */
-export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
+export function datesUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
   if (status === 'En transit') return { atd: null }
   return status === 'Arrivée' ? { ata: null } : {}
 }

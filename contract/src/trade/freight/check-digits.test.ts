@@ -6,10 +6,10 @@ import {
   chassisWarning,
   containerCheckDigit,
   containerRefusal,
+  formatAirWaybill,
   isAirWaybill,
   isImoNumber,
   isVin,
-  spacedAirWaybill,
 } from './check-digits.ts'
 
 test('container numbers have a check digit (ISO 6346)', () => {
@@ -26,7 +26,7 @@ test('container numbers have a check digit (ISO 6346)', () => {
 test('air waybill numbers have a check digit, and show their airline separately', () => {
   assert.ok(isAirWaybill('02081140743') && isAirWaybill('17612345675'))
   assert.ok(!isAirWaybill('05712345674') && !isAirWaybill('0208114074'))
-  assert.equal(spacedAirWaybill('02081140743'), '020-8114 0743')
+  assert.equal(formatAirWaybill('02081140743'), '020-8114 0743')
   assert.equal(bareNumber(' 020-8114 0743'), '02081140743')
 })
 

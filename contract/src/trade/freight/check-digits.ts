@@ -57,7 +57,7 @@ export function isAirWaybill(number: string): boolean {
 }
 
 /** Formats `020-8114 0743`. */
-export function spacedAirWaybill(number: string): string {
+export function formatAirWaybill(number: string): string {
   return `${number.slice(0, 3)}-${number.slice(3, 7)} ${number.slice(7)}`
 }
 

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expeditionStatuses } from '#trade/expeditions/words.ts'
 import {
   asideRefusal,
-  backRefusal,
   expeditionsLoading,
   followsExpedition,
   type Goods,
@@ -15,6 +14,7 @@ import {
   missingRefusal,
   ownerRefusal,
   receptionRefusal,
+  returnRefusal,
   splitRefusal,
   statusAboard,
   statusAfterReturn,
@@ -96,8 +96,8 @@ test('an expedition changes the status of following goods only', () => {
 test('goods can be set aside from reception to hand-over, and return with their expedition’s status', () => {
   for (const status of goodsStatuses)
     assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
-  for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
-  assert.match(backRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
+  for (const status of goodsAside) assert.equal(returnRefusal({ status }), null)
+  assert.match(returnRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
   assert.equal(statusAfterReturn(null), 'Reçu')
   assert.equal(statusAfterReturn('En transit'), 'En transit')
   assert.equal(statusAfterReturn('Clôturée'), 'Disponible')

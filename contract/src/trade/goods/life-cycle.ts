@@ -137,7 +137,7 @@ export function statusAfterReturn(expedition: ExpeditionStatus | null): GoodsSta
   return (expedition && statusAboard(expedition)) ?? (expedition ? 'Disponible' : 'Reçu')
 }
 
-export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
+export function returnRefusal({ status }: Pick<Goods, 'status'>): string | null {
   return isAside(status) ? null : "Ces marchandises n'ont pas été mises de côté."
 }
 

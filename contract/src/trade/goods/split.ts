@@ -25,10 +25,10 @@ export function splitPieces(
  * of the first row.
  */
 export function splitNumber(number: string, rowsSoFar: number): string {
-  return `${firstNumber(number)}-${rowsSoFar + 1}`
+  return `${originalNumber(number)}-${rowsSoFar + 1}`
 }
 
 /** Returns `REC-2026-00012` for `REC-2026-00012-2`. */
-export function firstNumber(number: string): string {
+export function originalNumber(number: string): string {
   return number.split('-').slice(0, 3).join('-')
 }

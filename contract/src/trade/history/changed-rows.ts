@@ -1,6 +1,6 @@
 import { knownRole, roleNames } from '#access/permissions.ts'
 import type { RecordKind } from '#records.ts'
-import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
+import { formatAirWaybill, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { clocksOf } from '#values/clocks.ts'
 import { formatDay } from '#values/days.ts'
@@ -77,7 +77,7 @@ function formatValue(
   if (type === 'day') return formatDay(value)
   if (type === 'instant') return clocksOf(timeZone).moment(value)
   if (type === 'phone') return readablePhone(value)
-  if (type === 'waybill') return isAirWaybill(value) ? spacedAirWaybill(value) : value
+  if (type === 'waybill') return isAirWaybill(value) ? formatAirWaybill(value) : value
   if (type === 'role') return roleNames[knownRole(value)]
   if (type === 'clients' || type === 'services' || type === 'invoices')
     return names[value] ?? 'Fiche supprimée'

@@ -3,7 +3,7 @@ import { contradicts, holdsField, isUnitColumn, listFields, looksLike } from './
 import { unitKey } from './column-units.ts'
 import type { ColumnNames, Columns, ImportField, JoinedColumns } from './fields/field.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
-import { type HeadPattern, isRuledOut, patternRank, saysNothing } from './words/head-pattern.ts'
+import { type HeadPattern, isMeaningless, isRuledOut, patternRank } from './words/head-pattern.ts'
 import { headNames, normalizeHead, normalizeName } from './words/heads.ts'
 
 export type { Columns } from './fields/field.ts'
@@ -289,7 +289,8 @@ const mobileWords: HeadPattern = {
  * last.
  */
 function inOrderOfCalls(heads: readonly Head[]): Head[] {
-  const order = ({ name }: Head) => (patternRank(name, mobileWords) !== null ? 0 : saysNothing(name) ? 2 : 1)
+  const order = ({ name }: Head) =>
+    patternRank(name, mobileWords) !== null ? 0 : isMeaningless(name) ? 2 : 1
   return heads.toSorted((one, other) => order(one) - order(other))
 }
 

@@ -105,8 +105,7 @@ test('the currencies of the markets are known by their short names', () => {
   }
   for (const [head, currency] of Object.entries(expected))
     assert.match(
-      checkLine('services', { name: 'A', price: '500' }, { columns: { price: head } }).problems?.price ??
-        '',
+      checkLine('services', { name: 'A', price: '500' }, { columns: { price: head } }).problems?.price ?? '',
       new RegExp(`^Montant en ${currency}`),
       head,
     )

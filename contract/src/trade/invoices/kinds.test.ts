@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Mode } from '#values/modes.ts'
-import { linesOfType, takesService } from './kinds.ts'
+import { acceptsService, linesOfType } from './kinds.ts'
 
 const categories: Record<string, Mode> = { flies: 'Aérien', sails: 'Maritime', stores: 'Logistique' }
 const categoryOf = (id: string) => categories[id]
@@ -10,8 +10,8 @@ const invoiceLine = (serviceId: string | null, quantity = 1) => ({ serviceId, qu
 test('an air invoice accepts air services only, a maritime one all; unknown services are not air', () => {
   assert.deepEqual(
     (['Aérien', 'Maritime', 'Logistique', undefined] as const).map((category) => [
-      takesService('Aérien', category),
-      takesService('Maritime', category),
+      acceptsService('Aérien', category),
+      acceptsService('Maritime', category),
     ]),
     [
       [true, true],

@@ -5,7 +5,7 @@ import type { ServiceType } from './words.ts'
  * Whether an invoice of this type accepts a service. Air invoices accept only air services, maritime invoices
  * every service.
  */
-export function takesService(kind: ServiceType, category: Mode | null | undefined): boolean {
+export function acceptsService(kind: ServiceType, category: Mode | null | undefined): boolean {
   return kind === 'Maritime' || category === 'Aérien'
 }
 
@@ -20,7 +20,7 @@ export function linesOfType<Row extends Line>(
   { lines, aside }: { lines: readonly Row[]; aside: readonly Row[] },
   categoryOf: (serviceId: string) => Mode | null | undefined,
 ): { lines: Row[]; aside: Row[] } {
-  const fits = ({ serviceId }: Row) => serviceId === null || takesService(kind, categoryOf(serviceId))
+  const fits = ({ serviceId }: Row) => serviceId === null || acceptsService(kind, categoryOf(serviceId))
   const all = [...lines, ...aside]
   return { lines: all.filter(fits), aside: all.filter((line) => !fits(line)) }
 }

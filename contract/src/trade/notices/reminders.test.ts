@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { levelDay, levelsOn } from './reminders.ts'
+import { levelDay, remindersDueOn } from './reminders.ts'
 
-const sentReminders = (...parameters: Parameters<typeof levelsOn>) =>
-  Object.fromEntries(levelsOn(...parameters).map(({ dueDate, days }) => [dueDate, days]))
+const sentReminders = (...parameters: Parameters<typeof remindersDueOn>) =>
+  Object.fromEntries(remindersDueOn(...parameters).map(({ dueDate, days }) => [dueDate, days]))
 
 test('a reminder is sent on its day, or up to two days later after downtime', () => {
   assert.deepEqual(sentReminders('2026-11-25', 'après échéance', [3]), {

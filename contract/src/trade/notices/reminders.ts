@@ -11,7 +11,7 @@ type Level = { dueDate: Day; days: number }
  * Returns the due dates whose invoices need a reminder on a given day. Missed reminders are sent up to two
  * days late. Older invoices are left out, so a new rule does not send reminders for all of them.
  */
-export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
+export function remindersDueOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
   const dueDateAt = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
   const isBefore = kind === 'avant échéance'
   const levelsByDay = new Map<Day, Level>()

@@ -27,12 +27,12 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
  * no access.
  */
 export function deviceCookie(device: Device | undefined, email: string, signing: CookieSettings): string {
-  const { id, marks } = markDevice(device, email)
+  const { id, marks } = withDeviceMark(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
 }
 
 /** Adds a mark for an account to the marks of a browser. `account`: its email or telephone number. */
-export function markDevice(device: Device | undefined, account: string): Device {
+export function withDeviceMark(device: Device | undefined, account: string): Device {
   const id = device?.id ?? randomBytes(12).toString('base64url')
   const mark = markOf(id, account)
   return {

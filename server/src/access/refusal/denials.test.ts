@@ -6,7 +6,7 @@ import { newId } from '#database/query/ids.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { openSite, passwordSignIns } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { DenialHour, logDenial, logUnloggedDenials } from './denials.ts'
+import { denialsLoggedPerHour, logDenial, logUnloggedDenials } from './denials.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -43,7 +43,7 @@ async function hireViewer() {
  */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
-  await world.owner.query('update auth.refusals set refusals = $1', [DenialHour - 1])
+  await world.owner.query('update auth.refusals set refusals = $1', [denialsLoggedPerHour - 1])
   for (let n = 0; n < 1 + more; n += 1) await attempt()
 }
 
@@ -78,8 +78,8 @@ test(
   withinOneHour(async () => {
     const { person, userId } = await hireViewer()
     const refused = () => assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
-    for (let n = 0; n < DenialHour + more; n += 1) await refused()
-    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, DenialHour)
+    for (let n = 0; n < denialsLoggedPerHour + more; n += 1) await refused()
+    assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, denialsLoggedPerHour)
     const another = await hireViewer()
     await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
     await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })

@@ -8,7 +8,7 @@ import { type LoggedEvent, logEvent, type Origin, serverOrigin } from '#journal/
  * Denials per hour that the log lists one by one, for the same action, person and company. Further ones are
  * only counted.
  */
-export const DenialHour = 30
+export const denialsLoggedPerHour = 30
 
 const longestMessage = 1000
 
@@ -29,7 +29,7 @@ export async function logDenial(client: PoolClient, request: Origin, denial: Den
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
-  if ((counted?.refusals ?? 0) > DenialHour) return
+  if ((counted?.refusals ?? 0) > denialsLoggedPerHour) return
   const text = detail ? `${errorMessage ?? ''} ${detail}`.trim().slice(0, longestMessage) : errorMessage
   await logEvent(client, request, { ...event, success: false, errorMessage: text })
 }
@@ -49,8 +49,8 @@ export async function logUnloggedDenials(pool: Pool): Promise<void> {
           to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
     for (const { from, refusals, ...denial } of pastHours) {
-      if (refusals <= DenialHour) continue
-      const summary = `${refusals - DenialHour} autres refus dans l'heure de ${from} UTC`
+      if (refusals <= denialsLoggedPerHour) continue
+      const summary = `${refusals - denialsLoggedPerHour} autres refus dans l'heure de ${from} UTC`
       const errorMessage = denial.errorMessage
         ? `${denial.errorMessage.replace(/\.$/, '')} : ${summary}`
         : summary

@@ -7,7 +7,7 @@ import { logEvent } from '#journal/event.ts'
 import { claimNames } from './claims/claim-names.ts'
 import { type Claims, readNames } from './claims/claims.ts'
 import { addressFromClaims } from './claims/email-claims.ts'
-import { answerOfGroups } from './claims/groups.ts'
+import { roleFromGroups } from './claims/groups.ts'
 import { type Provider, provedDomains } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
@@ -153,7 +153,7 @@ async function admitPerson(
 ): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
-  const role = answerOfGroups(claims, provider).role ?? defaultRole
+  const role = roleFromGroups(claims, provider).role ?? defaultRole
   await send(client, {
     text: 'select access.admit($1, $2, $3, null, $4)',
     values: [tenantId, userId, role, newId()],

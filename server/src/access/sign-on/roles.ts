@@ -7,7 +7,7 @@ import { serverOrigin } from '#journal/event.ts'
 import { createRecorder } from '#journal/record.ts'
 import { claimNames } from './claims/claim-names.ts'
 import type { Claims } from './claims/claims.ts'
-import { answerOfGroups } from './claims/groups.ts'
+import { roleFromGroups } from './claims/groups.ts'
 import type { Provider } from './providers.ts'
 
 const author = { userId: null, name: 'Connexion unique', from: serverOrigin }
@@ -22,7 +22,7 @@ export async function applyGroupRole(
   claims: Claims,
   userId: string,
 ): Promise<void> {
-  const { role, received, isMatched } = answerOfGroups(claims, provider)
+  const { role, received, isMatched } = roleFromGroups(claims, provider)
   const { tenantId } = provider
   if (!isMatched)
     await inCompany(pool, tenantId, (company) =>

@@ -36,7 +36,7 @@ export function hasSucceededSince(bases: readonly Base[], instant: number): bool
 }
 
 /** Returns the problem with the backups as a French sentence, or undefined when there is none. */
-export function faultOf(bases: readonly Base[], now: number): string | undefined {
+export function backupFault(bases: readonly Base[], now: number): string | undefined {
   const [newest] = bases
   if (!newest) return "Aucune sauvegarde n'a encore été faite."
   if (now - Date.parse(newest.endedAt) > oldestGoodMs) return 'La dernière sauvegarde est trop ancienne.'

@@ -25,7 +25,7 @@ export type People = {
  * Creates accounts for the company's people, or uses the existing account with the same email. New accounts
  * have no password. Their owners set one by a link sent to the email, so the email counts as confirmed.
  */
-export async function bringPeople(client: pg.ClientBase, source: Export): Promise<People> {
+export async function restorePeople(client: pg.ClientBase, source: Export): Promise<People> {
   const ids = new Map<string, string>()
   const joined = new Set<string>()
   let count = 0

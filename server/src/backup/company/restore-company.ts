@@ -8,9 +8,9 @@ import { latestOwnMigration } from '#database/migrations/migration-files.ts'
 import { balanceFaults } from './balances.ts'
 import { clearStore, type StoredFiles, storeFiles } from './files.ts'
 import { type Export, openExport } from './open-export.ts'
-import { bringPeople } from './people.ts'
+import { restorePeople } from './people.ts'
 import { refusedRow } from './refused-row.ts'
-import { bringRows } from './rows.ts'
+import { restoreRows } from './rows.ts'
 import type { Surroundings } from './without-secrets.ts'
 
 type CompanyRestore = {
@@ -96,8 +96,8 @@ async function bringDatabaseRows(
   const { id: companyId } = source.manifest.company
   const surroundings = await surroundingsOf(owner, source)
   await owner.query(`begin; set local time zone 'UTC'`)
-  const people = await bringPeople(owner, source)
-  const rows = await bringRows(owner, { source, companyId, people, keys, surroundings })
+  const people = await restorePeople(owner, source)
+  const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
   const faults = await balanceFaults(owner, companyId)
   const slug = await readSlug(owner, companyId)

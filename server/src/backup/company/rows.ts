@@ -5,7 +5,7 @@ import { columnsToExport, type ExportedColumn, exportedColumns } from '#company/
 import { type ExportedTable, exportedTables } from '#company/exports/tables.ts'
 import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
-import { type Surroundings, staysBehind, withoutSecrets } from './without-secrets.ts'
+import { type Surroundings, secretReplacements, staysBehind } from './without-secrets.ts'
 
 type Bringing = {
   source: Export
@@ -21,7 +21,7 @@ const aside = 'pg_temp.incoming'
  * Inserts the rows of a company with their ids, numbers and dates. Constraints stay enabled, and generated
  * columns are computed again. Every row is then read back and compared with the export.
  */
-export async function bringRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
+export async function restoreRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
   const columns = (
     await client.query<ExportedColumn>(exportedColumns(`('escale_app' || access.role_suffix())::name`))
   ).rows
@@ -67,7 +67,7 @@ async function setAside(
   for await (const lines of source.lines(table.table)) {
     const rows = lines.map((line) => people.named(line))
     const additions = rows.map((row) =>
-      withoutSecrets(table.table, row, {
+      secretReplacements(table.table, row, {
         keys,
         joined: people.joined,
         secret: () => randomBytes(32).toString('hex'),

@@ -22,7 +22,7 @@ type Means = Pick<People, 'joined'> & { keys: Map<string, string>; secret: () =>
  * stays off until its secret is entered and its domains are proved again. A style sheet is compiled again,
  * because an edited export could hold unsafe CSS.
  */
-export function withoutSecrets(
+export function secretReplacements(
   table: string,
   text: string,
   { keys, joined, secret }: Means,

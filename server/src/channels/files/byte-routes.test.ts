@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportedLists } from '@escale/contract/trade/lists/words'
-import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
+import { byteRoutes, isFileRequest, isUpload } from './byte-routes.ts'
 
 const printRoute = (path: string) => ['GET', `/api${path}`, undefined]
 
@@ -52,11 +52,11 @@ test('method and address identify a file request, whatever the id, but not a lis
     ['POST', '/api/files/signed/x'],
   ] as const
   assert.deepEqual(
-    ours.map(([method, url]) => isBytes(method, url)),
+    ours.map(([method, url]) => isFileRequest(method, url)),
     ours.map(() => true),
   )
   assert.deepEqual(
-    procedures.map(([method, url]) => isBytes(method, url)),
+    procedures.map(([method, url]) => isFileRequest(method, url)),
     procedures.map(() => false),
   )
   assert.deepEqual(

@@ -29,7 +29,7 @@ export const byteRoutes: readonly ByteRoute[] = Object.entries(contract).flatMap
 export const signedPath = '/api/files/signed/'
 
 /** Whether the URL of a request is that of a file. */
-export function isBytes(method = 'GET', url = ''): boolean {
+export function isFileRequest(method = 'GET', url = ''): boolean {
   const path = pathOf(url)
   const readMethod = method === 'HEAD' ? 'GET' : method
   if (readMethod === 'GET' && path.startsWith(signedPath)) return true
@@ -38,7 +38,7 @@ export function isBytes(method = 'GET', url = ''): boolean {
 
 /** Whether a request uploads a file. `receive.ts` limits its size. */
 export function isUpload(method = 'GET', url = ''): boolean {
-  return method === 'POST' && isBytes(method, url)
+  return method === 'POST' && isFileRequest(method, url)
 }
 
 const shapes = byteRoutes.map(({ method, path }) => ({

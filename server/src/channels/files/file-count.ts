@@ -1,4 +1,4 @@
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 /** Stores a file, and reports in the metrics whether it was stored, refused or failed. */
@@ -7,7 +7,7 @@ export async function countFile<Stored extends { sizeBytes: number }>(
 ): Promise<Stored> {
   try {
     const stored = await work()
-    tell('file', { outcome: 'stored', bytes: stored.sizeBytes })
+    publishSignal('file', { outcome: 'stored', bytes: stored.sizeBytes })
     return stored
   } catch (error) {
     countRejected(error)
@@ -17,5 +17,5 @@ export async function countFile<Stored extends { sizeBytes: number }>(
 
 /** Reports a file that was not stored: refused for its content, or failed through no fault of the sender. */
 export function countRejected(error: unknown): void {
-  tell('file', { outcome: error instanceof FileRefusal ? 'refused' : 'failed', bytes: 0 })
+  publishSignal('file', { outcome: error instanceof FileRefusal ? 'refused' : 'failed', bytes: 0 })
 }

@@ -122,7 +122,7 @@ export async function listFiles(
 }
 
 /** The number of bytes that the company may still store. */
-export async function roomOf({ db }: CompanyTx): Promise<number> {
+export async function freeStorageBytes({ db }: CompanyTx): Promise<number> {
   const store = await db
     .selectFrom('file_stores')
     .select(['bytes', 'quota_bytes as quotaBytes'])

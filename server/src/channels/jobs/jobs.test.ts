@@ -11,7 +11,7 @@ import { WorkerPool } from '#database/pool/worker-pool.ts'
 import { newId } from '#database/query/ids.ts'
 import { startRelayTo } from '#testing/providers/relay.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { checkBalances, markLateInvoices } from '#trade/invoices/tasks.ts'
 import { startWorker } from '#worker/worker.ts'
 import { forgetJobs } from './expiry.ts'
 
@@ -114,7 +114,7 @@ test('the nightly proof raises a security event only for a wrong balance or tota
         [company.tenantId],
       )
     ).rows
-  const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
+  const prove = () => inCompany(world.server.pool, company.tenantId, checkBalances)
   await prove()
   assert.deepEqual(await alarms(), [])
   await world.owner.query('update invoices set paid_amount = 7 where id = $1', [wrong.id])

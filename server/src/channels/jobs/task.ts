@@ -4,8 +4,8 @@ import type { Server } from '#access/caller/server.ts'
 import type { MailTransport } from '#channels/mail/transport.ts'
 import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import type { Pool } from '#database/pool/pool.ts'
-import { asWork, type Work } from '#telemetry/log.ts'
-import { begin, tell } from '#telemetry/signals.ts'
+import { runInLogContext, type Work } from '#telemetry/log.ts'
+import { begin, publishSignal } from '#telemetry/signals.ts'
 
 /** The services that jobs need. */
 export type JobDependencies = Pick<
@@ -42,7 +42,9 @@ export function loggedTasks(tasks: TaskList): TaskList {
     Object.entries(tasks).map(([name, work]) => [
       name,
       (payload: unknown, helpers: Parameters<Task>[1]) =>
-        asWork(jobLogContext(helpers.job), () => runAndReport(name, async () => work?.(payload, helpers))),
+        runInLogContext(jobLogContext(helpers.job), () =>
+          runAndReport(name, async () => work?.(payload, helpers)),
+        ),
     ]),
   )
 }
@@ -51,7 +53,7 @@ async function runAndReport(task: string, work: () => Promise<unknown>): Promise
   const startMs = performance.now()
   const endSpan = begin({ is: 'job', name: `job.${task}` })
   const reportEnd = (isDone: boolean) =>
-    tell('job', { task, isDone, seconds: (performance.now() - startMs) / 1000 })
+    publishSignal('job', { task, isDone, seconds: (performance.now() - startMs) / 1000 })
   try {
     await work()
     reportEnd(true)

@@ -13,7 +13,7 @@ import { foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker/worker.ts'
 import type { MailContent } from './mail-content.ts'
 import { queueMail } from './queue.ts'
-import { htmlOf, renderPlainText } from './render.ts'
+import { renderMailHtml, renderPlainText } from './render.ts'
 import { sendMail } from './sending.ts'
 import { createMailTransport } from './transport.ts'
 
@@ -313,7 +313,7 @@ test('a mail is readable as plain text, escapes its values, loads nothing, and h
   for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.'])
     assert.ok(text.includes(said), said)
   for (const color of ['#facc15', '#0b5d6b', '#ffffff', '#000000', '#ff0000']) {
-    const html = htmlOf({ ...letter, sender: { ...letter.sender, color } })
+    const html = renderMailHtml({ ...letter, sender: { ...letter.sender, color } })
     assert.ok(!html.includes('<script>') && html.includes('Atlas &amp; &lt;Fret&gt;'))
     assert.doesNotMatch(html, /<img|<link|@import|url\(|src=/)
     const [, ground = '', ink = ''] =
@@ -325,7 +325,7 @@ test('a mail is readable as plain text, escapes its values, loads nothing, and h
 test('a typed line break is one in the mail, as text and as HTML', () => {
   const typed = { ...letter, paragraphs: ['Voici la facture.', 'Cordialement,\nAtlas & <Fret>\r\nMatadi'] }
   assert.ok(renderPlainText(typed).includes('Cordialement,\nAtlas & <Fret>'))
-  assert.ok(htmlOf(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))
+  assert.ok(renderMailHtml(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))
 })
 
 test('an incomplete setting is reported at the start, without the password', () => {

@@ -17,7 +17,7 @@ export function renderPlainText({ sender, paragraphs, action, code, closing }: M
 /**
  * Renders a mail as HTML. Mail programs need tables and inline styles. Nothing is loaded from the network.
  */
-export function htmlOf({ subject, sender, paragraphs, action, code, closing }: MailContent): string {
+export function renderMailHtml({ subject, sender, paragraphs, action, code, closing }: MailContent): string {
   const ink = themeTokens(sender.color).light
   const paragraph = (text: string) =>
     `<p style="margin:0 0 14px">${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`

@@ -8,7 +8,7 @@ import type { Pool } from '#database/pool/pool.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import { log } from '#telemetry/log.ts'
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 import type { MailContent } from './mail-content.ts'
 import { type Attachment, type MailTransport, Undeliverable } from './transport.ts'
 
@@ -52,7 +52,7 @@ export async function sendMail(
     if (isLast && companyId && letter.about)
       await inCompany(pool, companyId, (company) => giveUp(company, { id, ...mail }, reason))
     else await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
-    tell('mail', { outcome: isLast ? 'given up' : 'failed' })
+    publishSignal('mail', { outcome: isLast ? 'given up' : 'failed' })
     if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
     if (isLast) return
     throw error
@@ -60,7 +60,7 @@ export async function sendMail(
   sentHere.add(id)
   await asAccounts(pool, (client) => noteSent(client, id, post.mode === 'mailbox'))
   sentHere.delete(id)
-  tell('mail', { outcome: 'sent' })
+  publishSignal('mail', { outcome: 'sent' })
 }
 
 // Documents are drawn only for mails that are really sent. The demo shows only the name of the attachment.

@@ -2,7 +2,7 @@ import type { MailMode } from '#access/caller/server.ts'
 import { usualPatience } from '#process/patience.ts'
 import { asCall } from '#telemetry/signals.ts'
 import type { MailContent } from './mail-content.ts'
-import { htmlOf, renderPlainText } from './render.ts'
+import { renderMailHtml, renderPlainText } from './render.ts'
 
 export type MailConfiguration = { smtpUrl: string; from: string }
 
@@ -66,7 +66,7 @@ function sender(
       to: { name: '', address: to },
       subject: letter.subject,
       text: renderPlainText(letter),
-      html: htmlOf(letter),
+      html: renderMailHtml(letter),
       ...(attachment && {
         attachments: [
           {
@@ -91,7 +91,7 @@ function sender(
  * Connects and authenticates as for a mail, without sending one. Throws the error of the mail server or of
  * the network.
  */
-export async function greetMailServer(
+export async function checkMailServer(
   { smtpUrl }: MailConfiguration,
   patienceMs = usualPatience.smtpMs,
 ): Promise<void> {

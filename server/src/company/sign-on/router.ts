@@ -3,10 +3,10 @@ import { proveDomain } from './domains.ts'
 import {
   addDomain,
   domainsOf,
+  providerSettings,
   removeDomain,
   removeProvider,
   saveProvider,
-  settledProvider,
 } from './settings.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -14,7 +14,7 @@ const outside = accountApi.signOn
 
 export const signOn = publicApi.signOn.router({
   provider: api.signOn.provider.handler(({ context: { company, server } }) =>
-    settledProvider(company, server),
+    providerSettings(company, server),
   ),
 
   save: api.signOn.save.handler(

@@ -49,7 +49,7 @@ export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
 }
 
 /** The identity provider that the company configured, or an empty form. */
-export async function settledProvider(company: CompanyTx, server: Server): Promise<SignOnProvider> {
+export async function providerSettings(company: CompanyTx, server: Server): Promise<SignOnProvider> {
   return (await providerOf(company, server)) ?? { ...emptyProvider, ...addressesOf(company, server) }
 }
 

@@ -12,7 +12,7 @@ import { shownAccount } from './account.ts'
 import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
 /** Submits the template of sign-in codes to WhatsApp. If it exists there, reads its current state. */
-export async function offerCodes(outside: ExternalCallContext): Promise<WhatsAppAccount> {
+export async function submitCodeTemplate(outside: ExternalCallContext): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   const state = await withFrenchRefusal(ensureCodeTemplate(graph, account))

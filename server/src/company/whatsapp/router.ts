@@ -2,10 +2,10 @@ import { runInCompany } from '#access/guard/external-call.ts'
 import { accountApi, api, publicApi } from '#access/guard/guard.ts'
 import { readTemplates } from '#channels/whatsapp/account/templates.ts'
 import { connect, disconnect, linkOf, testAccount } from './account.ts'
-import { offerCodes } from './codes.ts'
+import { submitCodeTemplate } from './codes.ts'
 import { billedThisMonth, saveSettings, settingsOf } from './settings.ts'
 import { removeTemplate, submitTemplate } from './submissions.ts'
-import { askTelephone } from './telephone.ts'
+import { requestPhoneData } from './telephone.ts'
 import { createTemplate, saveTemplate, templatesOf } from './templates.ts'
 import { openAccount, withFrenchRefusal } from './whatsapp-call.ts'
 
@@ -23,11 +23,11 @@ export const whatsapp = publicApi.whatsapp.router({
     record('WHATSAPP_DISCONNECTED', { table: 'whatsapp_accounts' })
   }),
 
-  askHistory: outside.askHistory.handler(({ context }) => askTelephone(context, 'history_asked_at')),
+  askHistory: outside.askHistory.handler(({ context }) => requestPhoneData(context, 'history_asked_at')),
 
-  askContacts: outside.askContacts.handler(({ context }) => askTelephone(context, 'contacts_asked_at')),
+  askContacts: outside.askContacts.handler(({ context }) => requestPhoneData(context, 'contacts_asked_at')),
 
-  offerCodes: outside.offerCodes.handler(({ context }) => offerCodes(context)),
+  offerCodes: outside.offerCodes.handler(({ context }) => submitCodeTemplate(context)),
 
   settings: api.whatsapp.settings.handler(({ context: { company } }) => settingsOf(company)),
 

@@ -12,7 +12,7 @@ type Mark = 'history_asked_at' | 'contacts_asked_at'
  * Requests the history or the contacts of the phone that uses the same number, once. The request is recorded
  * before it is sent, so that a request that may have reached WhatsApp is never repeated.
  */
-export async function askTelephone(outside: ExternalCallContext, mark: Mark): Promise<WhatsAppAccount> {
+export async function requestPhoneData(outside: ExternalCallContext, mark: Mark): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   if (!account.isCoexisting) throw new Refusal('NOT_COEXISTING')

@@ -28,7 +28,7 @@ export function isOfClients(clientIds: readonly string[], table?: string): RawBu
 }
 
 /** Condition: the row has no client. */
-export function isUnowned(table?: string): RawBuilder<SqlBool> {
+export function hasNoClient(table?: string): RawBuilder<SqlBool> {
   const [own, shared] = columnsIn(table)
   return sql<SqlBool>`(${own} is null and ${shared} is null)`
 }

@@ -12,7 +12,7 @@ import { logEvent } from '#journal/event.ts'
 import { confirmAddress } from './address/addresses.ts'
 import { passwordChangedLetter } from './person/letters.ts'
 import { homeCompanyOf, type Person, personById, senderFor, setPassword } from './person/people.ts'
-import { provenBy, useToken } from './proof/proofs.ts'
+import { accountOfProof, useToken } from './proof/proofs.ts'
 
 /**
  * Sets a new password. The token comes from an emailed link, whose use also verifies the email. Every session
@@ -25,7 +25,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   const person = await asAccounts(server.pool, async (client) => {
-    const { userId } = await provenBy(client, 'recovery', token)
+    const { userId } = await accountOfProof(client, 'recovery', token)
     return userId ? personById(client, userId) : undefined
   })
   if (!person) throw new Refusal('LINK_OVER')

@@ -12,7 +12,7 @@ import { acceptInvitation, invitationOf } from './address/invitation.ts'
 import { proveAddress } from './address/prove-address.ts'
 import { refuseClosedSignUp, signUp, signUpIsOpen } from './address/sign-up.ts'
 import { installationPhoneWays } from './phone-ways.ts'
-import { type Purpose, provenBy } from './proof/proofs.ts'
+import { accountOfProof, type Purpose } from './proof/proofs.ts'
 import { tokenForCode } from './proof/typed-code.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -42,7 +42,9 @@ export const account = {
   }),
 
   verificationLink: publicApi.account.verificationLink.handler(async ({ context: { server }, input }) => {
-    const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'verification', input.token))
+    const { email } = await asAccounts(server.pool, (client) =>
+      accountOfProof(client, 'verification', input.token),
+    )
     return { email }
   }),
 
@@ -72,7 +74,9 @@ export const account = {
   ),
 
   signInLink: publicApi.account.signInLink.handler(async ({ context: { server }, input }) => {
-    const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'sign-in', input.token))
+    const { email } = await asAccounts(server.pool, (client) =>
+      accountOfProof(client, 'sign-in', input.token),
+    )
     return { email }
   }),
 

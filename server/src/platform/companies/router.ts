@@ -12,7 +12,7 @@ import {
   listCompanies,
   setSuspended,
 } from './queries.ts'
-import { confirmWriting, leaveCompany, leftCompany, openCompany, renewToken } from './support.ts'
+import { confirmWriting, leaveCompany, leaveCompanyIfOpen, openCompany, renewToken } from './support.ts'
 
 export const companies = guardedApi.companies.router({
   list: guardedApi.companies.list.handler(({ context, input }) => listCompanies(context.company, input)),
@@ -72,7 +72,7 @@ export const companies = guardedApi.companies.router({
 
   open: guardedApi.companies.open.handler(async ({ context, input: { id, reason } }) => {
     const { company, asked } = context
-    const companyId = await leftCompany(company, asked.sessionHash)
+    const companyId = await leaveCompanyIfOpen(company, asked.sessionHash)
     const until = await openCompany(company, asked.sessionHash, id, reason)
     if (companyId) await recordOnBothSides(context, 'SUPPORT_ENDED', companyId)
     await recordOnBothSides(context, 'SUPPORT_ACCESS', id, reason)

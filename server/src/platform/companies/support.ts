@@ -35,13 +35,16 @@ export async function confirmWriting(platform: AnyTx, sessionHash: string | null
 
 /** Closes the company that is open for support. Returns its id. Throws when none is open. */
 export async function leaveCompany(platform: AnyTx, sessionHash: string | null): Promise<string> {
-  const companyId = await leftCompany(platform, sessionHash)
+  const companyId = await leaveCompanyIfOpen(platform, sessionHash)
   if (!companyId) throw new Refusal('NOTHING_OPEN')
   return companyId
 }
 
 /** Closes the company that is open for support, if any. Returns its id. */
-export async function leftCompany(platform: AnyTx, sessionHash: string | null): Promise<string | undefined> {
+export async function leaveCompanyIfOpen(
+  platform: AnyTx,
+  sessionHash: string | null,
+): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({
     text: 'select access.leave_company($1) as id',
     values: [sessionHash],

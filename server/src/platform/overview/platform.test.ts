@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/caller/company.ts'
 import { callAs, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
-import { proveBalances } from '#trade/invoices/tasks.ts'
+import { checkBalances } from '#trade/invoices/tasks.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -37,7 +37,7 @@ test('the nightly check of balances stores its date and its result', async () =>
   await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [
     company.tenantId,
   ])
-  const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
+  const prove = () => inCompany(world.server.pool, company.tenantId, checkBalances)
   const before = (await owner.platform.overview()).proof
   await prove()
   const proved = (await owner.platform.overview()).proof

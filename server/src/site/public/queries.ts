@@ -62,7 +62,7 @@ const measuringOfCompany =
 /**
  * The goods of a tracking link. Null if the link is revoked, the goods are deleted, or the company is closed.
  */
-export async function trackedBy(
+export async function trackedGoods(
   pool: Pool,
   { tenantId, linkId }: Link,
 ): Promise<{ company: PublicCompany; tracked: TrackingPage } | null> {

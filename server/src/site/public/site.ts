@@ -9,12 +9,12 @@ import { pagePolicy } from '#access/headers.ts'
 import type { Link } from '#access/signed-link.ts'
 import { byLink } from './by-link.ts'
 import { robots, sitemap } from './crawlers.ts'
-import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedBy } from './queries.ts'
+import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedGoods } from './queries.ts'
 import { readerOf } from './reader.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
 import { countView, noteFollowing } from './views.ts'
-import { bounded } from './visit-limit.ts'
+import { limitPerMinute } from './visit-limit.ts'
 
 const mostCompanies = 100
 const mostPrices = 500
@@ -40,7 +40,7 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   site.on('GET', ['/document', '/document/'], (c) => answerPage(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
-  site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) =>
+  site.get('/document/:token/pdf', limitPerMinute(pdfsPerMinute), (c) =>
     byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)),
   )
   site.get('/robots.txt', (c) =>
@@ -61,7 +61,7 @@ export function notFoundPage(c: Context, server: Server): Promise<Response> {
 }
 
 async function tracking(c: Context, server: Server, link: Link | null): Promise<Response> {
-  const found = link && (await trackedBy(server.pool, link))
+  const found = link && (await trackedGoods(server.pool, link))
   if (!found) return answerPage(c, server, { kind: 'gone', of: 'tracking' })
   await noteFollowing(c, server, link)
   return answerPage(c, server, { kind: 'tracking', ...found })

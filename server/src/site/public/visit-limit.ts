@@ -5,7 +5,7 @@ import { callerNetwork } from '#database/caller/caller.ts'
 import { RequestCounter } from '#database/caller/request-counter.ts'
 
 /** Limits the requests of one network to `perMinute`. */
-export function bounded(perMinute: number): MiddlewareHandler {
+export function limitPerMinute(perMinute: number): MiddlewareHandler {
   const visits = new RequestCounter(perMinute)
   return async (c, next) => {
     const wait = visits.count(callerNetwork())
@@ -17,7 +17,7 @@ export function bounded(perMinute: number): MiddlewareHandler {
  * Limits the responses that one network receives at the same time. A response that the client does not read
  * counts until its connection is closed.
  */
-export function boundedAtOnce(most: number): MiddlewareHandler {
+export function limitConcurrent(most: number): MiddlewareHandler {
   const underWay = new Map<string, number>()
   return async (c, next) => {
     const { outgoing } = c.env as HttpBindings

@@ -5,7 +5,7 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { followPhone } from '#channels/whatsapp/conversation/client-phones.ts'
+import { applyPhoneChange } from '#channels/whatsapp/conversation/client-phones.ts'
 import { detachClient } from '#channels/whatsapp/conversation/client-removal.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
@@ -34,7 +34,7 @@ export async function createClient(
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
-  if (draft.phone && isCompany(company)) await followPhone(company, { id, phone: draft.phone })
+  if (draft.phone && isCompany(company)) await applyPhoneChange(company, { id, phone: draft.phone })
   record('CLIENT_CREATED', { table: clientTable(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
@@ -48,7 +48,7 @@ export async function changeClient(
   const before = await changeRow(company, clientTable(company), { id, version }, changes)
   if (!before) throw await clientRefusal(company, id)
   if (changes.phone !== undefined && isCompany(company))
-    await followPhone(company, { id, phone: changes.phone, former: before.phone as string | null })
+    await applyPhoneChange(company, { id, phone: changes.phone, former: before.phone as string | null })
   record('CLIENT_UPDATED', { table: clientTable(company), id, version: version + 1, before, after: changes })
   return clientById(company, id)
 }

@@ -2,7 +2,7 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isUnowned } from '#database/query/client-columns.ts'
+import { hasNoClient } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { matchingGoods } from '#trade/goods/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
@@ -44,7 +44,7 @@ function countStock(company: CompanyTx, kind: GoodsKind) {
   return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([
       counted,
-      sql<number>`count(*) filter (where ${isUnowned('g')})`.as('unowned'),
+      sql<number>`count(*) filter (where ${hasNoClient('g')})`.as('unowned'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
     ])

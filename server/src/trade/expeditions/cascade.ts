@@ -57,7 +57,7 @@ export async function lockGoodsOf({ company }: WriteContext, id: string): Promis
 }
 
 /** Removes the goods from a cancelled expedition, so that another one can carry them. */
-export async function freeGoods(
+export async function unloadAllGoods(
   { company, record }: WriteContext,
   { id, reference }: ExpeditionNumber,
 ): Promise<void> {

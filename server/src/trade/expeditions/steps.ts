@@ -2,7 +2,7 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { type ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import {
   cancelRefusal,
-  daysUndone,
+  datesUndone,
   expeditionFacts,
   type StepRefusal,
   statusBefore,
@@ -19,7 +19,7 @@ import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
-import { freeGoods, lockGoodsOf, moveGoods } from './cascade.ts'
+import { lockGoodsOf, moveGoods, unloadAllGoods } from './cascade.ts'
 import { addContainer, withContainersBack } from './containers.ts'
 import { appendEvent } from './events.ts'
 import { expeditionById, findExpedition } from './queries.ts'
@@ -92,7 +92,7 @@ export async function stepBack(
   const changes = {
     status: to,
     reason,
-    ...daysUndone(before.status),
+    ...datesUndone(before.status),
     ...(before.status === 'En dédouanement' && { passedCustoms: false }),
   }
   const moveBack = () => applyChanges(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason)
@@ -114,7 +114,7 @@ export async function cancelExpedition(
   refuseAll(cancelReason === null ? [] : [{ reason: cancelReason, goods: [] }])
   await applyChanges(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
   await appendEvent(writing, id, noteEvent(`Expédition annulée : ${reason}`))
-  await freeGoods(writing, { id, reference: before.reference })
+  await unloadAllGoods(writing, { id, reference: before.reference })
   return expeditionById(writing, id)
 }
 

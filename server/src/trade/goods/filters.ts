@@ -11,7 +11,7 @@ import {
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isOfClient, isUnowned } from '#database/query/client-columns.ts'
+import { hasNoClient, isOfClient } from '#database/query/client-columns.ts'
 import { type GoodsSearch, matchesSearch } from './goods-search.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
@@ -30,7 +30,7 @@ export function matchingGoods(
   if (status) query = query.where(isOfStatus('g.status', statusesOf(status)))
   if (condition) query = query.where('g.condition_status', '=', condition)
   if (clientId) query = query.where(isOfClient(clientId, 'g'))
-  if (unowned) query = query.where(isUnowned('g'))
+  if (unowned) query = query.where(hasNoClient('g'))
   if (aged)
     query = query
       .where(isInStock)

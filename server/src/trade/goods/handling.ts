@@ -2,17 +2,17 @@ import type { ActionResult } from '@escale/contract/trade/goods/goods-actions'
 import {
   aboardRefusal,
   asideRefusal,
-  backRefusal,
   missingRefusal,
   ownerRefusal,
   receptionRefusal,
+  returnRefusal,
   statusAfterReturn,
 } from '@escale/contract/trade/goods/life-cycle'
 import { type GoodsAside, missingNote } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { noticeGoods } from '#trade/client-notices.ts'
+import { planGoodsNotices } from '#trade/client-notices.ts'
 import { clearExceptionOfOthers, clientKeys } from './lot/client-keys.ts'
 import { receptionColumns } from './lot/columns.ts'
 import { lockExpedition, lockExpeditionsOf } from './lot/expeditions.ts'
@@ -39,7 +39,7 @@ export async function receiveExpected(
     values: { status: 'Reçu', ...receptionColumns(writing.actor, receivedAtOnDevice) },
     changes: ({ status }) => [{ status }, { status: 'Reçu' }],
   })
-  noticeGoods(writing.company, result.done)
+  planGoodsNotices(writing.company, result.done)
   return result
 }
 
@@ -96,7 +96,7 @@ export async function takeBack(writing: WriteContext, ids: string[], reason: str
   const expeditions = await lockExpeditionsOf(company, ids)
   const isElsewhere = ({ expeditionId }: LockedGoods) =>
     expeditionId !== null && !expeditions.has(expeditionId)
-  const rule = (row: LockedGoods) => backRefusal(row) ?? (isElsewhere(row) ? changedMeanwhile : null)
+  const rule = (row: LockedGoods) => returnRefusal(row) ?? (isElsewhere(row) ? changedMeanwhile : null)
   const rowRefusal = await withChassisRule(company, ids, rule)
   const { allowed, refused } = splitByRefusal(ids, await lockGoods(company, ids), rowRefusal)
   const byExpedition = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
@@ -157,6 +157,6 @@ export async function assignGoods(
     values: { ...keys, ...clearExceptionOfOthers(ownerId) },
     changes: (row) => [{ clientId: row.clientId }, { clientId: ownerId }],
   })
-  noticeGoods(writing.company, result.done)
+  planGoodsNotices(writing.company, result.done)
   return result
 }

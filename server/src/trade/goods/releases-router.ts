@@ -1,12 +1,12 @@
 import { api } from '#access/guard/guard.ts'
 import { availableLines } from './lines.ts'
 import { approveRelease, decideRequest, requestException } from './release/exceptions.ts'
-import { dueOn, releaseDebt } from './release/goods-in-hand.ts'
+import { releaseCheck, releaseDebt } from './release/goods-in-hand.ts'
 import { handOver } from './release/hand-over.ts'
 import { waitingRequests } from './release/waiting-requests.ts'
 
 export const releases = api.releases.router({
-  due: api.releases.due.handler(({ context, input }) => dueOn(context, input.ids)),
+  due: api.releases.due.handler(({ context, input }) => releaseCheck(context, input.ids)),
 
   available: api.releases.available.handler(({ context, input }) =>
     availableLines(context.company, input.search),

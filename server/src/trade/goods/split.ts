@@ -1,6 +1,6 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { splitRefusal } from '@escale/contract/trade/goods/life-cycle'
-import { firstNumber, splitNumber, splitPieces } from '@escale/contract/trade/goods/split'
+import { originalNumber, splitNumber, splitPieces } from '@escale/contract/trade/goods/split'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
@@ -87,8 +87,8 @@ async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
     .select(splitColumns)
     .where((either) =>
       either.or([
-        either('number', '=', firstNumber(number)),
-        either('number', 'like', `${firstNumber(number)}-%`),
+        either('number', '=', originalNumber(number)),
+        either('number', 'like', `${originalNumber(number)}-%`),
       ]),
     )
     .orderBy('id')
@@ -102,7 +102,7 @@ async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
  * locked.
  */
 async function lastPieceNumber({ db }: CompanyTx, number: string): Promise<number> {
-  const first = firstNumber(number)
+  const first = originalNumber(number)
   const rows = await db.selectFrom('goods').select('number').where('number', 'like', `${first}-%`).execute()
   return Math.max(1, ...rows.map((row) => Number(row.number.slice(first.length + 1))))
 }

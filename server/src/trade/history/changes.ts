@@ -24,7 +24,7 @@ export const changeColumns = [
 ] as const
 
 /** Removes IP address and device from a change. Only readers of the security log may see them. */
-export function withoutPlace<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {
+export function withoutIpAndDevice<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {
   return { ...row, ipAddress: '', userAgent: '' }
 }
 

@@ -4,7 +4,7 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { changeColumns, changesTable, withoutPlace } from './changes.ts'
+import { changeColumns, changesTable, withoutIpAndDevice } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
 import { nameChanges } from './named-changes.ts'
 import { findKind, historyIds } from './record-names.ts'
@@ -25,7 +25,7 @@ export async function readHistory(company: AnyTx, actor: Actor, { record, cursor
     { record, cursor, limit },
     (childKinds[readable] ?? []).filter(mayRead),
   )
-  return hasPermission(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutPlace) }
+  return hasPermission(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutIpAndDevice) }
 }
 
 /**

@@ -16,7 +16,7 @@ import { newId } from '#database/query/ids.ts'
 import type { Author } from '#journal/record.ts'
 import { markDuplicates } from './duplicates.ts'
 import { matchOwners } from './owners.ts'
-import { countBytes, refuseLongLines } from './size-limits.ts'
+import { refuseLongLines, withSizeLimits } from './size-limits.ts'
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 
@@ -96,7 +96,7 @@ export async function putLines(
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   const fieldLines = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
   refuseLongLines(fieldLines)
-  await countBytes(company, id, fieldLines, () =>
+  await withSizeLimits(company, id, fieldLines, () =>
     storeLines(company, { id, kind, columns: chosen }, fieldLines),
   )
   const { received } = await countsOf(company, id)

@@ -2,7 +2,7 @@ import type { Texts } from '@escale/contract/trade/imports/check-line'
 import { largestFile, longestLine } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { roomOf } from '#channels/files/queries.ts'
+import { freeStorageBytes } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 type Line = { line: number; texts: Texts }
@@ -19,7 +19,7 @@ export function refuseLongLines(lines: readonly Line[]): void {
  * Stores lines and adds their bytes to the size of the import. Lines that they replace are subtracted. Throws
  * if the file or the company exceeds its limit.
  */
-export async function countBytes<T>(
+export async function withSizeLimits<T>(
   company: CompanyTx,
   id: string,
   lines: readonly Line[],
@@ -35,7 +35,7 @@ export async function countBytes<T>(
     .returning('bytes')
     .executeTakeFirstOrThrow()
   if (bytes > largestFile) throw new Refusal('TOO_HEAVY')
-  const [{ waiting }, room] = await Promise.all([waitingOf(company), roomOf(company)])
+  const [{ waiting }, room] = await Promise.all([waitingOf(company), freeStorageBytes(company)])
   if (waiting > room) throw new Refusal('QUOTA')
 }
 

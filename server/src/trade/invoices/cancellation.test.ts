@@ -8,7 +8,7 @@ import { addGoods, bySea } from '#testing/company/expeditions.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { saleDocument } from '#trade/documents/sale/sale-documents.ts'
-import { markLateInvoices, proveBalances } from './tasks.ts'
+import { checkBalances, markLateInvoices } from './tasks.ts'
 
 const world = await startWorld({ connections: 40 })
 after(world.stop)
@@ -142,7 +142,7 @@ test('a cancelled invoice leaves every figure as before it', async () => {
   await manager.invoices.cancel({ id: billed.id, version: billed.version, reason: 'Facturée deux fois' })
   assert.deepEqual(await readFigures(company, clientId, manager, employee), before)
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
-  await inCompany(world.server.pool, company.tenantId, proveBalances)
+  await inCompany(world.server.pool, company.tenantId, checkBalances)
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [
     company.tenantId,
   ])

@@ -7,12 +7,12 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import { log } from '#telemetry/log.ts'
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 
 export function invoiceTasks({ pool }: JobDependencies): TaskList {
   return {
     mark_late_invoices: companyTask(pool, markLateInvoices),
-    prove_balances: companyTask(pool, proveBalances),
+    prove_balances: companyTask(pool, checkBalances),
   }
 }
 
@@ -33,7 +33,7 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
  * Checks that each invoice's total is the sum of its lines, and its paid amount the sum of its received
  * payments. Raises an alarm if not.
  */
-export async function proveBalances(company: CompanyTx): Promise<void> {
+export async function checkBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
@@ -47,7 +47,7 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
     .updateTable('company_figures')
     .set({ proved_at: sql<string>`now()`, mismatches: rows.length })
     .execute()
-  tell('proof', { faults: rows.length })
+  publishSignal('proof', { faults: rows.length })
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
   const record = createRecorder(company, nightlyJob)

@@ -1,5 +1,5 @@
 import type { Expedition, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
-import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { listExpeditions } from '#trade/expeditions/queries.ts'
 import type { ListFile } from './stream-list.ts'
 
@@ -36,5 +36,5 @@ export const expeditionFile: ListFile<string, ExpeditionList, Expedition> = {
 }
 
 function waybill({ mode, masterNumber }: Expedition): string | null {
-  return mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : masterNumber
+  return mode === 'Aérien' && masterNumber ? formatAirWaybill(masterNumber) : masterNumber
 }

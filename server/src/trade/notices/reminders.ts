@@ -1,4 +1,4 @@
-import { levelDay, levelsOn } from '@escale/contract/trade/notices/reminders'
+import { levelDay, remindersDueOn } from '@escale/contract/trade/notices/reminders'
 import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
 import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -16,7 +16,7 @@ export async function planReminders(company: CompanyTx): Promise<void> {
   const zone = await zoneOf(company)
   const day = today(zone)
   for (const { kind, days } of rules) {
-    const levels = levelsOn(day, kind as Reminder, days)
+    const levels = remindersDueOn(day, kind as Reminder, days)
     const levelDays = levels.map((level) => levelDay(level, kind as Reminder))
     await company.run({
       text: remindersSql,

@@ -9,7 +9,7 @@ import { serverOrigin } from '#journal/event.ts'
 import { createRecorder } from '#journal/record.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#trade/invoices/queries.ts'
-import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { checkBalances, markLateInvoices } from '#trade/invoices/tasks.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
 
 // Races need several connections, whatever the pool of the suite.
@@ -78,7 +78,7 @@ test('a hundred rounds of concurrent writes never deadlock, and balances hold', 
     )
   }
 
-  await alone(({ company: at }) => proveBalances(at))
+  await alone(({ company: at }) => checkBalances(at))
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [
     company.tenantId,
   ])

@@ -4,13 +4,13 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import {
+  definedFilters,
   fewRows,
-  inAddress,
   type MakeReport,
   type Opens,
   type Row,
-  saleAddress,
   saleFilters,
+  saleUrlFilters,
   sumOf,
 } from './report.ts'
 
@@ -63,7 +63,7 @@ async function peopleAtWork(company: CompanyTx, request: ReportQuery): Promise<R
 }
 
 function activityLinks(request: ReportQuery, agentId: string | undefined): Opens[] {
-  const filters = inAddress({ ...saleAddress(request), agent: agentId })
+  const filters = definedFilters({ ...saleUrlFilters(request), agent: agentId })
   return [
     { screen: 'invoices', filters },
     { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },

@@ -7,7 +7,14 @@ import { clientIdOf, clientName, withClient } from '#database/query/client-colum
 import { companyDay } from '#database/query/company-clock.ts'
 import { cancellationDay, issuedTotal } from '#trade/invoice-cancellation.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type MakeReport, type Opens, reportRows, saleAddress, saleFilters } from './report.ts'
+import {
+  definedFilters,
+  type MakeReport,
+  type Opens,
+  reportRows,
+  saleFilters,
+  saleUrlFilters,
+} from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
 
@@ -115,8 +122,8 @@ function ageLinks(request: ReportQuery, clientId: string | undefined): Opens[] {
     ...[30, 60, 90].map((longest) => ({ echeanceDu: dueOn(longest), echeanceAu: dueOn(longest - 29) })),
     { echeanceAu: dueOn(91) },
   ]
-  const owed = { ...saleAddress(request), du: null, client: clientId, solde: 'du' }
-  return dueDays.map((due) => ({ screen: 'invoices', filters: inAddress({ ...owed, ...due }) }))
+  const owed = { ...saleUrlFilters(request), du: null, client: clientId, solde: 'du' }
+  return dueDays.map((due) => ({ screen: 'invoices', filters: definedFilters({ ...owed, ...due }) }))
 }
 
 async function isPastDay(company: CompanyTx, day: string): Promise<boolean> {

@@ -5,14 +5,14 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import {
   type BreakdownSource,
-  inAddress,
+  definedFilters,
   type MakeReport,
   type Opens,
   type Row,
   reportRows,
   type Sums,
-  saleAddress,
   saleFilters,
+  saleUrlFilters,
 } from './report.ts'
 
 /** Report of received payments, with sums by agent and by payment method. */
@@ -155,6 +155,10 @@ function subtotal({ method, count, amount }: MethodSum, request: ReportQuery): R
 type PaymentFilter = { method: string | undefined; agentId?: string | undefined }
 
 function paymentsLink(request: ReportQuery, { method, agentId = request.agentId }: PaymentFilter): Opens {
-  const filters = inAddress({ ...saleAddress({ ...request, agentId }), statut: 'Reçu', methode: method })
+  const filters = definedFilters({
+    ...saleUrlFilters({ ...request, agentId }),
+    statut: 'Reçu',
+    methode: method,
+  })
   return { screen: 'payments', filters }
 }

@@ -2,7 +2,7 @@ import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import { inAddress, type MakeReport, reportRows, type Sums } from './report.ts'
+import { definedFilters, type MakeReport, reportRows, type Sums } from './report.ts'
 
 /** Report of the expeditions planned in the period, with their goods, fill rate and duration. */
 export const expeditionsReport: MakeReport = (company, request) => ({
@@ -24,7 +24,12 @@ export const expeditionsReport: MakeReport = (company, request) => ({
   opens: [
     {
       screen: 'expeditions',
-      filters: inAddress({ du: request.from, au: request.to, mode: request.mode, client: request.clientId }),
+      filters: definedFilters({
+        du: request.from,
+        au: request.to,
+        mode: request.mode,
+        client: request.clientId,
+      }),
     },
   ],
   rows: reportRows(company, latestPlanned(company, request), ({ id, ...of }) => ({

@@ -9,7 +9,7 @@ import type { Sheet, SheetLine } from '#database/query/sheet.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
-import { callsAs } from '#web/api/router.ts'
+import { procedureClientFor } from '#web/api/router.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -71,7 +71,7 @@ async function linesGiven(
     address: '192.0.2.1',
     userAgent: 'tests',
   }
-  await callsAs({ server: world.server, asked, bytes: { sheet } }).reports.file({
+  await procedureClientFor({ server: world.server, asked, bytes: { sheet } }).reports.file({
     report,
     from,
     to,

@@ -49,7 +49,7 @@ export function fewRows(rows: Promise<Row[]>): Rows {
 }
 
 /** Returns the filters that have a value, for use in a URL. */
-export function inAddress(filters: Record<string, string | null | undefined>): Record<string, string> {
+export function definedFilters(filters: Record<string, string | null | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
@@ -63,7 +63,7 @@ export function saleFilters({ from, to, mode, clientId, agentId }: ReportQuery) 
 }
 
 /** Returns the same filters as URL parameters of the pages with invoices and payments. */
-export function saleAddress({ from, to, mode, clientId, agentId }: ReportQuery) {
+export function saleUrlFilters({ from, to, mode, clientId, agentId }: ReportQuery) {
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
 }
 

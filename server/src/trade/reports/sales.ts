@@ -6,15 +6,15 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import {
-  inAddress,
+  definedFilters,
   type MakeReport,
   type Opens,
   type ReportBody,
   type Row,
   type Rows,
   reportRows,
-  saleAddress,
   saleFilters,
+  saleUrlFilters,
 } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
@@ -56,7 +56,7 @@ function invoicesIn(company: CompanyTx, request: ReportQuery) {
 }
 
 function allBilled(request: ReportQuery): Opens {
-  return { screen: 'invoices', filters: inAddress(saleAddress(request)) }
+  return { screen: 'invoices', filters: definedFilters(saleUrlFilters(request)) }
 }
 
 function groupsOf(company: CompanyTx, request: ReportQuery): Rows {
@@ -153,16 +153,16 @@ function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
  */
 function groupLink(request: ReportQuery, key: string): Opens {
   const { groupBy, from, to } = request
-  const filters = saleAddress(request)
+  const filters = saleUrlFilters(request)
   if (isOfDays(groupBy)) {
     const last = groupBy === 'mois' ? monthEnd(key) : daysAfter(key, groupBy === 'semaine' ? 6 : 0)
     const [, du] = [key, from].toSorted()
     const [au] = [last, to].toSorted()
-    return { screen: 'invoices', filters: inAddress({ ...filters, du, au }) }
+    return { screen: 'invoices', filters: definedFilters({ ...filters, du, au }) }
   }
   const names = { client: 'client', agent: 'agent', mode: 'type' } as const
   return {
     screen: 'invoices',
-    filters: inAddress({ ...filters, [names[groupBy as keyof typeof names]]: key }),
+    filters: definedFilters({ ...filters, [names[groupBy as keyof typeof names]]: key }),
   }
 }

@@ -11,7 +11,7 @@ import {
   ageingLabels,
   type Movement,
 } from '#trade/account-statement.ts'
-import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
+import { definedFilters, fewRows, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
 
 /** Report of one client's account: opening balance, movements and closing balance. */
 export const statementReport: MakeReport = async (company, request) => {
@@ -44,7 +44,7 @@ const nobody: ReportBody = {
  * link.
  */
 function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
-  const filters = inAddress({ client: clientId, du: from, au: to })
+  const filters = definedFilters({ client: clientId, du: from, au: to })
   return [
     { screen: 'invoices', filters },
     { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },

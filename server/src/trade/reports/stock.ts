@@ -2,9 +2,9 @@ import { type AgeRange, ageRangeKeys, ageRanges } from '@escale/contract/trade/g
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isUnowned } from '#database/query/client-columns.ts'
+import { hasNoClient } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
-import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
+import { definedFilters, fewRows, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
 /** Report of the goods in stock, grouped by days since their reception. */
 export const stockReport: MakeReport = (company, request) => {
@@ -53,7 +53,7 @@ async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
 
 /** Returns links to the list of parcels and to the list of vehicles, because no page shows both. */
 function stockLinks({ clientId }: ReportQuery, standing?: AgeRange): Opens[] {
-  const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
+  const filters = definedFilters({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [
     { screen: 'warehouse', filters },
     { screen: 'warehouse', filters: { onglet: 'vehicules', ...filters } },
@@ -72,7 +72,7 @@ function agesOf(company: CompanyTx, kind: 'Colis' | 'Véhicule', { clientId }: R
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('kg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('m3'),
-      sql<number>`count(*) filter (where ${isUnowned('g')})`.as('unowned'),
+      sql<number>`count(*) filter (where ${hasNoClient('g')})`.as('unowned'),
     ])
     .where(isInStock)
     .groupBy('standing')

@@ -14,7 +14,7 @@ import { bestHits, type Hit } from './hits.ts'
 import { resultRoute } from './routes.ts'
 
 /** Searches all types of records that the user may see. The best matches of each type come first. */
-export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
+export async function searchRecords(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
   if ([...search].length < fewestLetters || !isSearchable(search)) return []
   const sought = resultTypes.filter(

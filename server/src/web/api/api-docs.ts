@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { viewport } from '@escale/contract/wire/viewport'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { bounded, boundedAtOnce } from '#site/public/visit-limit.ts'
-import { heldFiles, isHeld } from '#web/http/freshness.ts'
+import { limitConcurrent, limitPerMinute } from '#site/public/visit-limit.ts'
+import { isCachedCopyCurrent, withFileEtag } from '#web/http/freshness.ts'
 import { sharedBody } from '#web/http/shared-body.ts'
 import { describeApi } from './openapi.ts'
 
@@ -23,18 +23,23 @@ let document: Promise<Document> | undefined
 /** Routes of the OpenAPI document and of a page to read it. The page loads nothing from other sites. */
 export function apiDocs(): Hono {
   const docs = new Hono()
-  docs.get('/openapi.json', bounded(documentsPerMinute), boundedAtOnce(documentsAtOnce), async (c) => {
-    document ??= describeApi().then(toDocument)
-    const { bytes, etag } = await document
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
-    if (isHeld(c.req.raw.headers, { etag })) return c.body(null, 304, headers)
-    return c.body(sharedBody(bytes), 200, { ...headers, 'content-length': String(bytes.length) })
-  })
+  docs.get(
+    '/openapi.json',
+    limitPerMinute(documentsPerMinute),
+    limitConcurrent(documentsAtOnce),
+    async (c) => {
+      document ??= describeApi().then(toDocument)
+      const { bytes, etag } = await document
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
+      if (isCachedCopyCurrent(c.req.raw.headers, { etag })) return c.body(null, 304, headers)
+      return c.body(sharedBody(bytes), 200, { ...headers, 'content-length': String(bytes.length) })
+    },
+  )
   docs.get('/docs', (c) => c.html(html, 200, { 'content-security-policy': policy }))
   docs.get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   docs.get(
     '/docs/*',
-    heldFiles,
+    withFileEtag,
     serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }),
   )
   return docs

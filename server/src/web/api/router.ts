@@ -102,4 +102,4 @@ export const router = publicApi.router({
 })
 
 /** Calls procedures from inside the server, on behalf of the caller of a request. */
-export const callsAs = (context: RequestContext) => createRouterClient(router, { context })
+export const procedureClientFor = (context: RequestContext) => createRouterClient(router, { context })

@@ -4,7 +4,7 @@ import type { BinaryParts, RequestContext, Server } from '#access/caller/server.
 import { readRequestHead } from '#access/guard/request-head.ts'
 import type { ByteRoute } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
-import { callsAs } from '#web/api/router.ts'
+import { procedureClientFor } from '#web/api/router.ts'
 
 /** Calls the procedure of a route. The procedure validates the input itself. */
 export async function call(
@@ -12,7 +12,7 @@ export async function call(
   { domain, name }: ByteRoute,
   input: object,
 ): Promise<unknown> {
-  const calls = callsAs(context) as unknown as Record<
+  const calls = procedureClientFor(context) as unknown as Record<
     string,
     Record<string, (input: object) => Promise<unknown>>
   >

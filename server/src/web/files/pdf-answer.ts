@@ -5,7 +5,7 @@ import { disposition } from '#channels/files/names.ts'
 import { fingerprintOf } from '#channels/pdf/document-cache.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
-import { isHeld } from '#web/http/freshness.ts'
+import { isCachedCopyCurrent } from '#web/http/freshness.ts'
 
 /**
  * Headers of a document shown in a frame of the application. The content policy blocks scripts. It contains
@@ -51,7 +51,7 @@ export async function sendLinkedPdf(
 ): Promise<Response> {
   const etag = `"${fingerprintOf(document).fingerprint}"`
   const headers = { ...pdfHeaders(c, document), 'cache-control': 'private, no-cache', etag }
-  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
+  if (isCachedCopyCurrent(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const bytes = await printer.print(
     { document, pictures: await picturesOf(files, document) },

@@ -4,7 +4,7 @@ import type { Server } from '#access/caller/server.ts'
 import { disposition } from '#channels/files/names.ts'
 import { isMissingFile } from '#channels/files/storage.ts'
 import { afterFirstBytes, partOf, toWebStream } from '#channels/files/streams.ts'
-import { isHeld } from '#web/http/freshness.ts'
+import { isCachedCopyCurrent } from '#web/http/freshness.ts'
 import { notFound } from './byte-call.ts'
 import { type ByteRange, rangeIn } from './byte-range.ts'
 
@@ -57,7 +57,7 @@ export async function storedFile(
     'content-security-policy': inert,
     ...(isPlayed(file) && { 'accept-ranges': 'bytes' }),
   }
-  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
+  if (isCachedCopyCurrent(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const range = rangeOf(c, file, headers.etag)
   if (range === 'unsatisfiable')

@@ -6,7 +6,7 @@ type Validators = { etag?: string | null | undefined; lastModified?: string | nu
  * True when the caller's cached copy is current (RFC 9110, 13.1). ETags are compared weakly. If the request
  * has one, dates are ignored.
  */
-export function isHeld(headers: Headers, { etag, lastModified }: Validators): boolean {
+export function isCachedCopyCurrent(headers: Headers, { etag, lastModified }: Validators): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || (etag != null && tagsIn(tags).includes(opaque(etag)))
   const since = Date.parse(headers.get('if-modified-since') ?? '')
@@ -14,13 +14,13 @@ export function isHeld(headers: Headers, { etag, lastModified }: Validators): bo
 }
 
 /** Adds an ETag to files. Responds with status code 304 when the caller's copy is current. */
-export const heldFiles: MiddlewareHandler = async (c, next) => {
+export const withFileEtag: MiddlewareHandler = async (c, next) => {
   await next()
   const lastModified = c.res.headers.get('last-modified')
   if (c.res.status !== 200 || lastModified === null) return
   const etag = `W/"${Date.parse(lastModified).toString(36)}-${Number(c.res.headers.get('content-length')).toString(36)}"`
   c.res.headers.set('etag', etag)
-  if (isHeld(c.req.raw.headers, { etag, lastModified })) await answerHeld(c)
+  if (isCachedCopyCurrent(c.req.raw.headers, { etag, lastModified })) await answerHeld(c)
 }
 
 async function answerHeld(c: Context): Promise<void> {

@@ -8,7 +8,7 @@ import { isAssertion, isForm } from './bounds.ts'
  * identity provider, and is accepted without a cookie. `publicUrl` is the configured origin of this site.
  * Without it, the Host header is used.
  */
-export function comesFromElsewhere(request: IncomingMessage, publicUrl: string | undefined): boolean {
+export function isCrossSiteWrite(request: IncomingMessage, publicUrl: string | undefined): boolean {
   const { method = 'GET', headers } = request
   if (method === 'GET' || method === 'HEAD' || isAssertion(request)) return false
   const { origin } = headers

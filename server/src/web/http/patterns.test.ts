@@ -15,9 +15,9 @@ import { shareOf } from '#testing/night.ts'
 import { costOf, worstTexts } from '#testing/slow-texts.ts'
 import { bodyBound, refusedBody } from './bounds.ts'
 import { encodingFor } from './compression.ts'
-import { isHeld } from './freshness.ts'
+import { isCachedCopyCurrent } from './freshness.ts'
 import { jsonShape } from './json-shape.ts'
-import { comesFromElsewhere } from './origin.ts'
+import { isCrossSiteWrite } from './origin.ts'
 
 // A backtracking expression takes more than a hundred milliseconds for 16 kB, a linear one a fraction of one.
 const mostMs = 40
@@ -90,12 +90,15 @@ function readHeaders(headers: IncomingMessage['headers']): void {
   } as unknown as IncomingMessage
   bodyBound(readMessageHead(request, server))
   clientAddress(request, proxies)
-  comesFromElsewhere(request, 'https://escale.example')
-  comesFromElsewhere(request, undefined)
+  isCrossSiteWrite(request, 'https://escale.example')
+  isCrossSiteWrite(request, undefined)
   refusedBody(request, 1000)
   encodingFor(String(headers['accept-encoding']))
   const held = (name: string) => String(headers[name] ?? '')
-  isHeld({ get: held } as Headers, { etag: 'W/"a"', lastModified: 'Thu, 01 Jan 2015 00:00:00 GMT' })
+  isCachedCopyCurrent({ get: held } as Headers, {
+    etag: 'W/"a"',
+    lastModified: 'Thu, 01 Jan 2015 00:00:00 GMT',
+  })
 }
 
 test('no header that the server reads is slow on 16 kB of the worst text', () => {

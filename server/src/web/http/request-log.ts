@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFromProxy, type Proxies } from '#access/caller/address.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
 import { logAtMostOncePerMinute } from '#process/bounded-log.ts'
-import { asWork, isLogged, log, type Work, workUnderWay } from '#telemetry/log.ts'
-import { begin, isHeard, tell } from '#telemetry/signals.ts'
+import { isLogged, log, runInLogContext, type Work, workUnderWay } from '#telemetry/log.ts'
+import { begin, hasSubscriber, publishSignal } from '#telemetry/signals.ts'
 import { probePaths } from './probes.ts'
 
 /** `slowMs`: a request that takes this long or longer, in milliseconds, is logged as a warning. */
@@ -18,7 +18,7 @@ export function followRequest(
   response: ServerResponse,
   { proxies, slowMs = usualSlowMs }: Options,
 ): void {
-  if (!isLogged('warn') && !isHeard('request') && !isHeard('step')) return
+  if (!isLogged('warn') && !hasSubscriber('request') && !hasSubscriber('step')) return
   if (isStream(request)) return // A stream lasts as long as its page is open, so its duration says nothing
   const started = performance.now()
   const work = workUnderWay()
@@ -30,11 +30,11 @@ export function followRequest(
     const { operation } = work // The handler has set the operation by now
     const status = response.writableFinished ? response.statusCode : callerLeft
     const ms = performance.now() - started
-    if (operation && isFollowed) tell('request', { operation, status, seconds: ms / 1000 })
+    if (operation && isFollowed) publishSignal('request', { operation, status, seconds: ms / 1000 })
     ended?.({ name: operation ?? '', status })
     // The socket emits this event outside the asynchronous context of the request, so the context is
     // restored.
-    if (isFollowed) asWork(work, () => logAnswer(request, work, { status, ms, slowMs }))
+    if (isFollowed) runInLogContext(work, () => logAnswer(request, work, { status, ms, slowMs }))
   })
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { ownChild } from '#process/children.ts'
+import { registerChild } from '#process/children.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const webRoot = join(root, 'web')
@@ -149,7 +149,7 @@ function build(folder: string, options: string[]): Promise<void> {
       env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    ownChild(vite)
+    registerChild(vite)
     vite.once('error', reject)
     vite.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué.")),

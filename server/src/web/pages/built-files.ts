@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { workerPolicy } from '#access/headers.ts'
-import { heldFiles } from '#web/http/freshness.ts'
+import { withFileEtag } from '#web/http/freshness.ts'
 import { builtRoot, publicRoot } from './build.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -15,14 +15,14 @@ const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
  */
 export function builtFiles(server: Server): Hono {
   const site = new Hono()
-  site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
+  site.use('/assets/*', withFileEtag, answeredWith({ 'cache-control': year }))
   for (const root of [builtRoot, publicRoot, ...(server.replacedChunks ? [server.replacedChunks] : [])]) {
     mkdirSync(root, { recursive: true }) // The first build may not have finished yet
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
   site.use(
     rootFile,
-    heldFiles,
+    withFileEtag,
     answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }),
   )
   site.get(rootFile, serveStatic({ root: builtRoot, precompressed: true }))

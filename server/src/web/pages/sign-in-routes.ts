@@ -19,12 +19,12 @@ import { grantTokens } from '#access/tokens/token-grants.ts'
 import { issueNonce } from '#access/wallets/nonce.ts'
 import { signInWithWallet } from '#access/wallets/sign-in.ts'
 import { asAccounts } from '#database/caller/company.ts'
-import { keepLinked } from '#people/account/identities/provider.ts'
+import { logProviderLink } from '#people/account/identities/provider.ts'
 import { signInByPhone } from '#people/account/phones/sign-in-by-phone.ts'
 import { signInByMail } from '#people/account/proof/sign-in-by-mail.ts'
 
 const samlOfCompany = `${samlPath}:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}` as const
-const installation = installationOwner(keepLinked)
+const installation = installationOwner(logProviderLink)
 const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
 
 /** Routes that respond with a session cookie. */

@@ -1,5 +1,5 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { deviceRefusal } from './device-refusal.ts'
 import { releaseItem } from './item-locks.ts'
@@ -43,7 +43,7 @@ export async function deliver<Row>(
   delivery: Delivery,
   { at, isOnlyHere = false }: Manner = {},
 ): Promise<Row | OutboxAnswer> {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }

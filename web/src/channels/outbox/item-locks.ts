@@ -46,7 +46,7 @@ export async function releaseItem(place: number): Promise<void> {
 }
 
 /** Runs `work` while holding the lock of a pending write. Returns null when the write is already locked. */
-export async function unlessInHand<Result>(
+export async function withItemLock<Result>(
   place: number,
   work: () => Promise<Result>,
 ): Promise<Result | null> {

@@ -8,7 +8,7 @@ import { storeItem } from './store.ts'
  * True when signing out needs a confirmation: the user has writes on this device that are not sent, are lost
  * or cannot be read.
  */
-export async function isHoldingAnything(): Promise<boolean> {
+export async function hasUnsentEntries(): Promise<boolean> {
   await refresh()
   const { reading, items, missing } = outboxState()
   return reading === 'failed' || items.length > 0 || missing.length > 0

@@ -1,9 +1,9 @@
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { currentSession } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 import type { StoredItem } from './items.ts'
 import { readItems, tasksOfOthers } from './read-store.ts'
-import { askToStay, isRoomScarce } from './room.ts'
+import { isRoomScarce, requestPersistentStorage } from './room.ts'
 import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
 // The state of the outbox, the writes that wait on this device to be sent. Screens display it.
@@ -41,9 +41,9 @@ export const subscribe = watchers.hear
 
 /** Reads the pending writes of the signed-in user again from the database. */
 export async function refresh() {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   const contents = await readOutbox(owner)
-  if (owner === ownerHere()) setState({ ...state, ...contents })
+  if (owner === currentOwnerKey()) setState({ ...state, ...contents })
 }
 
 async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
@@ -54,7 +54,7 @@ async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSe
       readItems(owner),
       tasksOfOthers(currentSession()?.user.id ?? null),
     ])
-    if (items.length > 0) askToStay()
+    if (items.length > 0) requestPersistentStorage()
     const isScarce = items.length > 0 && (await isRoomScarce())
     const lostCopies = [
       ...findMissingCopies(items, before, copiesOf(owner)),

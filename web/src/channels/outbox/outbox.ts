@@ -1,5 +1,5 @@
 import { failureOf } from '#api.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { isLeaving, subscribe as onSession, sessionState } from '#session/current/session.ts'
 import { onClosed } from './database.ts'
 import type { StoredItem } from './items.ts'
@@ -100,7 +100,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 async function sendRound() {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   if (!owner || !isSettled()) return
   await refresh()
   if (!outboxState().items.some(({ item }) => item && !item.refusal)) return
@@ -130,7 +130,7 @@ const transport: Transport = {
     const { code, status, message, fields } = failureOf(error)
     return { code, status, message, fields }
   },
-  isStill: (owner) => owner === ownerHere() && isSettled(),
+  isStill: (owner) => owner === currentOwnerKey() && isSettled(),
 }
 
 /**
@@ -143,7 +143,7 @@ let shownOwner: string | null = null
 let wasSettled = true
 
 function followOwner() {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   const isBack = isSettled() && !wasSettled
   wasSettled = isSettled()
   if (owner !== shownOwner) {

@@ -30,7 +30,7 @@ export async function requireRoom(bytes: number): Promise<void> {
 let isAsked = false
 
 /** Asks the browser not to delete the stored pending writes when it runs out of storage. */
-export function askToStay() {
+export function requestPersistentStorage() {
   if (isAsked) return
   isAsked = true
   void navigator.storage?.persist?.().catch(() => false)

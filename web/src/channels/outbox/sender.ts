@@ -1,4 +1,4 @@
-import { unlessInHand } from './item-locks.ts'
+import { withItemLock } from './item-locks.ts'
 import type { Item, StoredPhoto, StoredRefusal } from './items.ts'
 import { itemAt, photoBytes, readItems } from './read-store.ts'
 import { forgetCopy } from './second-copy.ts'
@@ -35,7 +35,7 @@ export async function sendWaiting(
     if (!next?.item) return isOneLocked ? 'later' : 'empty'
     if (!transport.isStill(owner)) return 'held'
     triedPlaces.add(next.place)
-    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, transport))
+    const outcome = await withItemLock(next.place, () => sendAsItIs(next.place, transport))
     if (outcome === null) isOneLocked = true
     if (outcome === 'later' || outcome === 'held') return outcome
     if (outcome && outcome !== 'gone') onOutcome(outcome)

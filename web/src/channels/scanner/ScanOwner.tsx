@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDialogAround } from '#ui/dialog/dialog-around.ts'
 import { notANumber, type Scan } from './scan.ts'
-import { listenToGun, refuseScan, scans } from './scanner-keys.ts'
+import { listenToScanner, refuseScan, scans } from './scanner-keys.ts'
 
 export type GoodsScan = Exclude<Scan, { is: 'other' }>
 
@@ -24,7 +24,7 @@ export function ScanOwner({ onScan, isBusy = () => false, isFallback = false }: 
     latest.current = { onScan, isBusy }
   })
   useEffect(() => {
-    listenToGun()
+    listenToScanner()
     return scans.own({
       dialog,
       isFallback,

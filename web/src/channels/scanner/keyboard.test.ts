@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { americanCharacter, intendedText, type TypedKey } from './keyboard.ts'
-import { wedgeReader } from './scan-recognition.ts'
+import { createScanDetector } from './scan-recognition.ts'
 
 const figureRow = ')!@#$%^&*('
 
@@ -66,7 +66,7 @@ test('a scanner configured for the layout of the device is read as typed', () =>
 
 test('under an input method a code is a scan, and typing by hand is none', () => {
   function endOf(text: string, everyMs: number) {
-    const read = wedgeReader()
+    const read = createScanDetector()
     const keys = [...typedOn(inputMethod, text), { key: 'Enter' }]
     return keys.map((key, n) => read({ ...key, at: 1000 + n * everyMs, place: 'text' })).at(-1)
   }
@@ -76,7 +76,7 @@ test('under an input method a code is a scan, and typing by hand is none', () =>
 })
 
 test('a record of a label is a scan in a text field, whatever words are in it', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   const keys = [...'{"waybillNo":"JT5123456789012"}', 'Enter']
   const reads = keys.map((key, n) => read({ key, at: 1000 + n * 8, place: 'text' }))
   assert.equal(reads.at(-1), '{"waybillNo":"JT5123456789012"}')

@@ -69,7 +69,7 @@ function isShareOfCode(figures: number, length: number): boolean {
  * The text that a scanner sent when scanner and computer are configured for different layouts. Any other text
  * is returned unchanged.
  */
-export function asMeant(text: string): string {
+export function withLayoutCorrected(text: string): string {
   const signs = text.match(signsOfFigures)?.length ?? 0
   if (/\d/.test(text) || !isShareOfCode(signs, text.length)) return text
   return [...text].map((sign) => (french.includes(sign) ? american[french.indexOf(sign)] : sign)).join('')

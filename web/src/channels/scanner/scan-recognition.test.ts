@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type KeyPlace, wedgeReader } from './scan-recognition.ts'
+import { createScanDetector, type KeyPlace } from './scan-recognition.ts'
 
 function scanOf(text: string, everyMs: number, end = 'Enter') {
-  const read = wedgeReader()
+  const read = createScanDetector()
   return [...text].map((key, n) => read({ key: key === '\n' ? end : key, at: 1000 + n * everyMs }))
 }
 
@@ -28,7 +28,7 @@ test('slow typing is no scan, and neither are three keys', () => {
 })
 
 test('Shift and earlier keys typed by hand are not part of the scan', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   read({ key: 'x', at: 0 })
   for (const [n, key] of ['Shift', 'A', 'Shift', 'B', '1', '2'].entries()) read({ key, at: 1000 + n * 10 })
   assert.equal(read({ key: 'Enter', at: 1060 }), 'AB12')
@@ -36,7 +36,7 @@ test('Shift and earlier keys typed by hand are not part of the scan', () => {
 
 /** Keys typed into a field, with the given pauses in turn. */
 function typedInto(place: KeyPlace, text: string, pauses: number[], end = 'Enter') {
-  const read = wedgeReader()
+  const read = createScanDetector()
   let at = 1000
   const reads = [...text, end].map((key, n) => {
     at += pauses[n % pauses.length] ?? 0
@@ -76,14 +76,14 @@ test('text typed by a program, such as a name or a weight, stays in its field', 
 })
 
 test('a scanner that pauses within a code is read as a whole', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   const keys = [...'ZW582504A', 'Enter']
   const reads = keys.map((key, n) => read({ key, at: 1000 + n * 8 + (n >= 5 ? 600 : 0), place: 'text' }))
   assert.equal(reads.at(-1), 'ZW582504A')
 })
 
 test('the delayed end of a typed name is no scan', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   const keys = [...'Mbote Pharma 3c45f929', 'Enter']
   const reads = keys.map((key, n) =>
     read({ key, at: 1000 + n * 5 + (n >= 2 ? 200 : 0) + (n >= 14 ? 400 : 0), place: 'text' }),
@@ -92,13 +92,13 @@ test('the delayed end of a typed name is no scan', () => {
 })
 
 test('Enter pressed by hand after a text typed by a program ends no scan', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   for (const [n, key] of [...'SF1234567890'].entries()) read({ key, at: 1000 + n * 5, place: 'text' })
   assert.equal(read({ key: 'Enter', at: 1500, place: 'text' }), null)
 })
 
 test('a shortcut, or a key held down, interrupts the scan', () => {
-  const read = wedgeReader()
+  const read = createScanDetector()
   for (const [n, key] of [...'ZW58', null, ...'25'].entries()) read({ key, at: 1000 + n * 8 })
   assert.equal(read({ key: 'Enter', at: 1064 }), null)
 })
@@ -120,7 +120,7 @@ test('between any typing by hand, each scan is read exactly and no typed key is'
   const typing = fc.tuple(fc.oneof(scan, hand), places)
   fc.assert(
     fc.property(fc.array(typing, { minLength: 1, maxLength: 12 }), (typings) => {
-      const read = wedgeReader()
+      const read = createScanDetector()
       const found: (string | null)[] = []
       let at = 0
       for (const [{ text, everyMs }, place] of typings) {

@@ -1,5 +1,5 @@
 import { numberWithin } from '@escale/contract/channels/labels/carrier-number'
-import { asMeant, intendedText, type TypedKey } from './keyboard.ts'
+import { intendedText, type TypedKey, withLayoutCorrected } from './keyboard.ts'
 
 /** Where the typed characters go: no input field, or a field for a code, a number or other text. */
 export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
@@ -35,7 +35,7 @@ const fewest = 4
  * key press. It returns the scanned text at the final key, and null for all others. Typing by hand in a field
  * never counts as a scan.
  */
-export function wedgeReader(): (pressed: Key) => string | null {
+export function createScanDetector(): (pressed: Key) => string | null {
   let keys: RunKey[] = []
   let wordBefore = ''
   let lastAt = Number.NEGATIVE_INFINITY
@@ -88,7 +88,7 @@ function isTypedByMachine(run: readonly { at: number }[]): boolean {
 
 /** True for a text that has digits, is in capitals, or contains a URL. */
 function isCodeLike(text: string): boolean {
-  const intended = asMeant(text)
+  const intended = withLayoutCorrected(text)
   return /\d|:\/\/|^www\./.test(intended) || /^[A-Z]{6,}$/.test(intended)
 }
 
@@ -98,7 +98,7 @@ function isCodeLike(text: string): boolean {
  */
 function isOfName(text: string): boolean {
   if (/:\/\/|^www\.|^[\da-f-]{36}$/.test(text) || numberWithin(text) !== null) return false
-  return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text))
+  return /(?![a-f]{3})\p{Ll}{3}/u.test(withLayoutCorrected(text))
 }
 
 function medianPauseMs(keys: readonly { at: number }[]): number {

@@ -1,5 +1,5 @@
 import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
-import { asMeant } from './keyboard.ts'
+import { withLayoutCorrected } from './keyboard.ts'
 
 /**
  * The content of a scanned code: the record id on a label of this application, a code printed by another
@@ -17,7 +17,7 @@ const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//
 
 /** Classifies a scanned text. URLs, contacts and sentences are `other`. */
 export function parseScan(text: string): Scan {
-  const code = carrierNumber(asMeant(text))
+  const code = carrierNumber(withLayoutCorrected(text))
   if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
   const isCode = codeForm.test(code) && /\d/.test(code) && !elsewhere.test(code)
   return isCode ? { is: 'code', code: code } : { is: 'other' }

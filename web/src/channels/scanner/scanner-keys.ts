@@ -5,7 +5,7 @@ import { americanCharacter, type TypedKey } from './keyboard.ts'
 import { parseScan } from './scan.ts'
 import { signalFailure } from './scan-feedback.ts'
 import { ScanQueue } from './scan-queue.ts'
-import { type KeyPlace, wedgeReader } from './scan-recognition.ts'
+import { createScanDetector, type KeyPlace } from './scan-recognition.ts'
 import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
 
 // The application's only key listener for hand scanners. It runs before all other key listeners. Text that a
@@ -35,14 +35,14 @@ export function refuseScan(sentence: string) {
 let isListening = false
 
 /** Starts listening when the first screen handles scans. Never stops until the page is unloaded. */
-export function listenToGun() {
+export function listenToScanner() {
   if (isListening) return
   isListening = true
   document.addEventListener('keydown', handleKey, { capture: true })
   document.addEventListener('beforeinput', followFocus, { capture: true })
 }
 
-const readKey = wedgeReader()
+const readKey = createScanDetector()
 let fieldStates: (FieldState | null)[] = []
 let endedAt = Number.NEGATIVE_INFINITY
 

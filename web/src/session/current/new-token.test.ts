@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countTokens, hasNewToken, replaceToken } from './new-token.ts'
+import { hasNewToken, replaceToken, tokenReplacementCount } from './new-token.ts'
 
 test('a refused request waits for a token under way, unlike one of an ended session', async () => {
-  assert.equal(await hasNewToken(countTokens()), false)
-  const before = countTokens()
+  assert.equal(await hasNewToken(tokenReplacementCount()), false)
+  const before = tokenReplacementCount()
   let arrive = () => {}
   const act = replaceToken(() => new Promise<void>((resolve) => (arrive = resolve)))
   let isKnown = false
@@ -18,12 +18,12 @@ test('a refused request waits for a token under way, unlike one of an ended sess
   await act
   assert.equal(await refused, true)
   assert.equal(await hasNewToken(before), true, 'also when the refusal came after it')
-  assert.equal(await hasNewToken(countTokens()), false)
+  assert.equal(await hasNewToken(tokenReplacementCount()), false)
 })
 
 test('a failed change of token leaves no request waiting', async () => {
   const act = replaceToken(() => Promise.reject(new Error('no network')))
-  const refused = hasNewToken(countTokens())
+  const refused = hasNewToken(tokenReplacementCount())
   await assert.rejects(act)
   assert.equal(await refused, true)
 })

@@ -20,7 +20,7 @@ export async function replaceToken<Result>(act: () => Promise<Result>): Promise<
  * The number of replaced tokens so far. Read it before a request, and pass it to `hasNewToken` when the
  * request is refused.
  */
-export const countTokens = () => tokenCount
+export const tokenReplacementCount = () => tokenCount
 
 /** True when the token was replaced since `before` was read. Waits for a replacement in progress. */
 export async function hasNewToken(before: number): Promise<boolean> {

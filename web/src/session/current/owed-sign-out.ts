@@ -6,7 +6,7 @@ import { ask } from '#session/request/plain-request.ts'
 // before the cookie is used again.
 
 /** Stores that a sign-out must still be sent. Returns false in a browser that cannot store anything. */
-export function oweSignOut(): boolean {
+export function storePendingSignOut(): boolean {
   return storeLocal('sign-out-owed', true)
 }
 

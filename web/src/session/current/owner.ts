@@ -18,7 +18,7 @@ export function isOwnedBy(userId: string, owner: string): boolean {
 /**
  * Owner key of the signed-in person in the open company. Null when nobody is signed in or no company is open.
  */
-export function ownerHere(): string | null {
+export function currentOwnerKey(): string | null {
   const session = currentSession()
   return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
 }

@@ -4,7 +4,7 @@ export function knowsPasskeys(): boolean {
 }
 
 /** True when the device itself can store passkeys, protected by its screen lock. */
-export async function keepsPasskeys(): Promise<boolean> {
+export async function canStorePasskeys(): Promise<boolean> {
   return (
     knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
   )

@@ -4,17 +4,17 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { SearchBox } from '#shell/search/SearchBox.tsx'
 import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 const OutboxSign = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return { default: (await import('#shell/outbox/outbox-parts.ts')).OutboxSign }
 })
 
 const ReleaseSign = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return { default: (await import('#shell/releases/ReleaseSign.tsx')).ReleaseSign }
 })
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { phoneSlots } from './phone-slots.ts'
@@ -14,7 +14,7 @@ import { screenIcons } from './screen-icons.ts'
 const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'))
 
 const UnreadCount = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return { default: (await import('./UnreadCount.tsx')).UnreadCount }
 })
 

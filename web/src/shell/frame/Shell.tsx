@@ -19,9 +19,9 @@ import { ListsWithin } from '#ui/dialog/ListsWithin.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
 import { watchPrinting } from '#ui/display/paper.ts'
 import { showWholeTexts } from '#ui/display/whole-text.ts'
-import { awaitsWhile, firstSight, isFetchingNext } from '#ui/feedback/first-content.ts'
+import { firstContentShown, isFetchingNext, registerContentCheck } from '#ui/feedback/first-content.ts'
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
-import { asksWhile, quietLine } from '#ui/feedback/network-idle.ts'
+import { networkIdle, registerRequestCheck } from '#ui/feedback/network-idle.ts'
 import { selectOnTap } from '#ui/keyboard/select-on-tap.ts'
 import { sideways } from '#ui/keyboard/sideways.ts'
 import { Credits } from './Credits.tsx'
@@ -34,23 +34,23 @@ import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const Realtime = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return import('#shell/live/Realtime.tsx')
 })
 const Announcements = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return import('#shell/strips/Announcements.tsx')
 })
 const DraftStrip = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return import('#shell/strips/DraftStrip.tsx')
 })
 const FoundByScan = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return import('./FoundByScan.tsx')
 })
 const ReceiptOver = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return import('./ReceiptOver.tsx')
 })
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
@@ -58,9 +58,9 @@ const InterruptionModal = lazyPiece(() => import('#shell/interruption/Interrupti
 const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
 const LackingPage = lazyPiece(() => import('#shell/routes/LackingPage.tsx'))
 
-asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
-asksWhile(isFetchingNext)
-awaitsWhile(hasNoAnswer)
+registerRequestCheck(() => queries.isFetching() + queries.isMutating() > 0)
+registerRequestCheck(isFetchingNext)
+registerContentCheck(hasNoAnswer)
 
 /** The frame around every signed-in page: header, menu and dialogs. */
 export function Shell() {
@@ -166,7 +166,7 @@ function hasNoAnswer(): boolean {
  * other screens are not needed.
  */
 async function keepForLater(isOneScreen: boolean) {
-  await quietLine()
+  await networkIdle()
   await keepPage()
   if (isOneScreen) return
   const { keepOtherScreens } = await import('#shell/outbox/outbox-parts.ts')

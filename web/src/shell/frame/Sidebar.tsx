@@ -6,14 +6,14 @@ import { NavLink } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import { pages } from '#shell/routes/pages.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { Credits } from './Credits.tsx'
 import { grouped, type MenuEntry } from './menu.ts'
 import styles from './Sidebar.module.css'
 import { screenIcons } from './screen-icons.ts'
 
 const UnreadCount = lazyPiece(async () => {
-  await firstSight()
+  await firstContentShown()
   return { default: (await import('./UnreadCount.tsx')).UnreadCount }
 })
 

@@ -4,7 +4,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { signOut } from '#shell/live/sign-out.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { showFailure, showSuccess, showWarning } from '#ui/feedback/toast.ts'
 import styles from './UserMenu.module.css'
 
@@ -20,7 +20,7 @@ export function UserMenu() {
   const [isAsking, setAsking] = useState(false)
   // The items are loaded in advance, because the menu must also open without a network.
   useEffect(() => {
-    firstSight()
+    firstContentShown()
       .then(loadItems)
       .catch(() => {})
   }, [])

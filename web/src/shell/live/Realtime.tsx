@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { askSession } from '#session/current/ask-session.ts'
-import { countTokens, hasNewToken } from '#session/current/new-token.ts'
+import { hasNewToken, tokenReplacementCount } from '#session/current/new-token.ts'
 import { currentSession, isMoving, openSession, report, sessionPlace } from '#session/current/session.ts'
 import { useSessionState } from '#session/current/useSession.ts'
 import { onLive } from '#session/realtime-state.ts'
@@ -44,7 +44,7 @@ export default function Realtime() {
 async function checkSession(): Promise<boolean> {
   const before = currentSession()
   if (!before) return false
-  const token = countTokens()
+  const token = tokenReplacementCount()
   const response = await askSession()
   if (isMoving() || sessionPlace(currentSession()) !== sessionPlace(before)) return false
   if (!response) return retryLater()

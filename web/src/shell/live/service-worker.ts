@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isLeaving, sessionState } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
-import { quietLine } from '#ui/feedback/network-idle.ts'
+import { networkIdle } from '#ui/feedback/network-idle.ts'
 
 // A new version of the application is downloaded in the background. Only a click activates it, because the
 // reload would lose an open form.
@@ -13,7 +13,7 @@ const watchers = listeners()
 /** Registers the service worker. Its downloads start after the page's own requests. */
 export async function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  await quietLine()
+  await networkIdle()
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
     offer(registration.waiting)

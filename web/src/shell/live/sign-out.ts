@@ -1,6 +1,6 @@
 import { seenDatabase } from '#channels/last-seen/database.ts'
 import { lookupsDatabase } from '#channels/lookups/database.ts'
-import { notifySignOut, oweSignOut } from '#session/current/owed-sign-out.ts'
+import { notifySignOut, storePendingSignOut } from '#session/current/owed-sign-out.ts'
 import { closeSession, runSignOut } from '#session/current/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
@@ -16,7 +16,7 @@ export function signOut(): Promise<Ended> {
   return runSignOut(async () => {
     await queries.cancelQueries()
     const isTold = await notifySignOut()
-    const ended = isTold ? 'everywhere' : isTold === null && oweSignOut() ? 'here' : null
+    const ended = isTold ? 'everywhere' : isTold === null && storePendingSignOut() ? 'here' : null
     if (!ended) return null
     await forgetCachedPages()
     await lookupsDatabase.forget()

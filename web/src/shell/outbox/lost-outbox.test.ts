@@ -35,7 +35,11 @@ const { outboxState, refresh } = await import('#channels/outbox/outbox-state.ts'
 const { readItems } = await import('#channels/outbox/read-store.ts')
 const { changeItem, storeItem, removeItem } = await import('#channels/outbox/store.ts')
 const { copiesOf } = await import('#channels/outbox/second-copy.ts')
-const { dropMissing, isHoldingAnything, restoreMissing } = await import('#channels/outbox/lost-items.ts')
+const {
+  dropMissing,
+  hasUnsentEntries: isHoldingAnything,
+  restoreMissing,
+} = await import('#channels/outbox/lost-items.ts')
 const { sendWaiting } = await import('#channels/outbox/sender.ts')
 const { signOf } = await import('./sign-words.ts')
 const { missingSentence } = await import('./missing-words.ts')

@@ -1,4 +1,4 @@
-import { quietLine } from '#ui/feedback/network-idle.ts'
+import { networkIdle } from '#ui/feedback/network-idle.ts'
 
 /**
  * URL of a file that lists the other files of the current build, one per line. The build writes it
@@ -21,7 +21,7 @@ export async function keepOtherScreens() {
     const files = await fetchFileNames(list)
     for (const file of files) {
       if (await caches.match(file)) continue
-      await quietLine(1)
+      await networkIdle(1)
       await cache.add(file)
     }
     // While a new version waits or is being installed, both versions need their files, so none is deleted.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/device/listeners.ts'
-import { quietLine } from '#ui/feedback/network-idle.ts'
+import { networkIdle } from '#ui/feedback/network-idle.ts'
 
 /**
  * State of the preparation for a start without a network. `absent`: the browser cannot store the application.
@@ -56,7 +56,7 @@ async function watch(): Promise<void> {
   while (now !== 'ready') {
     const isDue = performance.now() - registeredAt > againAfterMs
     if (isDue && now !== 'preparing' && navigator.onLine) {
-      await quietLine()
+      await networkIdle()
       registeredAt = performance.now()
       workerAnswer = await registerWorker()
     }

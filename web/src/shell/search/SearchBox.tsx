@@ -14,7 +14,7 @@ import {
 import { useLocation } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import { takeEarlySearch } from './early-search.ts'
 import styles from './SearchBox.module.css'
@@ -154,7 +154,7 @@ function useEarlySearch(takeOver: (search: string) => void) {
 /** Loads the code of the results in advance, because they must also open without a network. */
 function usePreloadedPanel() {
   useEffect(() => {
-    firstSight()
+    firstContentShown()
       .then(loadPanel)
       .catch(() => {})
   }, [])

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { acceptOffer, dismissOffer } from '#session/passkey/passkey-offer.ts'
-import { keepsPasskeys } from '#session/passkey/passkey-support.ts'
+import { canStorePasskeys } from '#session/passkey/passkey-support.ts'
 import styles from './PasskeyOffer.module.css'
 
 /** Offers to create a passkey after a sign-in by password, on a device that can store one. */
@@ -54,7 +54,7 @@ export default function PasskeyOffer() {
 }
 
 async function isWorthOffering(): Promise<boolean> {
-  if (!(await keepsPasskeys())) return false
+  if (!(await canStorePasskeys())) return false
   const { devices } = await api.account.factors.call()
   return devices.every(({ kind }) => kind !== 'passkey')
 }

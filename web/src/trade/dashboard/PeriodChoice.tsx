@@ -2,13 +2,13 @@ import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './PeriodChoice.module.css'
 import type { usePeriod } from './usePeriod.ts'
 
 const PeriodFilter = lazyPart(async () => {
-  await firstSight()
+  await firstContentShown()
   return { default: (await import('#ui/list/filter/PeriodFilter.tsx')).PeriodFilter }
 })
 

@@ -1,5 +1,5 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
-import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -90,13 +90,13 @@ export function expeditionOnPhone(day: string) {
  * lading.
  */
 function transportDocument({ mode, containers, masterNumber }: Expedition): string {
-  if (mode === 'Aérien') return masterNumber ? spacedAirWaybill(masterNumber) : ''
+  if (mode === 'Aérien') return masterNumber ? formatAirWaybill(masterNumber) : ''
   const [first, ...others] = containers
   return first ? `${first}${others.length > 0 ? ` +${others.length}` : ''}` : (masterNumber ?? '')
 }
 
 /** Numbers of every container and of the transport document, for the tooltip. */
 function allDocumentNumbers({ mode, containers, masterNumber }: Expedition): string | undefined {
-  const master = masterNumber && (mode === 'Aérien' ? spacedAirWaybill(masterNumber) : masterNumber)
+  const master = masterNumber && (mode === 'Aérien' ? formatAirWaybill(masterNumber) : masterNumber)
   return [...containers, master].filter(Boolean).join(', ') || undefined
 }

@@ -20,7 +20,7 @@ import { cellsOf, type ReadSheet } from './file/read-sheet.ts'
 import styles from './imports.module.css'
 import { SheetReading } from './SheetReading.tsx'
 import { useSending } from './useSending.ts'
-import { cartonsWords, linesWords, ownerlessWords } from './words.ts'
+import { linesWords, ownerlessWords, packingListText } from './words.ts'
 
 type Props = {
   kind: ImportKind
@@ -127,7 +127,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
 }
 
 function GoodsRemarks({ sheet, columns }: { sheet: ReadSheet; columns: Columns }) {
-  const [ownerless, onCartons] = [ownerlessWords(sheet, columns.client), cartonsWords(columns)]
+  const [ownerless, onCartons] = [ownerlessWords(sheet, columns.client), packingListText(columns)]
   return (
     <>
       {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { serverNow } from '#session/request/server-clock.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './imports.module.css'
-import { type Stage, unfinishedIn } from './stages.ts'
+import { type Stage, unfinishedImports } from './stages.ts'
 import { earlierWords } from './words.ts'
 
 type Props = { imports: readonly Import[]; onOpen: (stage: Stage) => void }
 
 /** Earlier imports that the user can still confirm, undo or correct. */
 export function EarlierImports({ imports, onOpen }: Props) {
-  const unfinished = unfinishedIn(imports, serverNow())
+  const unfinished = unfinishedImports(imports, serverNow())
   if (unfinished.length === 0) return null
   return (
     <ul aria-label="Imports précédents">

@@ -5,7 +5,7 @@ import { pluralize } from '#ui/figures/count.ts'
 import { takeFile } from '#ui/files/download-file.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
-import { asideOf } from './stages.ts'
+import { unsavedLineCount } from './stages.ts'
 
 const formats = [
   { format: 'csv', word: 'CSV' },
@@ -14,7 +14,7 @@ const formats = [
 
 /** The lines that an import did not save, with the reasons. They can be downloaded as a file to correct. */
 export function LinesAside({ one }: { one: Import }) {
-  const aside = asideOf(one)
+  const aside = unsavedLineCount(one)
   if (aside === 0) return null
   return (
     <>

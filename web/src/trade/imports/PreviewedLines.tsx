@@ -6,7 +6,7 @@ import { hasOwnNumbers } from '@escale/contract/trade/imports/own-number'
 import { completionText } from '@escale/contract/values/telephone/readable-phone'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
-import { readWords } from './words.ts'
+import { measureReadingText } from './words.ts'
 
 type Props = {
   kind: ImportKind
@@ -84,6 +84,6 @@ function Interpretation({ kind, columns, field, line: { texts, phone } }: Interp
     trackingNumber: () => codeOfLine(texts) ?? (hasOwnNumbers(columns) ? "numéro de l'application" : null),
     phone: () => completionText(cell, phone),
   }
-  const words = (interpretations[field] ?? (() => readWords(kind, columns, field, cell)))()
+  const words = (interpretations[field] ?? (() => measureReadingText(kind, columns, field, cell)))()
   return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

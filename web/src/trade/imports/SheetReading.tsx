@@ -11,7 +11,7 @@ import { type ReadSheet, withHeads, withHidden, withMargins, withSheet } from '.
 import { type NamedSheet, UnreadableFile } from './file/sheet.ts'
 import { HeadsChoice } from './HeadsChoice.tsx'
 import styles from './imports.module.css'
-import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
+import { hiddenWords, mergedCellsText, unreadableWords } from './reading-words.ts'
 import { marginWords, unnamedWords } from './words.ts'
 
 type Props = {
@@ -88,7 +88,7 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
           />
         </div>
       )}
-      {[...unreadableWords(sheet), ...mergeWords(kind, sheet, columns)].map((sentence) => (
+      {[...unreadableWords(sheet), ...mergedCellsText(kind, sheet, columns)].map((sentence) => (
         <p key={sentence} className={`small ${styles.aside} ${styles.twin}`}>
           {sentence}
         </p>

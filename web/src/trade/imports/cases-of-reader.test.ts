@@ -8,7 +8,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { readBytes } from './file/read-bytes.ts'
 import { cellsOf, findSheet } from './file/read-sheet.ts'
 import { sentLines } from './pieces.ts'
-import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
+import { hiddenWords, mergedCellsText, unreadableWords } from './reading-words.ts'
 
 // Files whose cells, sheets, lines or format need a word, with invented content.
 
@@ -18,7 +18,7 @@ async function readCaseFile(kind: ImportKind, name: string) {
   const sheet = findSheet(kind, name, sheets, encoding)
   const columns = matchColumns(kind, sheet.heads, {}, cellsOf(sheet.lines))
   const checked = sentLines(kind, sheet, columns).map(({ texts }) => checkLine(kind, texts))
-  const words = [...unreadableWords(sheet), ...mergeWords(kind, sheet, columns)]
+  const words = [...unreadableWords(sheet), ...mergedCellsText(kind, sheet, columns)]
   return { sheet, checked, words: words.map((sentence) => sentence.replaceAll('\u00a0', ' ')) }
 }
 

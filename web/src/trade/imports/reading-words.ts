@@ -31,7 +31,7 @@ export function unreadableWords({ heads, lines }: Pick<ReadSheet, 'heads' | 'lin
  * Describes merged cells whose value applies to one line only, such as an amount that would otherwise be
  * counted twice.
  */
-export function mergeWords(
+export function mergedCellsText(
   kind: ImportKind,
   { heads, lines, merges }: Pick<ReadSheet, 'heads' | 'lines' | 'merges'>,
   columns: Columns,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { firstStage, unfinishedIn } from './stages.ts'
+import { firstStage, unfinishedImports } from './stages.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const one = (change: Partial<Import>) =>
@@ -28,7 +28,7 @@ test('a running import or undo is reopened, otherwise a new file is requested', 
 })
 
 test('imports that can be confirmed or undone are offered again, until they no longer can', () => {
-  const offered = (...imports: Import[]) => unfinishedIn(imports, now).map(({ id }) => id)
+  const offered = (...imports: Import[]) => unfinishedImports(imports, now).map(({ id }) => id)
   const written = one({
     id: 'written',
     writtenCount: 3,
@@ -45,7 +45,7 @@ test('imports that can be confirmed or undone are offered again, until they no l
 
 test('an import with skipped lines stays on offer, undone or not', () => {
   const offered = (change: Partial<Import>) =>
-    unfinishedIn([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
+    unfinishedImports([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
   assert.deepEqual(
     [
       offered({}),
@@ -60,7 +60,7 @@ test('an import with skipped lines stays on offer, undone or not', () => {
 test('an import checked before another one wrote is no longer offered', () => {
   const checked = one({ state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
   const offered = (after: Partial<Import>) =>
-    unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)
+    unfinishedImports([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)
   assert.deepEqual(offered({ writtenCount: 3 }), [])
   assert.deepEqual(offered({ state: 'Annulé', writtenCount: 3, undoneCount: 3 }), [checked])
   assert.deepEqual(offered({ state: 'Échec' }), [checked])

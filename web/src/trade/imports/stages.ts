@@ -18,9 +18,11 @@ export function firstStage(imports: readonly Import[]): Stage {
 }
 
 /** The imports that the user can still confirm, undo or correct. */
-export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
+export function unfinishedImports(imports: readonly Import[], now: Date): Import[] {
   return imports.filter((one) =>
-    one.state === 'Vérifié' ? hasCurrentDuplicates(one, imports) : isUndoable(one, now) || asideOf(one) > 0,
+    one.state === 'Vérifié'
+      ? hasCurrentDuplicates(one, imports)
+      : isUndoable(one, now) || unsavedLineCount(one) > 0,
   )
 }
 
@@ -29,7 +31,7 @@ export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now
 }
 
 /** The number of lines that were not saved. Zero before the import has finished. */
-export function asideOf({
+export function unsavedLineCount({
   state,
   linesCount,
   writtenCount,

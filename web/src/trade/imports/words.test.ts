@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Import } from '@escale/contract/trade/imports/contract'
-import { earlierWords, linesWords, marginWords, otherListWords, ownerlessWords, readWords } from './words.ts'
+import {
+  earlierWords,
+  linesWords,
+  marginWords,
+  measureReadingText,
+  otherListWords,
+  ownerlessWords,
+} from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
 test('an ambiguous weight shows how it was read', () => {
   assert.deepEqual(
     ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) =>
-      plain(readWords('goods', {}, 'weightKg', cell)),
+      plain(measureReadingText('goods', {}, 'weightKg', cell)),
     ),
     ['lu 1,25 kg', 'lu 12,5 kg', null, null, null, null, null],
   )
-  assert.equal(plain(readWords('goods', {}, 'lengthCm', '1,200')), 'lu 1,2 cm')
-  assert.equal(readWords('goods', {}, 'trackingNumber', '1,250'), null)
+  assert.equal(plain(measureReadingText('goods', {}, 'lengthCm', '1,200')), 'lu 1,2 cm')
+  assert.equal(measureReadingText('goods', {}, 'trackingNumber', '1,250'), null)
 })
 
 test('parcels without a client among others with one give a warning', () => {

@@ -14,7 +14,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { formatFigure, withUnit } from '@escale/contract/values/measures'
 import { pluralize } from '#ui/figures/count.ts'
 import type { ReadSheet } from './file/read-sheet.ts'
-import { asideOf, isUndoable } from './stages.ts'
+import { isUndoable, unsavedLineCount } from './stages.ts'
 
 /** The French noun for one imported row, such as `client`. */
 export function nounOf(kind: ImportKind): string {
@@ -26,7 +26,7 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
   const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
   if (state === 'Vérifié')
     return `${pluralize(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
-  const aside = asideOf(one)
+  const aside = unsavedLineCount(one)
   const words = [
     aside > 0 && `${pluralize(aside, 'ligne')} de côté`,
     state === 'Annulé' && 'annulé',
@@ -47,7 +47,12 @@ const storedMeasures: Record<string, { quantity: Quantity; unit: string }> = {
  * Explains how a measure was read when the cell alone is unclear: its column has another unit, or the number
  * is ambiguous. `1,250` may mean 1.25 or 1250.
  */
-export function readWords(kind: ImportKind, columns: Columns, field: string, cell: string): string | null {
+export function measureReadingText(
+  kind: ImportKind,
+  columns: Columns,
+  field: string,
+  cell: string,
+): string | null {
   const unit = columnUnits(kind, columns)[field] ?? { is: 'none' }
   if (cell === '' || unit.is === 'unknown' || unit.is === 'foreign') return null
   const columnUnit = unit.is === 'unit' ? unit.unit : undefined
@@ -148,7 +153,7 @@ export function ownerlessWords(
 }
 
 /** Explains under which number the goods of a packing list are saved. Null for other files. */
-export function cartonsWords(columns: Columns): string | null {
+export function packingListText(columns: Columns): string | null {
   if (!isPackingList(columns)) return null
   const carried = "Une marque vaut pour les lignes d'en dessous, jusqu'à la suivante."
   return columns.trackingNumber

@@ -7,7 +7,7 @@ import { findSheet, withHidden, withSheet } from './file/read-sheet.ts'
 import { UnreadableFile } from './file/sheet.ts'
 import { isDateFormat, unitOfFormat } from './file/styles.ts'
 import { sheetsOfXlsx } from './file/xlsx.ts'
-import { hiddenWords, mergeWords, unreadableWords } from './reading-words.ts'
+import { hiddenWords, mergedCellsText, unreadableWords } from './reading-words.ts'
 
 const heads = ['Nom', 'Téléphone', 'Email']
 const clients = textRows(heads, ['Kivu', '+243812345671'], ['Océan', '+243812345672'])
@@ -197,7 +197,7 @@ test('a merge is handed over with its text, and one over an added value is told'
   ])
   const sheet = findSheet('goods', 'c.xlsx', sheets)
   const columns = { client: 'Client', trackingNumber: 'Numéro de suivi', weightKg: 'Poids' }
-  assert.deepEqual(mergeWords('goods', sheet, columns), [
+  assert.deepEqual(mergedCellsText('goods', sheet, columns), [
     'Lignes\u00a03 à 4, colonne Poids : une seule cellule fusionnée. ' +
       '« 102,5 » vaut pour la ligne\u00a03 seule.',
   ])

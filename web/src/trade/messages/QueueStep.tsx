@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields } from './MessageFields.tsx'
-import { addressToOpen, numbersIn, type PlannedMessage, textFor } from './message-texts.ts'
+import { numbersIn, type PlannedMessage, textFor, whatsAppUrl } from './message-texts.ts'
 import { OpenButton } from './OpenButton.tsx'
 import { useOpening } from './useOpening.ts'
 
@@ -28,7 +28,7 @@ export function QueueStep({ prepared, about, one: { recipient, template }, next,
     onOpened()
   })
   const address = addresses.find(({ value }) => value === chosen)
-  const to = addressToOpen(address?.value ?? null, body)
+  const to = whatsAppUrl(address?.value ?? null, body)
   const message = {
     clientId: recipient.clientId ?? '',
     about: { subject: about.subject, id: recipient.about.id },

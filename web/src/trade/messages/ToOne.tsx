@@ -1,4 +1,4 @@
-import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
+import { isSentAsCaption } from '@escale/contract/channels/whatsapp/documents'
 import type {
   MessageRecords,
   OfferedTemplate,
@@ -15,7 +15,7 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MessageFields, Warnings } from './MessageFields.tsx'
-import { addressToOpen, approvedText, numbersIn, templateFor, textFor } from './message-texts.ts'
+import { approvedText, numbersIn, templateFor, textFor, whatsAppUrl } from './message-texts.ts'
 import { OpenButton } from './OpenButton.tsx'
 import { OpenedMessage } from './OpenedMessage.tsx'
 import { useOpening } from './useOpening.ts'
@@ -73,7 +73,7 @@ export function ToOne(props: Props) {
                 way={way}
                 template={template}
                 address={address}
-                hasDocument={isUnderDocument(about.subject, body)}
+                hasDocument={isSentAsCaption(about.subject, body)}
               />
             )}
           </div>
@@ -116,7 +116,7 @@ function useMessage({ prepared, recipient, about }: Props, onSent: () => void) {
   const way = prepared.hasAccount ? sendableKind(address, template, now) : null
   const shown = (way === 'modèle' && approvedText(template, recipient)) || body
   const number = address?.kind === 'numéro' ? address.value : null
-  const to = addressToOpen(number, shown)
+  const to = whatsAppUrl(number, shown)
   const message = {
     clientId: recipient.clientId ?? '',
     about: { subject: about.subject, id: recipient.about.id },

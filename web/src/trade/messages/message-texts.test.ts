@@ -7,7 +7,7 @@ import type {
   RecipientAddress,
 } from '@escale/contract/trade/messages/contract'
 import { recipientRefusal } from '@escale/contract/trade/messages/recipient-refusals'
-import { addressToOpen, addressWords, numbersIn, planMessages } from './message-texts.ts'
+import { addressWords, numbersIn, planMessages, whatsAppUrl } from './message-texts.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const number: RecipientAddress = {
@@ -107,13 +107,10 @@ test('a single client who asked for no messages receives none, with a reason', (
 
 test('a link opens the conversation of a number; without a number, WhatsApp asks for the recipient', () => {
   assert.equal(
-    addressToOpen('+243812345678', 'Prêt 📦 {nom}'),
+    whatsAppUrl('+243812345678', 'Prêt 📦 {nom}'),
     'https://wa.me/243812345678?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D',
   )
-  assert.equal(
-    addressToOpen(null, 'Prêt 📦 {nom}'),
-    'https://wa.me/?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D',
-  )
+  assert.equal(whatsAppUrl(null, 'Prêt 📦 {nom}'), 'https://wa.me/?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D')
 })
 
 test('only phone numbers open WhatsApp, and they are shown in readable form', () => {

@@ -49,7 +49,7 @@ export function approvedText(template: OfferedTemplate | undefined, { values }: 
 /**
  * The URL that opens WhatsApp with a message. Without a number, the user chooses the recipient in WhatsApp.
  */
-export function addressToOpen(number: string | null, body: string): string {
+export function whatsAppUrl(number: string | null, body: string): string {
   return (number && whatsappLink(number, body)) ?? whatsappShareLink(body)
 }
 

@@ -6,7 +6,7 @@ const pendingChecks = new Set<() => boolean>()
 let next: Promise<unknown> | undefined
 
 /** Registers a check that returns true until the screen shows its first content. */
-export function awaitsWhile(check: () => boolean) {
+export function registerContentCheck(check: () => boolean) {
   pendingChecks.add(check)
 }
 
@@ -14,7 +14,7 @@ export function awaitsWhile(check: () => boolean) {
  * Resolves when the screen shows its first content and the browser is idle. Code that is not needed
  * immediately is loaded after that.
  */
-export async function firstSight(): Promise<void> {
+export async function firstContentShown(): Promise<void> {
   await screenShown()
   await idle()
   await Promise.race([next, pause(longestMs)])
@@ -24,7 +24,7 @@ export async function firstSight(): Promise<void> {
  * Preloads the screen that the user will probably open next. Starts when the current screen shows its
  * content, before anything that waits for `firstSight`.
  */
-export function fetchNext(load: () => Promise<unknown>): void {
+export function preloadScreen(load: () => Promise<unknown>): void {
   const fetching = screenShown()
     .then(load)
     .catch(() => {}) // Without a network, the screen is loaded when the user opens it.

@@ -2,7 +2,7 @@ const calmMs = 500
 const pendingChecks = new Set<() => boolean>()
 
 /** Registers a check that returns true while the page has requests running. */
-export function asksWhile(check: () => boolean) {
+export function registerRequestCheck(check: () => boolean) {
   pendingChecks.add(check)
 }
 
@@ -10,7 +10,7 @@ export function asksWhile(check: () => boolean) {
  * Resolves when the page is rendered and its requests have finished, so that background requests do not delay
  * them. `calm` is how many consecutive checks, 500 ms apart, must find no request.
  */
-export async function quietLine(calm = 2): Promise<void> {
+export async function networkIdle(calm = 2): Promise<void> {
   for (let times = 0; times < calm; times = isQuiet() ? times + 1 : 0) {
     await idle()
     await new Promise((resolve) => setTimeout(resolve, calm > 1 || !isQuiet() ? calmMs : 0))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { madeRowIndex } from '#ui/form/record/created-row.ts'
+import { takeCreatedRowIndex } from '#ui/form/record/created-row.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 
 type Row = { id: string }
@@ -51,7 +51,7 @@ export function useCurrentRow(
 function useCreatedRow(rows: Row[], goTo: (index: number) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of rows.
   useEffect(() => {
-    const createdIndex = madeRowIndex(rows)
+    const createdIndex = takeCreatedRowIndex(rows)
     if (createdIndex !== -1) goTo(createdIndex)
   }, [rows])
 }

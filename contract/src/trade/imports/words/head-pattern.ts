@@ -71,7 +71,7 @@ export function isHeadWord(word: string): boolean {
 }
 
 /** Whether a normalised header gives no hint of the column's content: « Home », « Autre 2 ». */
-export function saysNothing(normalizedHead: string): boolean {
+export function isMeaningless(normalizedHead: string): boolean {
   const words = wordsOfHead(normalizedHead)
   return words.length > 0 && words.every((word) => qualifiers.has(word))
 }

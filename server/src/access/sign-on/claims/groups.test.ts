@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerOfGroups, claimAt } from './groups.ts'
+import { claimAt, roleFromGroups } from './groups.ts'
 
 const rolesByGroup = [
   { group: 'admins', role: 'admin' as const },
@@ -8,7 +8,7 @@ const rolesByGroup = [
   { group: '/fret/ventes', role: 'manager' as const },
 ]
 const answer = (groups: unknown, groupsClaim = 'groups') =>
-  answerOfGroups(
+  roleFromGroups(
     { sub: 'x', groups, Rôles: ['admins'], realm_access: { roles: ['offline_access', 'admins'] } },
     { groupsClaim, rolesByGroup, defaultRole: 'viewer' },
   )
@@ -80,6 +80,6 @@ test('the claim is found by its name, in any case, or by its path; a missing one
   assert.deepEqual(claimAt(claims, 'http://schemas.xmlsoap.org/claims/Group'), ['a'])
   assert.equal(claimAt(claims, 'resource_access.escale.app.roles'), 1)
   assert.equal(claimAt(claims, 'resource_access.escale'), undefined)
-  const without = answerOfGroups({ sub: 'x' }, { groupsClaim: null, rolesByGroup, defaultRole: 'viewer' })
+  const without = roleFromGroups({ sub: 'x' }, { groupsClaim: null, rolesByGroup, defaultRole: 'viewer' })
   assert.deepEqual(without, { role: undefined, received: null, isMatched: true })
 })

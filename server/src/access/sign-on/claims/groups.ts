@@ -22,7 +22,7 @@ type GroupAnswer = {
  * Role given by the first rule whose group the person belongs to, else the default role. The role is
  * undefined when the company has no rules, or the provider sent no groups.
  */
-export function answerOfGroups(
+export function roleFromGroups(
   claims: Claims,
   { groupsClaim, rolesByGroup, defaultRole }: GroupRules,
 ): GroupAnswer {

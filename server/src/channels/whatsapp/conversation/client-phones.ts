@@ -10,7 +10,10 @@ type Phone = { id: string; phone: string | null | undefined; former?: string | n
  * Applies a changed phone number of a client: messages from the new number lead to the client's conversation.
  * The former number still does if somebody wrote from it.
  */
-export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
+export async function applyPhoneChange(
+  company: CompanyTx,
+  { id, phone, former = null }: Phone,
+): Promise<void> {
   const [next, before] = [clientNumber(phone), clientNumber(former)]
   if (next === before) return
   const conversation = await findConversationOfClient(company, id)

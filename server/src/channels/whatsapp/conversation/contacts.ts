@@ -1,7 +1,6 @@
 import type { KeyKind } from '@escale/contract/channels/whatsapp/words'
 import {
   type Contact,
-  dropWriting,
   giveKey,
   giveKeys,
   isKey,
@@ -11,6 +10,7 @@ import {
   noteKeySeen,
   noteReplaced,
   noteSeenWith,
+  removeNumberForm,
   rewriteNumber,
   type StoredKey,
   writeNumbers,
@@ -114,7 +114,7 @@ async function uniteWritings(
     if (!current || isOfAnother) continue
     const [from, into] = [other.conversationId, current.conversationId]
     if (from === into || (await joinUnlessBothClients(company, from, into)))
-      await dropWriting(company, other, kept)
+      await removeNumberForm(company, other, kept)
   }
   if (!byNumber) await rewriteNumber(company, kept, number)
   const stored = await keyOf(company, { kind: 'numéro', value: number })
@@ -220,7 +220,7 @@ async function addParentKey(company: CompanyTx, conversationId: string, value: s
  * Handles a person's change of number or id from `former` to `key`. From then on, the former number belongs
  * to nobody. Returns the person's conversation.
  */
-export async function followKey(
+export async function applyKeyChange(
   company: CompanyTx,
   former: Key,
   key: Key,

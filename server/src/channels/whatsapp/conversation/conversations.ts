@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import { giveKey, keyOf } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { type ClientKey, findClient, isOfClient, isUnowned, keysOf } from '#database/query/client-columns.ts'
+import {
+  type ClientKey,
+  findClient,
+  hasNoClient,
+  isOfClient,
+  keysOf,
+} from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { joinConversations } from './conversation-merge.ts'
 
@@ -142,7 +148,7 @@ async function findOfClient({ db }: CompanyTx, { id, isShared }: ClientRow): Pro
 export async function hasClient({ db }: CompanyTx, conversationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversations')
-    .select(sql<boolean>`not ${isUnowned()}`.as('hasClient'))
+    .select(sql<boolean>`not ${hasNoClient()}`.as('hasClient'))
     .where('id', '=', conversationId)
     .executeTakeFirst()
   return row?.hasClient ?? false

@@ -9,7 +9,7 @@ import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { errorText, log } from '#telemetry/log.ts'
-import { tell } from '#telemetry/signals.ts'
+import { publishSignal } from '#telemetry/signals.ts'
 import { noteFailed } from './failures.ts'
 import { graphMessage, type SentFile } from './graph-message.ts'
 import { handleRefusal } from './refusals.ts'
@@ -45,7 +45,7 @@ export async function sendMessage(
     const accepted = await whatsapp.graph.send(message.account, graphMessage(message, file))
     await inside((company) => noteAccepted(company, id, accepted.providerId))
     await inside((company) => pairRecipientKeys(company, message.to, accepted))
-    tell('message', { outcome: 'sent' })
+    publishSignal('message', { outcome: 'sent' })
   } catch (error) {
     if (error instanceof FileMissing) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
@@ -76,7 +76,7 @@ async function makeFile(
 }
 
 function reportGraphError(id: string, { code, httpStatus: status, mayHaveReached }: GraphError): void {
-  tell('message', { outcome: mayHaveReached ? 'failed' : 'given up' })
+  publishSignal('message', { outcome: mayHaveReached ? 'failed' : 'given up' })
   log('warn', 'whatsapp message not sent', { message: id, code, status, mayHaveReached })
 }
 

@@ -159,7 +159,7 @@ export async function rewriteNumber(company: CompanyTx, stored: StoredKey, value
 }
 
 /** Deletes the second form of a number. Its reply window moves to the first form. */
-export async function dropWriting(
+export async function removeNumberForm(
   { db }: CompanyTx,
   { value, seenWith, windowUntil, lastHeardAt }: StoredKey,
   kept: StoredKey,

@@ -4,7 +4,7 @@ import { announceConversations } from '#journal/notices.ts'
 import { summaryOf } from './content.ts'
 import type { Content } from './content-type.ts'
 import { refreshListedText } from './listed-text.ts'
-import { messageNamed, storeMessage } from './store-message.ts'
+import { messageIdByProviderId, storeMessage } from './store-message.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 /**
@@ -98,7 +98,7 @@ export async function react(
   { conversationId, message, at, isTheirs, isPast }: MessageChange,
 ): Promise<void> {
   const targetId = message.reaction?.message_id
-  if (!targetId || (await messageNamed(company, message.id))) return
+  if (!targetId || (await messageIdByProviderId(company, message.id))) return
   const emoji = message.reaction?.emoji?.slice(0, 40) || null
   const { rows } = await sql<{ isLater: boolean }>`
     select occurred_at > ${at.toISOString()}::timestamptz as "isLater" from messages

@@ -2,14 +2,14 @@ import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MessageStatus } from '@escale/contract/channels/whatsapp/words'
 import fc from 'fast-check'
-import { isFurther } from '#channels/whatsapp/webhook/statuses.ts'
+import { replacesStatus } from '#channels/whatsapp/webhook/statuses.ts'
 
-type ReportedStatus = Parameters<typeof isFurther>[0]
+type ReportedStatus = Parameters<typeof replacesStatus>[0]
 
 const order: readonly MessageStatus[] = ['En file', 'Envoyé', 'Distribué', 'Lu', 'Échec']
 
 const statusAfter = (stored: MessageStatus, reports: readonly ReportedStatus[]): MessageStatus =>
-  reports.reduce<MessageStatus>((status, next) => (isFurther(next, status) ? next : status), stored)
+  reports.reduce<MessageStatus>((status, next) => (replacesStatus(next, status) ? next : status), stored)
 
 test('in 10,000 orders of reported statuses, a message never goes back and ends in the furthest status', () => {
   const reported = fc.constantFrom<ReportedStatus>('Envoyé', 'Distribué', 'Lu', 'Échec')

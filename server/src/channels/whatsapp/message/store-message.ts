@@ -47,7 +47,7 @@ export async function storeMessage(
       body: content.body,
       details: content.details ? JSON.stringify(content.details) : null,
       media: content.media ? JSON.stringify(content.media) : null,
-      reply_to_id: answers ? await messageNamed(company, answers) : null,
+      reply_to_id: answers ? await messageIdByProviderId(company, answers) : null,
       status,
       provider_id: providerId,
       occurred_at: at.toISOString(),
@@ -65,7 +65,7 @@ export async function storeMessage(
 }
 
 /** The id in our database of the message with this WhatsApp id. */
-export async function messageNamed({ db }: CompanyTx, providerId: string): Promise<string | null> {
+export async function messageIdByProviderId({ db }: CompanyTx, providerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('messages')
     .select('id')

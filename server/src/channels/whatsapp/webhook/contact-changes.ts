@@ -1,6 +1,6 @@
 import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { z } from 'zod'
-import { findConversation, followKey } from '#channels/whatsapp/conversation/contacts.ts'
+import { applyKeyChange, findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
 import {
   e164FromDigits,
@@ -41,7 +41,7 @@ export async function changeKeys(
 ): Promise<string | undefined> {
   const known = former && (await findConversation(company, contactWith(former), at))
   const followed: (string | undefined)[] = []
-  if (former) for (const key of keys) followed.push(await followKey(company, former, key, at))
+  if (former) for (const key of keys) followed.push(await applyKeyChange(company, former, key, at))
   const [first] = keys
   return (
     followed.find((id) => id !== undefined) ??
@@ -62,7 +62,7 @@ export async function changeIdentities(company: CompanyTx, value: Record<string,
     const { data } = IdChange.safeParse(payload)
     const [previous, current] = [identityOf(data?.user_id.previous), identityOf(data?.user_id.current)]
     if (previous && current)
-      await followKey(
+      await applyKeyChange(
         company,
         { kind: 'identité', value: previous },
         { kind: 'identité', value: current },

@@ -38,7 +38,7 @@ export async function receiveStatus(company: CompanyTx, payload: unknown): Promi
   const message = status && (await messageOf(company, report))
   if (!(status && message)) return
   const at = momentOf(report.timestamp)
-  const isChange = isFurther(status, message.status as MessageStatus)
+  const isChange = replacesStatus(status, message.status as MessageStatus)
   await company.db
     .updateTable('messages')
     .set({
@@ -146,6 +146,6 @@ async function updateListedStatus(
 const ranks: Partial<Record<MessageStatus, number>> = { Envoyé: 1, Distribué: 2, Lu: 3, Échec: 4 }
 
 /** Whether a reported status replaces the stored one. An earlier status never does, a failure always does. */
-export function isFurther(reported: ReportedStatus, stored: MessageStatus): boolean {
+export function replacesStatus(reported: ReportedStatus, stored: MessageStatus): boolean {
   return (ranks[reported] ?? 0) > (ranks[stored] ?? 0)
 }

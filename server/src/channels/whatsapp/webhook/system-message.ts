@@ -3,7 +3,7 @@ import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { findConversation } from '#channels/whatsapp/conversation/contacts.ts'
 import type { Contact } from '#channels/whatsapp/message/contact-keys.ts'
 import type { Content } from '#channels/whatsapp/message/content-type.ts'
-import { messageNamed, storeMessage } from '#channels/whatsapp/message/store-message.ts'
+import { messageIdByProviderId, storeMessage } from '#channels/whatsapp/message/store-message.ts'
 import type { WebhookMessage } from '#channels/whatsapp/message/webhook-message.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeKeys, type KeyChange, keyChangeIn } from './contact-changes.ts'
@@ -18,7 +18,7 @@ export async function receiveSystemMessage(
   message: WebhookMessage,
   at: Date,
 ): Promise<void> {
-  if (await messageNamed(company, message.id)) return
+  if (await messageIdByProviderId(company, message.id)) return
   const change = keyChangeIn(message)
   const conversationId =
     (await changeKeys(company, change, at)) ?? (await findConversation(company, contact, at))

@@ -5,7 +5,7 @@ import { accountApi } from '#access/guard/guard.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import {
   banAccount,
   deleteOtherAccount,
@@ -90,7 +90,7 @@ async function administer<T>(
   const { server, actor } = context
   const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, action)
   return asAccounts(server.pool, async (client) => {
-    await holdConfirmed(client, confirmed)
+    await lockConfirmation(client, confirmed)
     await accountById(client, id)
     await refuseSelfAndSuperAdmins(client, actor.userId, id)
     await logAdministration(client, context, action, id, detail)

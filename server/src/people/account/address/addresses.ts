@@ -56,7 +56,7 @@ export async function makeProvedAccount(
   asked: RequestHead,
   account: NewAccount,
 ): Promise<string | undefined> {
-  await releaseAddress(client, asked, account.email)
+  await deleteAttestedAccount(client, asked, account.email)
   const id = await insertAccount(client, account, { attestedBy: null })
   if (id) await forgetPendingSignUps(client, account.email.toLowerCase())
   return id
@@ -78,7 +78,11 @@ export async function makeAttestedAccount(
  * Deletes the account whose email only a company vouches for, because another person proved that the email is
  * theirs.
  */
-export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
+export async function deleteAttestedAccount(
+  client: PoolClient,
+  asked: RequestHead,
+  email: string,
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     'select id from auth.users where email = $1 and not email_verified for update',
     [email.toLowerCase()],

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '#access/passwords/passwords.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { personById } from '#people/account/person/people.ts'
-import { type Proven, provenBy, useToken } from '#people/account/proof/proofs.ts'
+import { accountOfProof, type Proven, useToken } from '#people/account/proof/proofs.ts'
 import { requestAccess } from './access-request.ts'
 import { attestedAccountOf, confirmAddress, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { signUpById } from './sign-up.ts'
@@ -24,7 +24,7 @@ type Claim = { userId: string } | { account: NewAccount }
  */
 export async function proveAddress(context: RequestContext, token: string, form: HolderForm): Promise<void> {
   const { server, asked } = context
-  const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', token))
+  const proven = await asAccounts(server.pool, (client) => accountOfProof(client, 'verification', token))
   await limitAttempts(server.pool, 'password', proven.email, asked)
   const claim = await claimOf(context, proven, form)
 

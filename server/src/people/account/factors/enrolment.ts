@@ -11,7 +11,7 @@ import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import { senderFor } from '#people/account/person/people.ts'
 import { addDevice, confirmDevice } from './devices.ts'
 import { factorAddedLetter } from './letters.ts'
@@ -30,7 +30,7 @@ export async function enrol(context: RequestContext, owner: Prover, { name, curr
     ? undefined
     : await confirmPassword(context, { userId, tenantId }, current ?? '', 'MFA_ENROLLED')
   const id = await asAccounts(server.pool, async (client) => {
-    if (confirmed) await holdConfirmed(client, confirmed)
+    if (confirmed) await lockConfirmation(client, confirmed)
     return addDevice(client, server.secret, { userId, name, totp: secret })
   })
   return { id, secret, uri }

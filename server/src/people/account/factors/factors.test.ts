@@ -10,7 +10,7 @@ import { newId } from '#database/query/ids.ts'
 import { personEvents } from '#testing/company/person-security.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { endFactors } from './removal.ts'
+import { removeDueFactors } from './removal.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -367,7 +367,7 @@ test('a removal started by a colleague takes 72 hours; its owner is emailed and 
   assert.equal((await start()).status, 200)
   assert.equal(((await start()).body as { code: string }).code, 'REMOVAL_RUNNING')
   const link = (await lettersTo(lost.email)).at(-1)?.content.action?.url ?? ''
-  await endFactors(world.server.pool, lost.userId, world.server.publicUrl)
+  await removeDueFactors(world.server.pool, lost.userId, world.server.publicUrl)
   assert.equal((await browser().signIn(lost.email)).status, 401, 'not before it is due')
 
   const token = new URL(link).searchParams.get('jeton')
@@ -384,7 +384,7 @@ test('a removal started by a colleague takes 72 hours; its owner is emailed and 
 
   await start()
   await world.owner.query(`update auth.factor_removals set due_at = now() where user_id = $1`, [lost.userId])
-  await endFactors(world.server.pool, lost.userId, world.server.publicUrl)
+  await removeDueFactors(world.server.pool, lost.userId, world.server.publicUrl)
   assert.equal((await back.ask('GET', '/api/profile')).status, 401, 'every session ended')
   assert.equal((await browser().signIn(lost.email)).status, 200)
   const log = await personEvents(world, lost.userId)

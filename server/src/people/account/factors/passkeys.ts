@@ -20,7 +20,7 @@ import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import { senderFor } from '#people/account/person/people.ts'
 import { refuseDeviceTooMany, storePasskey } from './devices.ts'
 import { factorAddedLetter } from './letters.ts'
@@ -43,7 +43,7 @@ export async function beginPasskey(
   })
   if (!existing.hasOne) {
     const confirmed = await confirmPassword(context, { userId, tenantId }, current ?? '', 'PASSKEY_ENROLLED')
-    await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
+    await asAccounts(server.pool, (client) => lockConfirmation(client, confirmed))
   }
   const { challenge, cookie } = newPasskeyChallenge(`enrolment of ${userId}`, server)
   setCookie?.(cookie)

@@ -10,7 +10,7 @@ import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 
 type OwnSecretProof = Extract<OwnProof, { way: 'password' | 'mail' }>
 
@@ -50,7 +50,7 @@ async function provePasswordOrCode(
       accepted,
     ])
     return await runAndRotateSession(context, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       await client.query('update auth.sessions set proved_at = now() where token_hash = $1', [sessionHash])
       await logEvent(client, asked, { action: 'IDENTITY_CONFIRMED', success: true, userId, tenantId })
       return requireLiveSession(client, sessionHash)

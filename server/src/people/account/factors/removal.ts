@@ -32,7 +32,7 @@ export async function keepFactors(server: Server, asked: RequestHead, token: str
  * Job: removes a person's second factors and ends every session, 72 hours after the request. Does nothing
  * when the removal was cancelled.
  */
-export async function endFactors(pool: Pool, userId: string, publicUrl: string): Promise<void> {
+export async function removeDueFactors(pool: Pool, userId: string, publicUrl: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const company = await dueRemoval(client, userId)
     const person = company && (await personById(client, userId))

@@ -4,7 +4,7 @@ import { providerLinkedLetter } from './letters.ts'
 import { mailOwner } from './mail-owner.ts'
 
 /** Logs that an account was linked with the installation's identity provider, and emails its owner. */
-export const keepLinked: OnLinked = async (client, server, asked, { userId, tenantId }) => {
+export const logProviderLink: OnLinked = async (client, server, asked, { userId, tenantId }) => {
   const { issuer = '', name = '' } = server.openId ?? {}
   await logEvent(client, asked, {
     action: 'IDENTITY_LINKED',

@@ -8,7 +8,7 @@ import { SignOnError } from '#access/sign-on/sign-on-error.ts'
 import { isSigned, readMessage, writeMessage } from '#access/wallets/message.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import { identityUnlinkedLetter, walletLinkedLetter } from './letters.ts'
 import { mailOwner } from './mail-owner.ts'
 import { addWallet, identitiesOf, removeIdentity } from './queries.ts'
@@ -36,7 +36,7 @@ export const ownIdentities = {
     const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
     if (!(await isSigned(walletMessage, signature))) throw new Refusal('WRONG_SIGNATURE')
     return asAccounts(server.pool, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       if (!(await useNonce(client, walletMessage.nonce, userId))) throw new Refusal('NONCE_OVER')
       const identity = await addWallet(client, userId, walletMessage.address)
       await logEvent(client, asked, {
@@ -64,7 +64,7 @@ export const ownIdentities = {
       undefined,
       departureTo(provider, { search: '', sessionHash: asked.sessionHash }),
     ).catch(refuseUnreachable)
-    await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
+    await asAccounts(server.pool, (client) => lockConfirmation(client, confirmed))
     setCookie?.(cookie)
     return { url }
   }),

@@ -62,7 +62,7 @@ export async function confirmPassword(
  * Locks the password that confirmed the person until this transaction ends, or deletes the emailed code.
  * Throws when the password was replaced, or the code used, in between.
  */
-export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
+export async function lockConfirmation(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
   const isStillValid =
     by === 'password' ? await lockPassword(client, id, hash) : await takeNonce(client, hash)
   if (!isStillValid) throw new Refusal('WRONG_PASSWORD')

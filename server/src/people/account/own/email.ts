@@ -6,7 +6,7 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { newSecret, secretHash } from '#database/caller/credentials.ts'
 import { logEvent } from '#journal/event.ts'
-import { releaseAddress } from '#people/account/address/addresses.ts'
+import { deleteAttestedAccount } from '#people/account/address/addresses.ts'
 import {
   alreadyRegisteredLetter,
   emailChangeAskedLetter,
@@ -14,7 +14,7 @@ import {
   newEmailLetter,
 } from '#people/account/person/letters.ts'
 import { homeCompanyOf, type Person, personByEmail, senderFor } from '#people/account/person/people.ts'
-import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
+import { confirmPassword, lockConfirmation, type Owner } from './confirm-password.ts'
 
 /**
  * Emails a confirmation link to the new email address and a notice to the current one. If the new one already
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   const person = await confirmPassword(context, owner, current, 'EMAIL_CHANGE_ASKED')
   const { server, asked } = context
   await asAccounts(server.pool, async (client) => {
-    await holdConfirmed(client, person)
+    await lockConfirmation(client, person)
     await mailNewAddress(client, server, person, email.toLowerCase())
     await logEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
   })
@@ -105,7 +105,7 @@ async function replaceAddress(client: PoolClient, asked: RequestHead, token: str
     'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
     [secretHash(token)],
   )
-  if (waiting.rows[0]) await releaseAddress(client, asked, waiting.rows[0].email)
+  if (waiting.rows[0]) await deleteAttestedAccount(client, asked, waiting.rows[0].email)
   const { rows } = await client.query<EmailChange>(
     `with used as (delete from auth.email_changes where token_hash = $1 and expires_at > now()
        returning user_id, new_email),

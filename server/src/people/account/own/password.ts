@@ -9,7 +9,7 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { logEvent } from '#journal/event.ts'
 import { passwordReplacedLetter } from '#people/account/person/letters.ts'
 import { senderFor, setPassword } from '#people/account/person/people.ts'
-import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
+import { confirmPassword, lockConfirmation, type Owner } from './confirm-password.ts'
 
 /**
  * Changes the password. The current session continues with a new token. The other sessions end if the person
@@ -26,7 +26,7 @@ export async function changePassword(
   const { server, asked } = context
 
   await runAndRotateSession(context, async (client) => {
-    await holdConfirmed(client, person)
+    await lockConfirmation(client, person)
     await setPassword(client, person.id, hash)
     await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [
       person.id,

@@ -7,7 +7,7 @@ import { logEvent } from '#journal/event.ts'
 import { deleteAccount } from '#people/account/person/deletion.ts'
 import { accountDeletedLetter } from '#people/account/person/letters.ts'
 import { type Person, senderFor } from '#people/account/person/people.ts'
-import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
+import { confirmPassword, lockConfirmation, type Owner } from './confirm-password.ts'
 
 /**
  * Deletes the caller's own account with its memberships, sessions, access requests and pending links. Records
@@ -17,7 +17,7 @@ import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.t
 export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
   const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
   await asAccounts(context.server.pool, async (client) => {
-    await holdConfirmed(client, person)
+    await lockConfirmation(client, person)
     await refuseLastOne(client, owner.userId)
     await deleteOwnAccount(client, context, person)
   })

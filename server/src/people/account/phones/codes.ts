@@ -11,8 +11,8 @@ import {
   type CodeCounter,
   codeCountersOf,
   countTriedCode,
-  forgiveTriedCode,
   hasCodesLeft,
+  uncountTriedCode,
 } from '#people/account/proof/wrong-codes.ts'
 
 const mostTries = 5
@@ -99,7 +99,7 @@ export async function judgeCode(
   // The comparison runs even without a stored code, so the response takes as long and reveals nothing.
   const isRight = await verifyPassword({ password: code, hash: attempt?.codeHash ?? dummyHash })
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
-  await asAccounts(pool, (client) => forgiveTriedCode(client, attempt.counters))
+  await asAccounts(pool, (client) => uncountTriedCode(client, attempt.counters))
   return attempt
 }
 

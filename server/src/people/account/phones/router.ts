@@ -14,7 +14,7 @@ import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import { personById, senderFor } from '#people/account/person/people.ts'
 import { installationPhoneWays, waysFor } from '#people/account/phone-ways.ts'
 import { judgeCode, useCode } from './codes.ts'
@@ -65,7 +65,7 @@ export const phones = {
     // The account's email must be verified, because notices about its telephone number are sent there.
     if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED')
     await asAccounts(server.pool, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       const { rows } = await client.query<{ id: string }>(
         'select id from auth.sessions where token_hash = $1',
         [asked.sessionHash],

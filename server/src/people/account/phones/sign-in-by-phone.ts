@@ -4,7 +4,7 @@ import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import { telephoneKey } from '@escale/contract/values/telephone-key'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
-import { markDevice } from '#access/caller/device.ts'
+import { withDeviceMark } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { clearCounters, countersOf } from '#access/limits/attempt-counters.ts'
 import { limitAttempts } from '#access/limits/limits.ts'
@@ -76,7 +76,7 @@ async function signInWithCode(
     // codes for the number then cannot lock its owner out.
     return signInResponse(
       server,
-      { ...asked, device: markDevice(asked.device, account) },
+      { ...asked, device: withDeviceMark(asked.device, account) },
       person.email,
       entry,
     )

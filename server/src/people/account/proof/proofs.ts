@@ -12,8 +12,8 @@ import {
   type CodeCounter,
   codeCountersOf,
   countTriedCode,
-  forgiveTriedCode,
   hasCodesLeft,
+  uncountTriedCode,
 } from './wrong-codes.ts'
 
 /**
@@ -87,7 +87,7 @@ export type Proven = {
 }
 
 /** Reads whose link this is. The link stays valid. */
-export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
+export async function accountOfProof(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `select email, user_id as "userId", sign_up_id as "signUpId", aim from auth.email_proofs
      where token_hash = $1 and purpose = $2 and expires_at > now()`,
@@ -134,7 +134,7 @@ export async function redeemCode(pool: Pool, purpose: Purpose, codeAttempt: Code
   if (!attempt || !isRight) throw new Refusal('WRONG_CODE')
   const token = newSecret()
   const exchanged = await asAccounts(pool, async (client) => {
-    await forgiveTriedCode(client, attempt.counters)
+    await uncountTriedCode(client, attempt.counters)
     // The second of two concurrent requests finds another hash and changes nothing.
     return client.query(
       `update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now()

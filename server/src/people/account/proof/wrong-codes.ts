@@ -56,7 +56,7 @@ export async function countTriedCode(client: PoolClient, counters: CodeCounter[]
 }
 
 /** Subtracts the attempt again, because its code was right. */
-export async function forgiveTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
+export async function uncountTriedCode(client: PoolClient, counters: CodeCounter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
   // Rows are locked in the same order as in `countTriedCode`, so that two concurrent requests cannot
   // deadlock.

@@ -8,7 +8,7 @@ import { isSuperAdmin } from '#access/session/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/caller/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, lockConfirmation } from '#people/account/own/confirm-password.ts'
 import { personByEmail, personById, productSender } from '#people/account/person/people.ts'
 import {
   superAdmins as listSuperAdmins,
@@ -43,7 +43,7 @@ export const superAdmins = api.router({
       'SUPER_ADMIN_MADE',
     )
     await asAccounts(server.pool, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       const person = requireFound(await personById(client, id))
       if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
       if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
@@ -64,7 +64,7 @@ export const superAdmins = api.router({
       'SUPER_ADMIN_INVITED',
     )
     return asAccounts(server.pool, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       const person = await personByEmail(client, draft.email)
       if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
       const invited = await invite(client, server, actor, draft)
@@ -93,7 +93,7 @@ export const superAdmins = api.router({
       'SUPER_ADMIN_UNMADE',
     )
     await asAccounts(server.pool, async (client) => {
-      await holdConfirmed(client, confirmed)
+      await lockConfirmation(client, confirmed)
       const person = await personById(client, id)
       if (!person || !(await isSuperAdmin(client, id))) throw new Refusal('NOT_FOUND')
       await unmakeSuperAdmin(client, id, actor.userId)

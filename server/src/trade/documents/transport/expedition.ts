@@ -1,7 +1,7 @@
 import type { Fact } from '@escale/contract/channels/pdf/document'
 import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life-cycle'
-import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -54,7 +54,7 @@ export function destinationOf({ destination, destinationCode }: ExpeditionOnPape
 }
 
 function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
-  return mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : (masterNumber ?? '')
+  return mode === 'Aérien' && masterNumber ? formatAirWaybill(masterNumber) : (masterNumber ?? '')
 }
 
 function containersOf({ containers }: ExpeditionOnPaper): string {

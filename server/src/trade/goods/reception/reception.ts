@@ -12,7 +12,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
-import { noticeGoods } from '#trade/client-notices.ts'
+import { planGoodsNotices } from '#trade/client-notices.ts'
 import { clientKeys, noException } from '#trade/goods/lot/client-keys.ts'
 import { type AnyDraft, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
@@ -55,7 +55,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
   }
   const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, ...ownerIn(columns), photos }
   record(actions[kind].created, { table: 'goods', id, version: 1, after })
-  noticeGoods(company, [id])
+  planGoodsNotices(company, [id])
   return goodsById(company, kind, id)
 }
 
@@ -88,7 +88,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   )
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
   record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
-  if (fields.includes('clientId')) noticeGoods(company, [id])
+  if (fields.includes('clientId')) planGoodsNotices(company, [id])
   return goodsById(company, kind, id)
 }
 

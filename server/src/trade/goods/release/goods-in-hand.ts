@@ -79,7 +79,7 @@ function handQuery(db: CompanyTx['db']) {
 }
 
 /** Returns the reasons why goods may not leave: for each row, and for all together. */
-export async function dueOn(
+export async function releaseCheck(
   { company, actor }: Pick<WriteContext, 'company' | 'actor'>,
   ids: readonly string[],
 ): Promise<ReleaseCheck> {

@@ -2,7 +2,7 @@ import { awaitsDecision, isBlockedByDebt, totalOwed } from '@escale/contract/tra
 import type { OpenRequest, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isUnowned } from '#database/query/client-columns.ts'
+import { hasNoClient } from '#database/query/client-columns.ts'
 import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
 import { findClientDebts, noDebt } from './client-debts.ts'
 import { findGoodsInHand, type HandRow } from './goods-in-hand.ts'
@@ -50,7 +50,7 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
           .select(sql<boolean>`true`.as('isWaiting'))
           .whereRef('g.release_request_id', '=', 'release_requests.id')
           .where('g.status', '=', 'Disponible')
-          .where(sql<boolean>`not ${isUnowned('g')}`)
+          .where(sql<boolean>`not ${hasNoClient('g')}`)
           .where(
             sql<boolean>`(release_requests.without_document and g.document_waived_at is null
               or g.release_approved_at is null and g.not_billable_reason is null and (g.invoice_id is null or i.balance > 0))`,

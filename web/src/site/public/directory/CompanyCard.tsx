@@ -1,7 +1,7 @@
 import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { IconBrandWhatsapp, IconMapPin } from '@tabler/icons-react'
-import { ofName } from '#site/public/frame/words.ts'
+import { withPrepositionDe } from '#site/public/frame/words.ts'
 import { Monogram } from './Monogram.tsx'
 
 export function CompanyCard({ company }: { company: PublicCompany }) {
@@ -31,12 +31,12 @@ export function CompanyCard({ company }: { company: PublicCompany }) {
         {publishesPrices && (
           <a className="button button-plain" href={`/services-price?entreprise=${slug}`}>
             Tarifs
-            <span className="unseen">{` ${ofName(name)}`}</span>
+            <span className="unseen">{` ${withPrepositionDe(name)}`}</span>
           </a>
         )}
         <a className="button button-plain" href={`/tenant/${slug}`}>
           Espace de travail
-          <span className="unseen">{` ${ofName(name)}`}</span>
+          <span className="unseen">{` ${withPrepositionDe(name)}`}</span>
         </a>
       </div>
     </li>

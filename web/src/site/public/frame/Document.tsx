@@ -1,4 +1,4 @@
-import { hostOf, isLinkedPage, type PublicPage, type Surroundings } from '@escale/contract/site/public/pages'
+import { companyOfPage, isLinkedPage, type PublicPage, type Surroundings } from '@escale/contract/site/public/pages'
 import { viewport } from '@escale/contract/wire/viewport'
 import type { ReactNode } from 'react'
 import { aboutOf } from './about.ts'
@@ -15,7 +15,7 @@ type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 export function Document({ page, around, children }: Props) {
   const { assets, blocksInspection, color, publicUrl, year, workspace } = around
   const { title, description, path } = aboutOf(page)
-  const host = hostOf(page)
+  const host = companyOfPage(page)
   const isOwn = host !== null || isLinkedPage(page)
   return (
     <html lang="fr">

@@ -1,5 +1,5 @@
 import type { PublicCompany, PublicPage } from '@escale/contract/site/public/pages'
-import { ofName } from './words.ts'
+import { withPrepositionDe } from './words.ts'
 
 type About = {
   title: string
@@ -50,8 +50,8 @@ export function aboutOf(page: PublicPage): About {
 
 function aboutPricesOf({ name, city, slug }: Pick<PublicCompany, 'name' | 'city' | 'slug'>): About {
   return {
-    title: `Tarifs ${ofName(name)} · Escale`,
-    description: `Les prix ${ofName(name)}${city ? `, ${city}` : ''}, en dollars, et le calcul du volume et du poids taxable de votre envoi.`,
+    title: `Tarifs ${withPrepositionDe(name)} · Escale`,
+    description: `Les prix ${withPrepositionDe(name)}${city ? `, ${city}` : ''}, en dollars, et le calcul du volume et du poids taxable de votre envoi.`,
     path: `/services-price?entreprise=${slug}`,
   }
 }

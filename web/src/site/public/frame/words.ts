@@ -1,7 +1,7 @@
 import { fold } from '@escale/contract/values/fold'
 
 /** A company's name after the French preposition: « de Boréal Cargo », « d'Atlas Fret ». */
-export function ofName(name: string): string {
+export function withPrepositionDe(name: string): string {
   return /^[aeiouy]/.test(fold(name)) ? `d'${name}` : `de ${name}`
 }
 

@@ -3,7 +3,7 @@ import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { type Mode, modes } from '@escale/contract/values/modes'
-import { ofName } from '#site/public/frame/words.ts'
+import { withPrepositionDe } from '#site/public/frame/words.ts'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 
 type Props = { company: PublicCompany | null; prices: PublicPrice[]; isCut: boolean }
@@ -26,7 +26,7 @@ export function PriceList({ company, prices, isCut }: Props) {
       )}
       <p className="note">
         {company
-          ? `Prix ${ofName(company.name)}, en dollars des États-Unis, donnés à titre indicatif. Seule la facture engage.`
+          ? `Prix ${withPrepositionDe(company.name)}, en dollars des États-Unis, donnés à titre indicatif. Seule la facture engage.`
           : "Prix communs, en dollars des États-Unis, donnés à titre indicatif. Chaque entreprise a les siens : voyez l'annuaire."}
       </p>
     </section>

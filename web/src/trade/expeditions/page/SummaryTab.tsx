@@ -1,5 +1,5 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { spacedAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
@@ -68,7 +68,7 @@ const dayText = (day: string | null) => day && formatDay(day)
 
 function journeyFacts(expedition: ExpeditionDetail, day: string): [string, ReactNode][] {
   const { mode, kind, carrier, vesselOrFlight, voyage, imo, masterNumber, freightTerms } = expedition
-  const document = mode === 'Aérien' && masterNumber ? spacedAirWaybill(masterNumber) : masterNumber
+  const document = mode === 'Aérien' && masterNumber ? formatAirWaybill(masterNumber) : masterNumber
   return [
     ['Trajet', <Journey key="journey" expedition={expedition} />],
     ['Mode', <ModeTag key="mode" mode={mode} />],

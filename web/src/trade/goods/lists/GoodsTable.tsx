@@ -10,7 +10,7 @@ import { useMay } from '#session/current/useSession.ts'
 import type { Choice } from '#trade/choice/useChoice.ts'
 import type { ChosenGoods } from '#trade/goods/choosing/ChoiceBar.tsx'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
-import { firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
@@ -23,7 +23,7 @@ const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
 const KnownList = lazyPart(() => import('./OfflineList.tsx'))
 const WaitingRows = lazyPiece(async () => {
   // Waits for the first rows of the page before loading this code. Offline there are none to wait for.
-  if (navigator.onLine) await firstSight()
+  if (navigator.onLine) await firstContentShown()
   return { default: (await import('./OfflineList.tsx')).WaitingRows }
 })
 const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))

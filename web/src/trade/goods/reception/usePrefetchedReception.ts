@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchNext, firstSight } from '#ui/feedback/first-content.ts'
+import { firstContentShown, preloadScreen } from '#ui/feedback/first-content.ts'
 import { keepLookupsRefreshed } from './lookups/refresh-lookups.ts'
 
 /**
@@ -9,13 +9,13 @@ import { keepLookupsRefreshed } from './lookups/refresh-lookups.ts'
 export function usePrefetchedReception(mayReceive: boolean): void {
   useEffect(() => {
     if (mayReceive)
-      fetchNext(() => import('./form/ReceptionModal.tsx').then(({ fetchLateParts }) => fetchLateParts()))
+      preloadScreen(() => import('./form/ReceptionModal.tsx').then(({ fetchLateParts }) => fetchLateParts()))
   }, [mayReceive])
 
   useEffect(() => {
     let stop: (() => void) | undefined
     let hasLeft = false
-    void firstSight().then(() => {
+    void firstContentShown().then(() => {
       if (!hasLeft) stop = keepLookupsRefreshed()
     })
     return () => {

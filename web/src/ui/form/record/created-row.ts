@@ -6,7 +6,7 @@ export function markCreatedRow(id: string) {
 }
 
 /** The index of the record just created among the rows. Returned only once. -1 when it is not there. */
-export function madeRowIndex(rows: readonly { id: string }[]): number {
+export function takeCreatedRowIndex(rows: readonly { id: string }[]): number {
   const place = createdId === null ? -1 : rows.findIndex(({ id }) => id === createdId)
   if (place !== -1) createdId = null
   return place

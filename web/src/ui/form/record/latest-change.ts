@@ -28,7 +28,7 @@ export async function removalNotice(row: Row): Promise<string | null> {
  * Shows a message with the name of the colleague whose changes were merged into the form. Shows none if the
  * user made them in another window.
  */
-export async function sayMerged(row: Row) {
+export async function showMergeAuthor(row: Row) {
   const change = await latestChangeOf(row)
   if (change && !change.isOwn)
     showInfo(`Fiche modifiée ${authorText(change, here())}\u00a0: ses changements sont gardés.`)

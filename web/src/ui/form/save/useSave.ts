@@ -268,7 +268,7 @@ function useResend(isDue: boolean, resend: () => void) {
 /** Shows whose changes were merged into the form. Shows nothing without a network. */
 async function announceMerge(now: Versioned): Promise<void> {
   const latest = await import('#ui/form/record/latest-change.ts').catch(() => null)
-  await latest?.sayMerged(now)
+  await latest?.showMergeAuthor(now)
 }
 
 /** The text that says who deleted the row. Null without a network, or when no colleague deleted it. */

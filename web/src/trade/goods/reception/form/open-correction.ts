@@ -1,6 +1,6 @@
 import { lockForForm, lockOnceFree, releaseItem } from '#channels/outbox/item-locks.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { startOfItem } from './starts.ts'
 
 /** `found` is null when the goods are no longer in the outbox, because they were sent or deleted. */
@@ -14,7 +14,7 @@ export async function openCorrection(place: number, closing: AbortSignal, onShow
   closing.addEventListener('abort', () => void releaseItem(place).then(sendNow))
 
   async function show(isInHand: boolean) {
-    const found = await startOfItem(place, ownerHere(), isInHand)
+    const found = await startOfItem(place, currentOwnerKey(), isInHand)
     if (!closing.aborted) onShow(found)
   }
 

@@ -2,7 +2,7 @@ import type { Instant } from '@escale/contract/values/days'
 import { api } from '#api.ts'
 import { storeRows } from '#channels/lookups/lookups.ts'
 import { onChanges } from '#session/changes.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { isLeaving, sessionState, subscribe } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 import { onLive } from '#session/realtime-state.ts'
@@ -70,7 +70,7 @@ export const onLookupsRefreshed = refreshListeners.hear
 
 // When the user signs out or another one signs in, the copies in memory are dropped.
 subscribe(() => {
-  if (copies && (copies.owner !== ownerHere() || sessionState().trouble)) copies = null
+  if (copies && (copies.owner !== currentOwnerKey() || sessionState().trouble)) copies = null
 })
 
 onChanges((lists) => {
@@ -116,7 +116,7 @@ export function keepLookupsRefreshed(): () => void {
  * without a session.
  */
 function refreshLookups(): Promise<void> | undefined {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   if (
     !owner ||
     sessionState().trouble ||

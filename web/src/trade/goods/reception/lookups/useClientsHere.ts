@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { readRows } from '#channels/lookups/lookups.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { clientsHere, type StoredClient } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
@@ -9,7 +9,7 @@ export function useClientsHere() {
   const [all, setAll] = useState<StoredClient[] | null>(null)
   useEffect(() => {
     const read = async () => {
-      const owner = ownerHere()
+      const owner = currentOwnerKey()
       setAll(owner ? await readRows(owner, clientsHere) : [])
     }
     void read()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readRows } from '#channels/lookups/lookups.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { destinationsHere } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
@@ -9,7 +9,7 @@ export function useDestinationsHere(): readonly string[] {
   const [destinations, setDestinations] = useState<readonly string[]>([])
   useEffect(() => {
     const read = async () => {
-      const owner = ownerHere()
+      const owner = currentOwnerKey()
       setDestinations(owner ? await readRows(owner, destinationsHere) : [])
     }
     void read()

@@ -1,7 +1,7 @@
 import type { Instant } from '@escale/contract/values/days'
 import { useEffect, useState } from 'react'
 import { readRows, storedAt } from '#channels/lookups/lookups.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { goodsHere, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { onLookupsRefreshed } from './refresh-lookups.ts'
 
@@ -12,7 +12,7 @@ export function useGoodsHere(): GoodsHere | null {
   const [here, setHere] = useState<GoodsHere | null>(null)
   useEffect(() => {
     const read = async () => {
-      const owner = ownerHere()
+      const owner = currentOwnerKey()
       setHere(
         owner
           ? { goods: await readRows(owner, goodsHere), at: await storedAt(owner, goodsHere) }

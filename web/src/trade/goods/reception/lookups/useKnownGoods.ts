@@ -4,7 +4,7 @@ import { readRows } from '#channels/lookups/lookups.ts'
 import type { Item } from '#channels/outbox/items.ts'
 import { readItems } from '#channels/outbox/read-store.ts'
 import { signalFailure } from '#channels/scanner/scan-feedback.ts'
-import { ownerHere } from '#session/current/owner.ts'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { findByCodeOnServer } from './found-on-server.ts'
@@ -92,7 +92,7 @@ export async function findExistingGoods(
   code: string,
   exceptId?: string,
 ): Promise<ExistingGoods | null> {
-  const owner = ownerHere()
+  const owner = currentOwnerKey()
   if (!owner) return null
   const here = await readRows(owner, goodsHere)
   const storedGoods = here.find(
