@@ -14,7 +14,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vit
 const shell = ['index.html', 'src/shell/frame/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
-  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 153, mostFiles: 7 },
+  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 6 },
   {
     name: 'Créer un compte',
     parts: ['index.html', 'src/people/account/SignUpPage.tsx'],
@@ -27,16 +27,16 @@ const views: View[] = [
     'Tableau, graphiques',
     'src/trade/dashboard/DashboardPage.tsx',
     'src/ui/figures/Bars.tsx',
-    313 - shellBudgetKb,
+    314 - shellBudgetKb,
   ),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 79),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
-  modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 79),
+  modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 95),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
-  screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 31),
+  screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 32),
   { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
-  { ...screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 37), mostFiles: 11 },
+  screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 24), mostFiles: 11 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30), mostFiles: 11 },
   modal(

@@ -1,4 +1,3 @@
-import { conversationMessages } from '../../contract/src/trade/conversations/messages.ts'
 import { everything } from '../support/axe.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 import { button, expectWhole, quiet } from '../support/page.ts'
@@ -93,5 +92,5 @@ test('a client is answered by voice, despite the loss of the network and of the 
 
   recorder = await record(page, '0:01')
   await inbox.receiveMessage(client.number, 'STOP')
-  await expect(page.getByText(conversationMessages.stopped)).toBeVisible()
+  await expect(page.getByText(/^Ne veut plus de messages depuis le /)).toBeVisible()
 })

@@ -10,12 +10,13 @@ const world = await startWorld()
 after(world.stop)
 
 const sources = join(import.meta.dirname, '../..')
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const raisesVersion = /(\.set\(|doUpdateSet\(| set )((?!\.where|;)[\s\S])*?version(:| =)[^,]*\+ 1/
 
 test('rows with a version change here, or in a file listed by decision 020', () => {
   const writers = globSync('**/*.ts', { cwd: sources })
     .filter((file) => !file.endsWith('.test.ts'))
-    .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8')))
+    .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8').replaceAll(comments, '')))
   assert.deepEqual(writers.sort(), [
     // WhatsApp's own state of an account or person has no version of ours (decision 049).
     'channels/whatsapp/account/account.ts',
