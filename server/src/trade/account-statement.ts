@@ -7,7 +7,7 @@ import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** One line of a client account: an invoice issued, an invoice cancelled, or a payment received. */
+/** A line of a client account: an invoice issued, an invoice cancelled, or a payment received. */
 export type Movement = {
   id: string
   day: string

@@ -56,7 +56,7 @@ function bareElements(text: string): Map<string, string> {
   return elements
 }
 
-/** Some scanners drop the separators. A product number followed by a serial number is still recognized. */
+/** Scanners may drop the separators. A product number followed by a serial number is still recognized. */
 function isProductWithSerial(text: string): boolean {
   const product = /^01(\d{14})21[\w-]{4,20}$/.exec(text)?.[1]
   return product !== undefined && hasGs1CheckDigit(product)

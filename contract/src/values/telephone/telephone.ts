@@ -75,7 +75,7 @@ function proposedNumbers(typed: string, countries: readonly (string | null)[]): 
 }
 
 /**
- * One way to interpret a typed number. `isCompleted`: the typed number is a former one, and `number` is its
+ * A way to interpret a typed number. `isCompleted`: the typed number is a former one, and `number` is its
  * replacement.
  */
 type Reading = { number: string; isCompleted: boolean }

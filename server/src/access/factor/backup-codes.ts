@@ -18,7 +18,7 @@ export async function newBackupCodes(): Promise<NewCodes> {
       place + Array.from({ length: randomSigns }, () => backupSigns[randomInt(backupSigns.length)]).join(''),
   )
   const hashes: string[] = []
-  // one after the other, so that concurrent sign-ins are not delayed
+  // sequential, so that concurrent sign-ins are not delayed
   for (const code of codes) hashes.push(await hashPassword(code))
   return { shown: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), hashes }
 }

@@ -62,7 +62,7 @@ function parseHead(header: (name: string) => string | undefined, server: Server)
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
-    // These cookies are verified only when read, because most procedures need none of them.
+    // Cookies are verified only when read, because most procedures need none of them.
     get browser() {
       return readBrowserHash(header('cookie'), server)
     },

@@ -16,7 +16,7 @@ const sorts = {
   name: "access.fold(profiles.last_name || ' ' || profiles.first_name)",
 } as const
 
-/** One page of the company's members. Only a super_admin also sees the other companies of each member. */
+/** A page of the company's members. Only a super_admin also sees the other companies of each member. */
 export async function listMembers(company: CompanyTx, actor: Actor, list: MemberList) {
   const rows = await pageOf(
     membersOf(company, list)

@@ -44,7 +44,7 @@ const sorts: Record<CompanyList['sort'], string> = {
 }
 
 /**
- * One page of companies with the figures stored by the latest count. No table of a company itself is read.
+ * A page of companies with the figures stored by the latest count. No table of a company itself is read.
  */
 export async function listCompanies(platform: AnyTx, list: CompanyList) {
   const rows = await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list)

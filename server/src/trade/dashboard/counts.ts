@@ -39,7 +39,7 @@ function countInvoices(company: CompanyTx, { from, to, previousFrom, previousTo 
     .executeTakeFirstOrThrow()
 }
 
-// One count for each kind of goods is faster (by a fifth, for a large stock) than one grouped query.
+// A count for each kind of goods is faster (by a fifth, for a large stock) than one grouped query.
 function countStock(company: CompanyTx, kind: GoodsKind) {
   return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([

@@ -67,8 +67,7 @@ async function writeLines(
     .executeTakeFirst()
   if (!importRow) return
   const kind = importRow.kind as ImportKind
-  // Duplicates are searched again, because records may have been created since the check, even from a copy of
-  // the same file.
+  // Duplicates are searched again, because records may have been created since the check.
   if (!importRow.takesTwins) await markDuplicates(company, id, kind)
   const made: WrittenLine[] = []
   for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {

@@ -5,7 +5,7 @@ import { compareImportance, supersededKinds } from '@escale/contract/trade/notic
 import type { NoticeText } from './texts.ts'
 import type { PendingNotice } from './validity.ts'
 
-/** One part of a message, about one record or about several of the same type. */
+/** A part of a message, about one record or about several of the same type. */
 export type Piece = { kind: NoticeKind; ids: string[]; notices: PendingNotice[] }
 
 /** A part of a message with its text and the values for its placeholders. */

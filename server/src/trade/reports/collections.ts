@@ -83,7 +83,7 @@ type MethodSum = {
   amount: number
 }
 
-// One query computes all sums of the report, so that the table of agents and the total always agree.
+// A single query computes all sums of the report, so that the table of agents and the total always agree.
 function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSum[]> {
   return receivedPayments(company, request)
     .select([

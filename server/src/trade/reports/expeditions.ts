@@ -21,17 +21,7 @@ export const expeditionsReport: MakeReport = (company, request) => ({
   ],
   bars: [9, 10],
   leads: [[0, 5, 6, 7]],
-  opens: [
-    {
-      screen: 'expeditions',
-      filters: definedFilters({
-        du: request.from,
-        au: request.to,
-        mode: request.mode,
-        client: request.clientId,
-      }),
-    },
-  ],
+  opens: [{ screen: 'expeditions', filters: listFilters(request) }],
   rows: reportRows(company, latestPlanned(company, request), ({ id, ...of }) => ({
     cells: [
       of.reference,
@@ -50,6 +40,10 @@ export const expeditionsReport: MakeReport = (company, request) => ({
   })),
   sums: () => aboardAll(company, request),
 })
+
+function listFilters({ from, to, mode, clientId }: ReportQuery) {
+  return definedFilters({ du: from, au: to, mode, client: clientId })
+}
 
 function plannedExpeditions(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
   return matchingExpeditions(company, { from, to, mode, clientId })

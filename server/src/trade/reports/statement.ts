@@ -57,7 +57,7 @@ function accountBody(
   period: ReportQuery,
 ): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
-  // One query reads both the totals and the first movements.
+  // A single query reads both the totals and the first movements.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
   return {
     rows: {

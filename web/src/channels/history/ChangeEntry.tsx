@@ -20,7 +20,7 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** One change in the history of a record: action, user, time, device and changed fields. */
+/** A change in the history of a record: action, user, time, device and changed fields. */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()

@@ -18,7 +18,7 @@ type OutboxState = {
    * pending writes known from the copies in local storage.
    */
   missing: readonly ItemCopy[]
-  /** One item per pending write of another user of this device. Only the kind of write is known. */
+  /** An item per pending write of another user of this device. Only the kind of write is known. */
   ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean

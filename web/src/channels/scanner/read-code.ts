@@ -33,7 +33,7 @@ const [squares, bars] = [new QRCodeReader(), new MultiFormatOneDReader(hints)]
 type Grey = { width: number; height: number; luminances: Uint8ClampedArray }
 
 /**
- * One decoded code. `rows` is the number of horizontal strips of the picture in which it was read, a measure
+ * A decoded code. `rows` is the number of horizontal strips of the picture in which it was read, a measure
  * of its height.
  */
 export type ReadCode = { text: string; kind: 'square' | 'bars' | 'product'; rows: number }

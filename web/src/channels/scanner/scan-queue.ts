@@ -51,7 +51,7 @@ export class ScanQueue {
   #isAsked = false
   #retry: ReturnType<typeof setTimeout> | undefined
 
-  /** These functions are bound to the object because React calls them without it. */
+  /** Functions are bound to the object because React calls them without it. */
   readonly subscribe = this.#watchers.hear
 
   readonly length = (): number => this.#waiting.length

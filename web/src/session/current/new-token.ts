@@ -1,4 +1,4 @@
-// Some requests replace the session token. Other requests sent during the replacement still have the old
+// Certain requests replace the session token. Other requests sent during the replacement still have the old
 // token, and are refused as if no person were signed in. The functions below let them be repeated.
 
 let underWay: Promise<unknown> | null = null

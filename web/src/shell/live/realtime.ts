@@ -85,7 +85,7 @@ async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Ou
   }
 }
 
-/** One stream, from its request to its end. Without any data for a while it counts as lost. */
+/** A stream, from its request to its end. Without any data for a while it counts as lost. */
 class EventStream {
   hasJoined = false
   readonly #onJoined: () => void

@@ -59,7 +59,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  // By default, Escape would clear the field.
+  // Escape would clear the field.
   function closeOnEscape(event: ReactKeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()

@@ -9,7 +9,7 @@ import type { ServiceKind, useBilling } from './useBilling.ts'
 type Billing = ReturnType<typeof useBilling>
 type Props = { waiting: BillingPreview; mode: ExpeditionMode | null; billing: Billing }
 
-/** One service field per departure, because prices depend on the route. */
+/** A service field per departure, because prices depend on the route. */
 export function ServiceChoices({ waiting: { departures }, mode, billing }: Props) {
   const { otherMode, setOtherMode, preview } = billing
   const hasGoods = departures.length > 0

@@ -63,10 +63,7 @@ function ColumnsForm({ kind, sheet, file, onSheet, onBack, onChecked, remembered
   const unitless = fieldsWithoutUnit(kind, columns)
   const isIncomplete = unitless.length > 0 || fields.some(([name, field]) => isMissing(name, field))
 
-  /**
-   * Called when the server has checked the lines. It stores the chosen columns, so the draft on the device is
-   * deleted.
-   */
+  /** Called when the server has checked the lines. It stores the chosen columns, so the draft goes. */
   function checked(result: Import) {
     onDevice.drop()
     onChecked(result)

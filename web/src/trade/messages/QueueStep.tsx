@@ -17,7 +17,7 @@ type Props = {
   onNext: () => void
 }
 
-/** One message of the queue. The user may edit it, then opens it in WhatsApp or skips it. */
+/** A message of the queue. The user may edit it, then opens it in WhatsApp or skips it. */
 export function QueueStep({ prepared, about, one: { recipient, template }, next, onOpened, onNext }: Props) {
   const [body, setBody] = useState(() => textFor(prepared, template, recipient))
   const addresses = numbersIn(recipient.addresses)

@@ -5,7 +5,7 @@ type Props = {
   title: string
   hint?: ReactNode
   icon?: Icon
-  /** One or two buttons. */
+  /** A button or two. */
   action?: ReactNode
   /** True for an error, shown in red and read out immediately by screen readers. */
   isError?: boolean

@@ -4,7 +4,7 @@ import { pictureSize } from './picture-size.ts'
 
 const longestSide = 1600
 const quality = 0.7
-/** The most pixels of an accepted picture. Some phones take photos of 200 million pixels. */
+/** The most pixels of an accepted picture. Recent phones take photos of 200 million pixels. */
 const mostPixels = 210_000_000
 /**
  * How many bytes at the beginning of a file are searched for the dimensions. They come after the camera's
@@ -48,7 +48,7 @@ async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduc
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
   const size = pictureSize(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
-  // Some phones take photos of 200 million pixels but lack the memory to decode them at full size, so the
+  // Recent phones take photos of 200 million pixels but lack the memory to decode them at full size, so the
   // photo is reduced during decoding.
   const isReduced = size !== undefined && Math.min(size.width, size.height) > longestSide
   const picture = await createImageBitmap(photo, {

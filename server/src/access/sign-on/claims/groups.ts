@@ -32,7 +32,7 @@ export function roleFromGroups(
   if (claim === undefined || claim === null) return { role: undefined, received: null, isMatched: false }
   const received = groupNames(claim)
   const names = new Set(received.flatMap(spellingsOf))
-  // Some providers list several groups in one text. The whole text is compared first, because the name of a
+  // Providers may list several groups in one text. The whole text is compared first, because the name of a
   // single group may contain spaces.
   const listed = new Set(typeof claim === 'string' ? listedNames(claim).flatMap(spellingsOf) : [])
   const matching = (among: Set<string>) => rolesByGroup.find(({ group }) => among.has(comparable(group)))

@@ -24,7 +24,7 @@ const accountText = `select u.id, u.version, u.first_name as "firstName", u.last
       from user_tenants m join tenants t on t.id = m.tenant_id where m.user_id = u.id), '[]') as companies
   from auth.users u`
 
-/** One page of accounts, in order of creation: account ids sort by the time they were created. */
+/** A page of accounts, in order of creation: account ids sort by the time they were created. */
 export async function listAccounts(
   client: PoolClient,
   { search = '', banned, order, cursor, limit }: AccountList,

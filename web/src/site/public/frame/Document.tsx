@@ -1,4 +1,9 @@
-import { companyOfPage, isLinkedPage, type PublicPage, type Surroundings } from '@escale/contract/site/public/pages'
+import {
+  companyOfPage,
+  isLinkedPage,
+  type PublicPage,
+  type Surroundings,
+} from '@escale/contract/site/public/pages'
 import { viewport } from '@escale/contract/wire/viewport'
 import type { ReactNode } from 'react'
 import { aboutOf } from './about.ts'

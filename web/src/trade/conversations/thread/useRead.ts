@@ -21,7 +21,7 @@ export function useRead(conversation: OpenConversation | undefined, { list, mess
     void api.conversations.read
       .call({ id, upTo }, withoutKey)
       .then(() => queries.invalidateQueries({ queryKey: api.conversations.key() }))
-      .catch(() => undefined) // it stays unread, and the next change retries
+      .catch(() => undefined) // the conversation stays unread, and the next change retries
   }, [id, mayAnswer, isLookedAt, unreadCount, isThere, upTo, queries])
 }
 

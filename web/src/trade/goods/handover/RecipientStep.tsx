@@ -152,10 +152,7 @@ function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWa
     setWaived(!isWaived)
   }
 
-  /**
-   * Switches between drawing and typing the signature. The recipient usually signs, so their name is
-   * suggested.
-   */
+  /** Switches between drawing and typing the signature, and suggests the recipient's name. */
   function switchSigning() {
     const { to, signedAs } = form.getValues()
     if (!isTyped && signedAs.trim() === '') form.setFieldValue('signedAs', to)

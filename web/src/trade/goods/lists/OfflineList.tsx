@@ -17,7 +17,7 @@ import { findStoredGoods } from './stored-goods.ts'
 import type { GoodsView } from './views.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 
-// Both components are exported from one file, so that the browser downloads a single chunk for them.
+// Components are exported from one file, so that the browser downloads a single chunk for them.
 export { WaitingRows } from './WaitingRows.tsx'
 
 type Props = {

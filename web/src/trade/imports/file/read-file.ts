@@ -66,8 +66,7 @@ async function readInWorker(
       }
     })
     worker.addEventListener('error', () => refuse('Ce fichier ne peut pas être lu.'), { once: true })
-    // Chromium crashes when a worker is terminated in the middle of a stream. The worker is asked to stop
-    // reading first.
+    // Chromium crashes when a worker ends in the middle of a stream, so it is asked to stop reading first.
     signal?.addEventListener('abort', () => {
       worker.postMessage(stopRequest)
       reject(signal.reason)

@@ -57,7 +57,7 @@ export function unitOfFormat(format: string): string {
   const [first = ''] = format.split(';')
   const shown = first
     .replaceAll(/_.|\*./g, '')
-    .replaceAll(/\[\$([^[\]-]*)[^[\]]*\]/g, '$1')
+    .replaceAll(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, '$1')
     .replaceAll(/\[[^[\]]*\]/g, '')
     .replaceAll(/[\\"]/g, '')
     .replaceAll(/[#0?.,\s]+/g, ' ')

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 
 /**
- * What a second click on an action button does. `idempotent` (close, receive, assign): the second request
+ * Effect of a second click on an action button. `idempotent` (close, receive, assign): the second request
  * changes nothing. `repeated` (send an email, start an export): the action is executed again.
  */
 export type Action = 'idempotent' | 'repeated'

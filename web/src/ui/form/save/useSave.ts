@@ -31,7 +31,7 @@ export type SaveOptions<Draft, Output> = {
   /** Called with each error before it is shown. May return error texts keyed by field. */
   onRefused?: ((failure: Failure) => Record<string, string> | undefined) | undefined
   /**
-   * What a second click does, for buttons without typed values. Without a draft, the default is `idempotent`.
+   * Effect of a second click, for buttons without typed values. Without a draft, the default is `idempotent`.
    * Forms do not use it.
    */
   action?: Action

@@ -16,7 +16,7 @@ import {
 } from './starts.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
-// Both functions are exported from one file, so that the browser downloads a single chunk for them.
+// Functions are exported from one file, so that the browser downloads a single chunk for them.
 export { openCorrection } from './open-correction.ts'
 
 const VehicleForm = lazyPart(() => import('./VehicleForm.tsx'))

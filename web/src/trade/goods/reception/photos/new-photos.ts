@@ -55,9 +55,7 @@ export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
     refusal,
     refuse: setRefusal,
     take,
-    /**
-     * True while a photo is being resized. The form must not be sent yet, because the photo would be missing.
-     */
+    /** True while a photo is being resized: a form sent now would lack it. */
     isTaking: isResuming || underWay > 0,
     /** True when the photos differ from those with which the form started. */
     isChanged: hasChanged(list.photos, start),
