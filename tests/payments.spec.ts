@@ -215,6 +215,35 @@ test('a reference that the client gave before gives a warning before the save, a
   await expect(form).toBeHidden()
 })
 
+test('a payment is saved while the search for its reference gets no answer', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice({ unitPrice: 300_00 })
+  await page.route('**/api/payments/same-reference*', () => {}) // never answered
+  await page.goto(`/app/paiements?facture=${invoice.id}`)
+  const form = await waitForDialog(page, 'Enregistrer Paiement')
+  await field(form, 'Référence').fill('VIR-LENT-1')
+  await button(form, 'Enregistrer').click()
+  await expect(form).toBeHidden({ timeout: 10_000 })
+})
+
+test('a reference whose search has answered is not searched again before the save', async ({
+  page,
+  admin,
+}) => {
+  const invoice = await admin.createInvoice({ unitPrice: 300_00 })
+  let searches = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/same-reference') && request.url().includes('VIR-UNE-FOIS')) searches += 1
+  })
+  await page.goto(`/app/paiements?facture=${invoice.id}`)
+  const form = await waitForDialog(page, 'Enregistrer Paiement')
+  const answered = page.waitForResponse((response) => response.url().includes('VIR-UNE-FOIS'))
+  await field(form, 'Référence').fill('VIR-UNE-FOIS')
+  await (await answered).finished()
+  await button(form, 'Enregistrer').click()
+  await expect(form).toBeHidden()
+  expect(searches).toBe(1)
+})
+
 test('the list is filtered by invoice, status and method, with its sum, also after a reload', async ({
   page,
   admin,

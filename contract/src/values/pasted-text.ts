@@ -3,8 +3,11 @@ import { plainFigures } from './fold.ts'
 // Cleans pasted text, which often contains invisible characters. Forms, procedures and imports do this before
 // validation.
 
+const isPlain = /^[ -~]*$/
+
 /** Normalises dashes, spaces, full-width letters and digits. Removes invisible characters. */
 export function cleanPastedText(text: string): string {
+  if (isPlain.test(text)) return text.replaceAll(/ +/g, ' ').trim()
   const plain = plainFigures(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
   return plain
     .replaceAll(/[\p{Pd}−]/gu, '-')
@@ -25,6 +28,7 @@ const fewestDigits = 7
 export function splitTelephones(text: string): string[] {
   return text.split(/[,;|\n]|:::/).flatMap((part) => {
     const pieces = part.split(slash)
+    if (pieces.length === 1) return pieces
     const areWhole = pieces.every((piece) => piece.replaceAll(/\P{Nd}/gu, '').length >= fewestDigits)
     return areWhole ? pieces : [pieces.join(' ')]
   })
@@ -63,8 +67,6 @@ export function chassisText(typed: string): string {
     .replaceAll(/ ?- ?/g, '-')
     .replaceAll(' ', '')
 }
-
-const isPlain = /^[ -~]*$/
 
 /**
  * Converts the digits and separators of every keyboard in a number, date or time to ASCII: Arabic ١٢٫٥ and

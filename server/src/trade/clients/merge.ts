@@ -12,7 +12,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { mergedRefusalOf } from './merged-client.ts'
+import { mergeColumns, mergedRefusalOf } from './merged-client.ts'
 import { clientById, findUnmerged } from './queries.ts'
 import { type ClientRow, lockClients } from './stored-client.ts'
 
@@ -83,7 +83,7 @@ async function insertMerge(
   { kept, absorbed, former, taken }: Pair,
 ): Promise<ClientMerge> {
   const conversation = await mergeConversations(company, { keptId: kept.id, absorbedId: absorbed.id })
-  const { absorbedName, mergedAt, ...merge } = await company.db
+  return company.db
     .insertInto('client_merges')
     .values({
       id: newId(),
@@ -98,10 +98,8 @@ async function insertMerge(
       merged_by_name: actor.name,
       merged_at: sql`now()`,
     })
-    .returning(['id', 'absorbed_id as absorbedId', 'absorbed_name as absorbedName'])
-    .returning(['merged_by_name as mergedByName', 'merged_at as mergedAt'])
+    .returning(mergeColumns)
     .executeTakeFirstOrThrow()
-  return { ...merge, absorbedName, mergedAt }
 }
 
 /**

@@ -13,6 +13,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import type { DB } from '#database/statements/schema.ts'
 import type { Recorder } from '#journal/record.ts'
+import { mergeOfAbsorbed } from './merged-client.ts'
 import { clientById } from './queries.ts'
 import { type ClientRow, lockClients } from './stored-client.ts'
 
@@ -103,10 +104,11 @@ async function undoableMerge(company: CompanyTx, id: string): Promise<StoredMerg
       .executeTakeFirst(),
   )
   const { keptId, mergedAt, undoneByName } = merge
-  const next = await mergeOf(company, keptId)
+  // A later merge that absorbed the kept client must be undone first.
+  const next = await mergeOfAbsorbed(company, keptId)
   const refusal = undoRefusal({ mergedAt, undoneByName, keptIn: next?.into ?? null }, new Date())
   if (refusal === 'MERGE_UNDONE') throw new Refusal(refusal, { by: undoneByName ?? '' })
-  if (refusal === 'MERGE_CHAINED' && next) throw new Refusal(refusal, next)
+  if (refusal === 'MERGE_CHAINED' && next) throw new Refusal(refusal, { name: next.name, into: next.into })
   if (refusal === 'MERGE_OVER') throw new Refusal(refusal)
   return {
     id,
@@ -115,24 +117,6 @@ async function undoableMerge(company: CompanyTx, id: string): Promise<StoredMerg
     former: merge.former as StoredMerge['former'],
     conversation: merge.conversation as MergedConversation | null,
   }
-}
-
-/**
- * Finds a later merge that absorbed the kept client, with the present client. This merge must be undone
- * first.
- */
-async function mergeOf(
-  company: CompanyTx,
-  clientId: string,
-): Promise<{ name: string; into: string } | undefined> {
-  const merge = await company.db
-    .selectFrom('client_merges')
-    .select('absorbed_name as name')
-    .where('absorbed_id', '=', clientId)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst()
-  if (!merge) return undefined
-  return { name: merge.name, into: (await clientById(company, clientId)).name }
 }
 
 /**

@@ -58,36 +58,18 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
           <span className="muted small">Des lettres sont abîmées ? Choisissez-en un autre.</span>
         </div>
       )}
-      {margins.length > 0 && (
-        <div className={`small ${styles.aside}`}>
-          <p>{marginWords(margins)}</p>
-          <Check
-            label={
-              margins.length > 1
-                ? `Lire aussi ces ${pluralize(margins.length, 'ligne')}`
-                : 'Lire aussi cette ligne'
-            }
-            checked={keepsMargins}
-            onChange={({ currentTarget }) => void change(() => withMargins(sheet, currentTarget.checked))}
-          />
-        </div>
-      )}
-      {hiddenLines.length > 0 && (
-        <div className={`small ${styles.aside}`}>
-          <p>{hiddenWords(sheet)}</p>
-          <Check
-            label={
-              hiddenLines.length > 1
-                ? `Lire aussi ces ${pluralize(hiddenLines.length, 'ligne')}`
-                : 'Lire aussi cette ligne'
-            }
-            checked={readsHidden}
-            onChange={({ currentTarget }) =>
-              void change(() => withHidden(kind, sheet, currentTarget.checked))
-            }
-          />
-        </div>
-      )}
+      <SkippedLines
+        words={marginWords(margins)}
+        count={margins.length}
+        isRead={keepsMargins}
+        onRead={(isRead) => void change(() => withMargins(sheet, isRead))}
+      />
+      <SkippedLines
+        words={hiddenWords(sheet)}
+        count={hiddenLines.length}
+        isRead={readsHidden}
+        onRead={(isRead) => void change(() => withHidden(kind, sheet, isRead))}
+      />
       {[...unreadableWords(sheet), ...mergedCellsText(kind, sheet, columns)].map((sentence) => (
         <p key={sentence} className={`small ${styles.aside} ${styles.twin}`}>
           {sentence}
@@ -96,6 +78,23 @@ export function SheetReading({ kind, sheet, file, columns, onSheet }: Props) {
       {unnamed && <p className={`small muted ${styles.aside}`}>{unnamed}</p>}
       {refusal && <Refusal sentence={refusal} />}
     </>
+  )
+}
+
+type SkippedProps = { words: string; count: number; isRead: boolean; onRead: (isRead: boolean) => void }
+
+/** Lines that were set aside or hidden, with a box to read them too. Shows nothing when there are none. */
+function SkippedLines({ words, count, isRead, onRead }: SkippedProps) {
+  if (count === 0) return null
+  return (
+    <div className={`small ${styles.aside}`}>
+      <p>{words}</p>
+      <Check
+        label={count > 1 ? `Lire aussi ces ${pluralize(count, 'ligne')}` : 'Lire aussi cette ligne'}
+        checked={isRead}
+        onChange={({ currentTarget }) => onRead(currentTarget.checked)}
+      />
+    </div>
   )
 }
 

@@ -9,14 +9,16 @@ import type { Save } from '#ui/form/save/useSave.ts'
 import type { PaymentForm } from './payment-form.ts'
 
 const pauseMs = 350
+/** Longest delay of a save by the search, in milliseconds. A network that answers later gives no warning. */
+const searchMs = 2000
 
 type RecordOfPayment = { form: PaymentForm; save: Pick<Save<never>, 'isPending' | 'isSaved'> }
 type Query = { invoiceId: string; reference: string; except?: string }
 
 /**
- * Looks for another payment of the client with the same reference after each typing pause, and again before
- * saving. A payment found only then stops the save once, with a warning. The next press saves. A failed
- * search never prevents saving.
+ * Looks for another payment of the client with the same reference after each typing pause, or before saving
+ * when that search has not answered yet. A payment found only then stops the save once, with a warning. The
+ * next press saves. A failed or slow search never prevents saving.
  */
 export function useSameReference(
   { form, save }: RecordOfPayment,
@@ -34,8 +36,8 @@ export function useSameReference(
   const [late, setLate] = useState<{ query: Query; found: ReferencedPayment } | null>(null)
   const lateFound = late && isSameQuestion(late.query, sought) ? late.found : null
   const found = sought && (query.data ?? lateFound)
-  const shown = useRef<Query | null>(null)
-  shown.current = found ? sought : null
+  const answered = useRef<Query | null>(null)
+  answered.current = query.data !== undefined || lateFound ? sought : null
   const sent = useRef<Query | null>(null)
   const isChecking = useRef(false)
 
@@ -44,9 +46,10 @@ export function useSameReference(
     if (isChecking.current) return
     // A retry after a lost response skips the check, because it would find the payment saved by the first
     // request.
-    if (now === null || isSameQuestion(now, shown.current) || isSameQuestion(now, sent.current)) return send()
+    if (now === null || isSameQuestion(now, answered.current) || isSameQuestion(now, sent.current))
+      return send()
     isChecking.current = true
-    const other = await api.payments.sameReference.call(now).catch(() => null)
+    const other = await searchOnce(now)
     isChecking.current = false
     if (other !== null) return setLate({ query: now, found: other })
     sent.current = now
@@ -56,6 +59,12 @@ export function useSameReference(
   const submit: PaymentForm['submit'] = (send) =>
     form.submit((draft) => void sendUnlessFound(() => send(draft)))
   return { warning: found ? sameReferenceWarning(found) : null, form: { ...form, submit } }
+}
+
+/** The other payment with this reference. Null when there is none, or no answer in time. */
+async function searchOnce(query: Query): Promise<ReferencedPayment | null> {
+  const signal = AbortSignal.timeout(searchMs)
+  return api.payments.sameReference.call(query, { signal }).catch(() => null)
 }
 
 /** The search query. Null without an invoice, for the suggested reference, and for the saved one. */

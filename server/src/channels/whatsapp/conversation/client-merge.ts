@@ -3,33 +3,13 @@ import type { Key } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { joinConversations } from './conversation-merge.ts'
+import { joinConversations, mergedColumns } from './conversation-merge.ts'
 
 /**
  * The stored columns of a conversation, without generated ones. A test compares this list with the database
  * catalogue.
  */
-export const conversationColumns = [
-  'id',
-  'version',
-  'client_id',
-  'shared_client_id',
-  'contact_name',
-  'username',
-  'keys_text',
-  'assigned_to',
-  'assigned_to_name',
-  'is_closed',
-  'unread_count',
-  'failed_count',
-  'last_at',
-  'last_text',
-  'last_direction',
-  'last_status',
-  'written_at',
-  'stopped_at',
-  'created_at',
-] as const
+export const conversationColumns = ['id', 'version', 'keys_text', 'created_at', ...mergedColumns] as const
 
 export type ConversationRow = Pick<Selectable<DB['conversations']>, (typeof conversationColumns)[number]>
 

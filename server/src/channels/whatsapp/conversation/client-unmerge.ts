@@ -13,6 +13,7 @@ import {
   insertConversation,
   type MergedConversation,
 } from './client-merge.ts'
+import { stateColumns } from './conversation-merge.ts'
 
 type Unmerge = ClientPair & {
   merged: MergedConversation | null
@@ -112,21 +113,6 @@ async function numberSince(
 }
 
 type State = Pick<ConversationRow, (typeof stateColumns)[number]>
-const stateColumns = [
-  'contact_name',
-  'username',
-  'assigned_to',
-  'assigned_to_name',
-  'is_closed',
-  'last_at',
-  'last_text',
-  'last_direction',
-  'last_status',
-  'written_at',
-  'stopped_at',
-  'unread_count',
-  'failed_count',
-] as const
 
 function stateOf(row: ConversationRow): State {
   return Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as State

@@ -3,9 +3,8 @@ import { writeNumbers } from '#channels/whatsapp/message/contact-keys.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-const mergedColumns = [
-  'client_id',
-  'shared_client_id',
+/** Columns with the state of a conversation: names, colleague, counts and last message. */
+export const stateColumns = [
   'contact_name',
   'username',
   'assigned_to',
@@ -20,6 +19,9 @@ const mergedColumns = [
   'written_at',
   'stopped_at',
 ] as const
+
+/** Columns whose values a join combines. */
+export const mergedColumns = ['client_id', 'shared_client_id', ...stateColumns] as const
 
 type MergedRow = Pick<Selectable<DB['conversations']>, (typeof mergedColumns)[number]>
 
