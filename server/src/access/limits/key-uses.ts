@@ -41,7 +41,10 @@ export function countKeyUse(pool: Pool, hash: Buffer, key: Key, address: string)
     writtenAt: Number.NEGATIVE_INFINITY,
   }
   usesByKey.set(name, uses)
-  if (performance.now() >= uses.endsAt) Object.assign(uses, { endsAt: performance.now() + spanMs, known: 0 })
+  if (performance.now() >= uses.endsAt) {
+    uses.endsAt = performance.now() + spanMs
+    uses.counted = 0
+  }
   uses.pending += 1
   if (uses.pending >= gatherUses || performance.now() - uses.writtenAt >= gatherMs)
     return void writeUses(pool, name, uses, key, address)
