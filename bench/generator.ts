@@ -2,14 +2,14 @@ import { Agent } from 'node:http'
 import { sendRequest } from './http.ts'
 import { endWithParent } from './measure/children.ts'
 import { requestOf } from './requests.ts'
-import type { Company, Operation, SearchOperation, Target } from './world.ts'
+import type { Board, Company, Operation, Target } from './world.ts'
 
 // The requests leave from a process of their own, whose CPU does not count for a server.
 
 export type Job = {
   id: number
   target: Target
-  operation: Operation | SearchOperation
+  operation: Operation | Board
   companies: Company[]
   concurrency: number
   count: number
