@@ -77,7 +77,7 @@ async function openLoaded(size: Shape, folder: string | undefined): Promise<Data
   const database = await openBenchDatabase(size, folder, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
   const [invoices, companies] = [size.invoices, size.companies].map((n) => n.toLocaleString('fr-FR'))
-  printLine(`\n${invoices} factures, ${companies} sociétés, ${load}.`)
+  printLine(`\n${invoices} factures, nombre de sociétés : ${companies}, ${load}.`)
   return database
 }
 
