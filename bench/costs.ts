@@ -61,8 +61,8 @@ export async function boardCosts(
   for (const operation of [...(Object.keys(boards) as Board[]), 'totals' as const]) {
     const measure = (count: number) =>
       generator.measure(database, { target, operation, companies, concurrency: 1, count })
-    await measure(8)
-    results.push({ operation, product: await measure(16) })
+    await measure(2)
+    results.push({ operation, product: await measure(8) })
   }
   return results
 }

@@ -40,7 +40,7 @@ async function runJob({ target, operation, companies, concurrency, count }: Job)
       remaining -= 1
       sent += 1
       const request = requestOf(target, operation, companies[sent % companies.length] as Company, sent)
-      const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 15_000 })
+      const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 60_000 })
       const text = body.toString().slice(0, 300)
       if (status >= 300) throw new Error(`${kind} ${request.method} ${request.path}: ${status} ${text}`)
       latencies.push(ms)
