@@ -23,7 +23,10 @@ async function catchStatements(work: (company: CompanyTx) => Promise<unknown>): 
   const client = {
     async query(statement: string | { name: string; text: string; values: unknown[] }) {
       // RAW sends neither the opening nor the end of the transaction.
-      if (typeof statement === 'object' && !/^(begin|commit)|access\.enter_company/.test(statement.text)) {
+      if (
+        typeof statement === 'object' &&
+        !/^(begin|commit|set local)|access\.enter_company/.test(statement.text)
+      ) {
         const { name, text, values } = statement
         sent.push({ name, text, values: (company, id) => values.map((value) => fill(value, company, id)) })
       }

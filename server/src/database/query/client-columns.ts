@@ -38,6 +38,17 @@ function columnsIn(table: string | undefined) {
   return [sql.ref(`${prefix}client_id`), sql.ref(`${prefix}shared_client_id`)] as const
 }
 
+/** Condition: the row is of the client `:clientId`. */
+export function isOfClientText(table: string): string {
+  return `(${table}.client_id = :clientId or ${table}.shared_client_id = :clientId)`
+}
+
+/** `withClient` as SQL text. */
+export function clientJoins(table: string): string {
+  return `left join clients c on c.tenant_id = :company and c.id = ${table}.client_id
+    left join shared_clients s on s.id = ${table}.shared_client_id`
+}
+
 type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>
