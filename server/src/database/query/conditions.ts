@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { splitAtPlaces, type Values, placedValue } from '#database/statements/named.ts'
+import { placedValue, splitAtPlaces, type Values } from '#database/statements/named.ts'
 
 /**
  * The SQL condition of each filter. Its place has the name of the filter: `i.status = :status`. A function

@@ -18,7 +18,6 @@ const ownList = {
   columns: `${columnsText('clients', clientFields)}, tenant_id as "tenantId"`,
   from: 'clients where tenant_id = :company',
   id: 'id',
-  isLarge: true,
 }
 const sharedList = {
   columns: `${columnsText('shared_clients', clientFields)}, null::uuid as "tenantId"`,

@@ -29,7 +29,6 @@ const expeditionList = {
   columns: columnsText('e', fieldsWith(expeditionFields, 'listed')),
   from: expeditionsOfCompany,
   id: 'e.id',
-  isLarge: true,
 }
 
 const oneExpedition = `select ${columnsText('e', expeditionFields)} from ${expeditionsOfCompany} and e.id = :id`
