@@ -138,11 +138,18 @@ test('each list, page and search uses an index of the company', { skip }, async 
 const largeLists = ['clients', 'expeditions', 'goods', 'invoices', 'payments']
 
 /** A page without filters: its table, and the order that follows the condition on the company. */
-const unfilteredPage =
-  / as "sortKey" from (\w+) [^?]*where (?:\w\.)?tenant_id = \$\d+(?: and g\.kind = '\S+')?(?: and \([^)]*\) [<>] \(\$\d, \$\d\))?\s+order by (\S.*) limit/
+const unfilteredPage = new RegExp(
+  [
+    / as "sortKey" from (\w+) [^?]*where (?:\w\.)?tenant_id = \$\d+/,
+    /(?: and g\.kind = '\S+')?(?: and \([^)]*\) [<>] \(\$\d, \$\d\))?/,
+    /\s+order by (\S.*) limit/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+)
 
-// Large lists read these pages with one prepared plan, whatever the size of the company. The plan must be right
-// for the largest one, so it reads the rows of the page only, and looks up the client of each by its key.
+// Large lists read these pages with one prepared plan, whatever the size of the company. The plan must be
+// right for the largest one, so it reads the rows of the page only, and looks up each client by its key.
 test('a page without filters reads its rows from an index, in each order of its list', { skip }, async () => {
   const orders = new Set<string>()
   for (const text of statements) {
@@ -151,7 +158,7 @@ test('a page without filters reads its rows from an index, in each order of its 
     orders.add(`${table}: ${order}`)
     const plan = await genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')
     const [page = ''] = plan.split('SubPlan')
-    const isWhole = /(?<!Incremental )Sort  \(|Hash|Merge|Materialize|Seq Scan on (?!shared|expeditions)/
+    const isWhole = /(?<!Incremental )Sort {2}\(|Hash|Merge|Materialize|Seq Scan on (?!shared|expeditions)/
     assert.doesNotMatch(page, isWhole, `${text}\n${plan}`)
   }
   assert.deepEqual(new Set([...orders].map((order) => order.split(':')[0])), new Set(largeLists))

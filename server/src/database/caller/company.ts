@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Mode } from '#database/pool/mode.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { kyselyOn } from '#database/statements/kysely-on.ts'
-import { named, type Values } from '#database/statements/named.ts'
+import { namedStatement, type Values } from '#database/statements/named-statement.ts'
 import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
 import type { DB as Schema } from '#database/statements/schema.ts'
 import { type Statement, send } from '#database/statements/send.ts'
@@ -240,7 +240,7 @@ function companyHandle<Id extends string | null>(transaction: Transaction, id: I
     },
     read(text, values) {
       beforeQuery()
-      return send(client, named(text, { ...values, company: id }))
+      return send(client, namedStatement(text, { ...values, company: id }))
     },
     lastly(statement) {
       refuseAfterEnd()

@@ -44,8 +44,8 @@ export function isOfClientText(table: string): string {
 }
 
 /**
- * `withClient` as SQL text. `offset 0` makes PostgreSQL look up the client of each row by its key. The plan of
- * a small company would read all clients for each page, and be kept for a company that has thousands.
+ * `withClient` as SQL text. `offset 0` makes PostgreSQL look up the client of each row by its key. The plan
+ * of a small company would read all clients for each page, and be kept for a company that has thousands.
  */
 export function clientJoins(table: string): string {
   return `left join lateral (select name, email, phone, address from clients

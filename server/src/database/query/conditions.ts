@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { placedValue, splitAtPlaces, type Values } from '#database/statements/named.ts'
+import { placedValue, splitAtPlaces, type Values } from '#database/statements/named-statement.ts'
 
 /**
  * The SQL condition of each filter. Its place has the name of the filter: `i.status = :status`. A function
@@ -12,7 +12,7 @@ export type FilterConditions<Filters> = {
 /** Conditions to join by `and`, and the values of their places. */
 export type Conditions = { readonly texts: readonly string[]; readonly values: Values }
 
-export const noConditions: Conditions = { texts: [], values: {} }
+const noConditions: Conditions = { texts: [], values: {} }
 
 /** The conditions of the filters that are set. */
 export function conditionsOf<Filters extends object>(

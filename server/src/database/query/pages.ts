@@ -29,15 +29,15 @@ type Sort = string | RawBuilder<Key>
  * added to it. `id` orders rows with the same sort key. `isLarge`: one company may have a hundred times the
  * rows of another.
  */
-export type ListText = { columns: string; from: string; id: string; isLarge?: boolean }
+type ListText = { columns: string; from: string; id: string; isLarge?: boolean }
 
 /** A sort expression, with the values of its places. */
-export type SortText = Pick<Conditions, 'values'> & { text: string }
+type SortText = Pick<Conditions, 'values'> & { text: string }
 
 /**
- * How PostgreSQL plans a page of a large list. Left alone, it plans most pages at each call, which takes longer
- * than reading one, and uses the plan of an average company for others, which takes a large one 200 times as
- * long (decision 123).
+ * How PostgreSQL plans a page of a large list. Left alone, it plans most pages at each call, which takes
+ * longer than reading one, and uses the plan of an average company for others, which takes a large one 200
+ * times as long (decision 123).
  */
 const planning = {
   /** Without filters, the order alone decides the index: one plan is right for every company. */

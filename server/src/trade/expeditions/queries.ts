@@ -31,7 +31,8 @@ const expeditionList = {
   id: 'e.id',
 }
 
-const oneExpedition = `select ${columnsText('e', expeditionFields)} from ${expeditionsOfCompany} and e.id = :id`
+const oneExpedition = `select ${columnsText('e', expeditionFields)}
+  from ${expeditionsOfCompany} and e.id = :id`
 
 /** Fields that other statements add to a row. */
 type Added = 'containers' | 'capacityM3' | 'lots' | 'weightKg' | 'volumeM3' | 'money'

@@ -33,8 +33,8 @@ const sorts = {
 } as const
 
 const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.service_type as "serviceType",
-  i.client_name as "clientName", i.issue_date as "issueDate", i.due_date as "dueDate", i.status, i.description,
-  i.subtotal, i.total, i.paid_amount as "paidAmount", i.cancelled_at as "cancelledAt",
+  i.client_name as "clientName", i.issue_date as "issueDate", i.due_date as "dueDate", i.status,
+  i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.cancelled_at as "cancelledAt",
   i.cancelled_total as "cancelledTotal", i.items_count as "itemsCount",
   i.issued_by_agent_id as "issuedByAgentId", i.issued_by_agent_name as "issuedByAgentName",
   i.created_at as "createdAt", i.updated_at as "updatedAt",
@@ -49,7 +49,8 @@ const invoiceList = { columns, from: invoicesOfCompany, id: 'i.id', isLarge: tru
 const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
     i.cancel_reason as "cancelReason",
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
-    (select last_seen_at from document_links d where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
+    (select last_seen_at from document_links d
+      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
   from ${invoicesOfCompany} and i.id = :id`
 
 const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as "serviceId",

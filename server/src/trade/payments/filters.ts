@@ -29,10 +29,6 @@ export function paymentConditions(filters: Filters, search?: SearchResult): Cond
 }
 
 /** Selects the payments that match the filters, for reports. Their figures agree with the list. */
-export function matchingPayments(
-  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
-  filters: Filters,
-  search?: SearchResult,
-) {
-  return db.selectFrom('payments as p').where(allOf(paymentConditions(filters, search), id))
+export function matchingPayments({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters) {
+  return db.selectFrom('payments as p').where(allOf(paymentConditions(filters), id))
 }

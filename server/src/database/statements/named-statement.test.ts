@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allOf, conditionsOf, type FilterConditions, isOneOf } from '#database/query/conditions.ts'
-import { named } from './named.ts'
+import { namedStatement } from './named-statement.ts'
 
 test('each name becomes one parameter, however often it is written', () => {
-  const statement = named('select 1 where a = :client or b = :client and c > :from', {
+  const statement = namedStatement('select 1 where a = :client or b = :client and c > :from', {
     from: '2026-01-01',
     client: 'K',
     unused: 1,
@@ -16,15 +16,15 @@ test('each name becomes one parameter, however often it is written', () => {
 })
 
 test('a cast is no place, and null is a value', () => {
-  assert.deepEqual(named('select sum(a)::bigint, :b::uuid', { b: null }), {
+  assert.deepEqual(namedStatement('select sum(a)::bigint, :b::uuid', { b: null }), {
     text: 'select sum(a)::bigint, $1::uuid',
     values: [null],
   })
 })
 
 test('a place without a value is refused before anything is sent', () => {
-  assert.throws(() => named('select :missing', {}), /:missing/)
-  assert.throws(() => named('select :missing', { missing: undefined }), /:missing/)
+  assert.throws(() => namedStatement('select :missing', {}), /:missing/)
+  assert.throws(() => namedStatement('select :missing', { missing: undefined }), /:missing/)
 })
 
 type Filters = { status?: string; unpaid?: boolean; mode?: string }

@@ -10,10 +10,10 @@ const mostTexts = 1000
 const texts = new Map<string, { text: string; names: string[] }>()
 
 /**
- * A statement whose text is written once, with named places: `where id = :invoice` is sent as `where id = $1`.
- * Each text is translated once, so a query is a constant, or one text for each combination of filters.
+ * A statement whose text is written once, with named places: `id = :invoice` is sent as `id = $1`. Each text
+ * is translated once, so a query is a constant, or one text for each combination of filters.
  */
-export function named(text: string, values: Values): Statement {
+export function namedStatement(text: string, values: Values): Statement {
   const { text: numbered, names } = texts.get(text) ?? numberPlaces(text)
   return { text: numbered, values: names.map((name) => placedValue(values, name)) }
 }
