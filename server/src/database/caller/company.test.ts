@@ -16,6 +16,7 @@ async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
   const attempts = {
     built: () => db.selectFrom('clients').select('id').execute(),
     raw: () => company.run({ ...oneClient, values: [company.id] }),
+    read: () => company.read('select id from clients where tenant_id = :company limit 1'),
     last: async () => company.lastly({ ...oneClient, values: [company.id] }),
     inside: () => company.inside('0195d3f2-0000-7000-8000-000000000000', async () => {}),
   }
@@ -35,6 +36,15 @@ for (const mode of ['read', 'write'] as const) {
     if (kept) await assertRefuses(kept.company, kept.db)
   })
 }
+
+test('`:company` is the company of the transaction, whatever values are given', async () => {
+  const { tenantId } = await foundCompany(world)
+  const { tenantId: other } = await foundCompany(world)
+  const rows = await inCompany(world.server.pool, tenantId, (company) =>
+    company.read<{ id: string }>('select :company::uuid as id', { company: other }),
+  )
+  assert.deepEqual(rows, [{ id: tenantId }])
+})
 
 test('a company handle refuses after a rollback', async () => {
   const { tenantId } = await foundCompany(world)

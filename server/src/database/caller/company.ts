@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Mode } from '#database/pool/mode.ts'
 import type { Pool } from '#database/pool/pool.ts'
 import { kyselyOn } from '#database/statements/kysely-on.ts'
+import { namedStatement, type Values } from '#database/statements/named-statement.ts'
 import { OwnRowsOnly, WhileOpen } from '#database/statements/own-rows-only.ts'
 import type { DB as Schema } from '#database/statements/schema.ts'
 import { type Statement, send } from '#database/statements/send.ts'
@@ -34,6 +35,11 @@ export type Tx<Id extends string | null> = {
    * statements depend on this result.
    */
   run<Row>(statement: Statement, how?: { isFollowed: boolean }): Promise<Row[]>
+  /**
+   * Runs a statement written as SQL text with named places. `:company` is the company of the transaction, and
+   * null when none is open.
+   */
+  read<Row>(text: string, values?: Values): Promise<Row[]>
   /**
    * Adds a statement that is sent in the same message as the commit. If it fails, the transaction is rolled
    * back.
@@ -177,13 +183,19 @@ function openCompanyTransaction<T>(
   })
 }
 
+// Without values, PostgreSQL would parse these two texts at each call.
+const enterAccounts: Statement = {
+  text: `select set_config('role', access.enter_accounts(), true)`,
+  values: [],
+}
+const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)`, values: [] }
+
 /** Opens a transaction with the role that manages accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return runInOwnQuota(pool, (share) =>
     inTransaction(pool, share, 'write', async (transaction) => {
-      send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(
-        () => {},
-      ) // If the role is refused, the next statement of the work is rejected with the same error.
+      // If the role is refused, the next statement of the work is rejected with the same error.
+      send(transaction.client, enterAccounts).catch(() => {})
       return work(refusingAfterEnd(transaction))
     }),
   )
@@ -226,6 +238,10 @@ function companyHandle<Id extends string | null>(transaction: Transaction, id: I
       else beforeQuery()
       return send(client, statement)
     },
+    read(text, values) {
+      beforeQuery()
+      return send(client, namedStatement(text, { ...values, company: id }))
+    },
     lastly(statement) {
       refuseAfterEnd()
       last.push(statement)
@@ -258,8 +274,6 @@ async function runInCompany<T>(
   }
   return result
 }
-
-const leaveCompany: Statement = { text: `select set_config('role', access.step_out(), true)` }
 
 /**
  * Throws once the transaction has ended. A super_admin's handle on another company also ends with the outer

@@ -38,6 +38,22 @@ function columnsIn(table: string | undefined) {
   return [sql.ref(`${prefix}client_id`), sql.ref(`${prefix}shared_client_id`)] as const
 }
 
+/** Condition: the row is of the client `:clientId`. */
+export function isOfClientText(table: string): string {
+  return `(${table}.client_id = :clientId or ${table}.shared_client_id = :clientId)`
+}
+
+/**
+ * `withClient` as SQL text. `offset 0` makes PostgreSQL look up the client of each row by its key. The plan
+ * of a small company would read all clients for each page, and be kept for a company that has thousands.
+ */
+export function clientJoins(table: string): string {
+  return `left join lateral (select name, email, phone, address from clients
+      where tenant_id = :company and id = ${table}.client_id offset 0) c on true
+    left join lateral (select name, email, phone, address from shared_clients
+      where id = ${table}.shared_client_id offset 0) s on true`
+}
+
 type Clients = { c: Nullable<DB['clients']>; s: Nullable<DB['shared_clients']> }
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 type ClientKeys = Pick<DB['goods'], 'client_id' | 'shared_client_id'>

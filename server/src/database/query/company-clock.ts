@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
+import { expressionOf } from './conditions.ts'
 
 /**
  * A company's time zone, as a subquery. On a distributed database (Citus) a join would require both tables on
@@ -11,8 +12,11 @@ export function companyZone(companyId: string): RawBuilder<string> {
 
 /** The current day in a company's time zone, as a subquery. */
 export function companyDay(companyId: string): RawBuilder<string> {
-  return sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${companyId})`
+  return expressionOf<string>(companyDayText, { company: companyId })
 }
+
+/** The current day in the company's time zone, for SQL text with named places. */
+export const companyDayText = '(select (now() at time zone time_zone)::date from tenants where id = :company)'
 
 /** Reads a company's time zone. Returns UTC when no company is open. */
 export async function zoneOf({ id, db }: AnyTx): Promise<string> {

@@ -33,7 +33,15 @@ export function plainColumnsOf<const All extends Fields>(fields: All) {
   }[keyof StoredFields<All> & string][]
 }
 
-/** The columns of fields, as SQL text. */
+/** The columns of fields, for a statement written as text: `g.weight_kg as "weightKg"`. */
+export function columnsText(table: string, fields: Fields): string {
+  const columns = Object.entries(fields).flatMap(([name, { column }]) =>
+    column ? `${table}.${column} as "${name}"` : [],
+  )
+  return columns.join(', ')
+}
+
+/** The columns of fields, as a fragment for the query builder. */
 export function columnsSql(table: string, fields: Fields) {
   const columns = Object.entries(fields).flatMap(([name, { column }]) =>
     column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : [],

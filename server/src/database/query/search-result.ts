@@ -1,7 +1,8 @@
 import { isSearchable } from '@escale/contract/values/search'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { patternsOf, searchKeyHolds } from './search.ts'
+import { allOf, type Conditions } from './conditions.ts'
+import { patternsOf, searchConditions } from './search.ts'
 
 type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
 
@@ -32,11 +33,17 @@ export async function searchIn(
 }
 
 /** Condition that limits a list to the rows found by a search. */
-export function isInResult({ search, ids }: SearchResult, alias: string): RawBuilder<SqlBool> {
-  if (ids) return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids})`
+export function resultConditions({ search, ids }: SearchResult, alias: string): Conditions {
+  if (ids) return { texts: [`${alias}.id = any (:foundIds)`], values: { foundIds: ids } }
   // For a pattern PostgreSQL estimates that almost no row matches, and then reads and sorts all rows of the
   // company. For `coalesce` it estimates half of the rows, which is nearer the truth when many match.
-  return sql<SqlBool>`coalesce(${searchKeyHolds(`${alias}.search_key`, search)}, false)`
+  const { texts, values } = searchConditions(`${alias}.search_key`, search)
+  return { texts: texts.map((text) => `coalesce(${text}, false)`), values }
+}
+
+/** `resultConditions` for the query builder. */
+export function isInResult(result: SearchResult, alias: string): RawBuilder<SqlBool> {
+  return allOf(resultConditions(result, alias))
 }
 
 async function findFewIds(

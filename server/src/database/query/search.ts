@@ -1,6 +1,7 @@
 import { carrierNumber } from '@escale/contract/channels/labels/carrier-number'
 import { indexedLetters, isSearchable, searchPieces, searchWords } from '@escale/contract/values/search'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { allOf, type Conditions, expressionOf } from './conditions.ts'
 
 /** Arguments of the SQL functions in functions/search.sql. */
 type Patterns = { words: string[]; indexed: string[]; newestRead: number }
@@ -28,8 +29,6 @@ const newestRead = { long: 100, short: 1000 } as const
  */
 const matchAllPattern = '%'
 
-const matchesNothing = sql<SqlBool>`false`
-
 export function patternsOf(search: string): Patterns {
   const typed = searchWords(carrierNumber(search))
   const long = typed.filter((word) => [...word].length >= indexedLetters)
@@ -46,23 +45,36 @@ export function patternsOf(search: string): Patterns {
 /**
  * Condition: the search key contains each typed word. Punctuation typed between letters or digits is ignored.
  */
+export function searchConditions(column: string, search: string): Conditions {
+  if (!isSearchable(search)) return { texts: ['false'], values: {} }
+  return { texts: [`${column} like all (:words)`], values: { words: patternsOf(search).words } }
+}
+
+/** `searchConditions` for the query builder. */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  if (!isSearchable(search)) return matchesNothing
-  return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
+  return allOf(searchConditions(column, search))
 }
 
 /** Rank of a match, 0 for the best, computed in SQL as `matchRank` of the contract computes it. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
-  const words = searchPieces(search)
-  const text = sql.raw(folded)
-  return sql<number>`case when ${text} like ${`${escaped(words.join(' '))}%`} then 0 when ' ' || ${text} like all (${words.map(wordStartPattern)}) then 1 else 2 end`
+  return expressionOf<number>(rankText(folded), rankValues(search))
 }
 
 /** Sort expression: best matches first, then alphabetical order. */
-export function matchKey(folded: string, search: string | undefined): RawBuilder<string> {
+export function matchKey(folded: string, search: string | undefined) {
   return search
-    ? sql<string>`(${matchRank(folded, search)})::text || ${sql.raw(folded)}`
-    : sql<string>`${sql.raw(folded)}`
+    ? { text: `((${rankText(folded)})::text || ${folded})`, values: rankValues(search) }
+    : { text: folded, values: {} }
+}
+
+function rankText(folded: string): string {
+  return `case when ${folded} like :start then 0
+    when ' ' || ${folded} like all (:wordStarts) then 1 else 2 end`
+}
+
+function rankValues(search: string) {
+  const words = searchPieces(search)
+  return { start: `${escaped(words.join(' '))}%`, wordStarts: words.map(wordStartPattern) }
 }
 
 function containsPattern(folded: string): string {

@@ -5,40 +5,40 @@ import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { currentClientId } from '#database/query/client-columns.ts'
-import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { plainColumnsOf } from '#database/query/record-columns.ts'
-import { matchKey, searchKeyHolds } from '#database/query/search.ts'
-import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
+import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
+import { columnsText, plainColumnsOf } from '#database/query/record-columns.ts'
+import { matchKey, searchConditions } from '#database/query/search.ts'
+import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 export const columns = plainColumnsOf(clientFields)
+
+const ownList = {
+  columns: `${columnsText('clients', clientFields)}, tenant_id as "tenantId"`,
+  from: 'clients where tenant_id = :company',
+  id: 'id',
+}
+const sharedList = {
+  columns: `${columnsText('shared_clients', clientFields)}, null::uuid as "tenantId"`,
+  from: 'shared_clients where true',
+  id: 'id',
+}
+
+/** A row of either list. */
+type ClientRow = Omit<Client, 'invoiceCount' | 'balance'>
 
 /**
  * Lists clients. The company's own clients and those shared by all companies are two tables, read separately
  * and merged in order.
  */
 export async function listClients(company: AnyTx, list: ClientList) {
-  const searchResult = await searchOwnClients(company, list.search)
-  const [own, shared] = await Promise.all([
-    company.id === null
-      ? []
-      : pageOf(
-          ownClients(company, list, searchResult).select(columns).select('tenant_id as tenantId'),
-          clientSort(list),
-          'id',
-          list,
-        ),
-    pageOf(
-      sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')),
-      clientSort(list),
-      'id',
-      list,
-    ),
+  const own = ownConditions(list, await searchOwnClients(company, list.search))
+  const pages = await Promise.all([
+    company.id === null ? [] : readPage<ClientRow>(company, ownList, clientSort(list), own, list),
+    readPage<ClientRow>(company, sharedList, clientSort(list), sharedConditions(list), list),
   ])
-  const page = firstPage(
-    mergeSorted<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order),
-    list.limit,
-  )
+  const page = firstPage(mergeSorted(...pages, list.order), list.limit)
   return { ...page, items: await withBalances(company, page.items) }
 }
 
@@ -120,40 +120,32 @@ async function searchOwnClients(
   return company.id === null ? undefined : searchIn({ ...company, id: company.id }, 'clients', search)
 }
 
-function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found: SearchResult | undefined) {
-  let query = db.selectFrom('clients')
-  if (type) query = query.where('type', '=', type)
-  if (found) query = query.where(isInResult(found, 'clients'))
-  if (owing)
-    query = query.where('id', 'in', (unpaid) =>
-      unpaid
-        .selectFrom('invoices')
-        .select('client_id')
-        .where('balance', '>', 0)
-        .where('client_id', 'is not', null)
-        .$castTo<{ client_id: string }>(),
-    )
-  return query
+type Filters = Omit<FiltersOf<ClientList>, 'search'>
+
+function filterConditions(column: 'client_id' | 'shared_client_id'): FilterConditions<Filters> {
+  return {
+    type: 'type = :type',
+    owing: `id in (select ${column} from invoices
+      where tenant_id = :company and balance > 0 and ${column} is not null)`,
+  }
+}
+const ownFilters = filterConditions('client_id')
+const sharedFilters = filterConditions('shared_client_id')
+
+function ownConditions(filters: Filters, found: SearchResult | undefined): Conditions {
+  return conditionsOf(ownFilters, filters, found && resultConditions(found, 'clients'))
 }
 
-function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<ClientList>) {
-  let query = db.selectFrom('shared_clients')
-  if (type) query = query.where('type', '=', type)
-  if (search) query = query.where(searchKeyHolds('search_key', search))
-  if (owing) {
-    query =
-      id === null
-        ? query.where(sql<boolean>`false`)
-        : query.where('id', 'in', (unpaid) =>
-            unpaid
-              .selectFrom('invoices')
-              .select('shared_client_id')
-              .where('balance', '>', 0)
-              .where('shared_client_id', 'is not', null)
-              .$castTo<{ shared_client_id: string }>(),
-          )
-  }
-  return query
+function sharedConditions({ search, ...filters }: FiltersOf<ClientList>): Conditions {
+  return conditionsOf(sharedFilters, filters, search ? searchConditions('search_key', search) : undefined)
+}
+
+function ownClients({ id, db }: AnyTx, filters: Filters, found: SearchResult | undefined) {
+  return db.selectFrom('clients').where(allOf(ownConditions(filters, found), id))
+}
+
+function sharedClients({ id, db }: AnyTx, filters: FiltersOf<ClientList>) {
+  return db.selectFrom('shared_clients').where(allOf(sharedConditions(filters), id))
 }
 
 /**

@@ -3,4 +3,3 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { recordColumns } from '#database/query/record-columns.ts'
 
 export const listedColumns = recordColumns('e', fieldsWith(expeditionFields, 'listed'))
-export const detailColumns = recordColumns('e', expeditionFields)

@@ -14,71 +14,56 @@ type Figures = {
   volumeM3: number
 }
 
+/** The number, weight and volume of goods, alias `l`. */
+export const goodsSums = `count(*) as lots, coalesce(sum(l.weight_kg), 0) as "weightKg",
+  coalesce(round(sum(l.volume_m3), 4), 0) as "volumeM3"`
+
+const goodsOfExpeditions = `select l.expedition_id as id, ${goodsSums} from goods l
+  where l.tenant_id = :company and l.expedition_id = any (:ids) group by l.expedition_id`
+
+const containersOfExpeditions = `select expedition_id as id,
+    array_agg(number order by number) as containers, sum(capacity_m3) as "capacityM3"
+  from expedition_containers
+  where tenant_id = :company and expedition_id = any (:ids) group by expedition_id`
+
 /** Returns the containers of each expedition and the totals of its goods. */
-export async function findFigures({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
+export async function findFigures(company: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
-  const [goodsSums, containerSums] = await Promise.all([
-    db
-      .selectFrom('goods')
-      .select([
-        'expedition_id as id',
-        sql<number>`count(*)`.as('lots'),
-        sql<number>`coalesce(sum(weight_kg), 0)`.as('weightKg'),
-        sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('volumeM3'),
-      ])
-      .where(sql<boolean>`expedition_id = any(${ids})`)
-      .groupBy('expedition_id')
-      .execute(),
-    db
-      .selectFrom('expedition_containers')
-      .select([
-        'expedition_id as id',
-        sql<string[]>`array_agg(number order by number)`.as('containers'),
-        sql<number>`sum(capacity_m3)`.as('capacityM3'),
-      ])
-      .where(sql<boolean>`expedition_id = any(${ids})`)
-      .groupBy('expedition_id')
-      .execute(),
+  const [goodsRows, containerRows] = await Promise.all([
+    company.read<{ id: string } & typeof noGoods>(goodsOfExpeditions, { ids }),
+    company.read<{ id: string } & Omit<Figures, keyof typeof noGoods>>(containersOfExpeditions, { ids }),
   ])
-  const goods = new Map(goodsSums.map(({ id, ...figures }) => [id, figures]))
-  const containers = new Map(containerSums.map(({ id, ...figures }) => [id, figures]))
-  const none = { lots: 0, weightKg: 0, volumeM3: 0 }
+  const goods = new Map(goodsRows.map(({ id, ...figures }) => [id, figures]))
+  const containers = new Map(containerRows.map(({ id, ...figures }) => [id, figures]))
   return new Map(
     ids.map((id) => [
       id,
-      { ...(containers.get(id) ?? { containers: [], capacityM3: null }), ...(goods.get(id) ?? none) },
+      { ...(containers.get(id) ?? { containers: [], capacityM3: null }), ...(goods.get(id) ?? noGoods) },
     ]),
   )
 }
 
-/**
- * Returns the amounts billed and collected for the goods of each expedition. An invoice counts once, even if
- * it covers many goods.
- */
+const noGoods = { lots: 0, weightKg: 0, volumeM3: 0 }
+
+/** An invoice counts once, even if it covers many goods. */
+const moneyOfExpeditions = `select billed.expedition, sum(i.total)::bigint as billed,
+    sum(i.paid_amount)::bigint as collected
+  from (select distinct expedition_id as expedition, invoice_id as invoice from goods
+    where tenant_id = :company and expedition_id = any (:ids) and invoice_id is not null) billed
+  join invoices i on i.tenant_id = :company and i.id = billed.invoice
+  group by billed.expedition`
+
+/** Returns the amounts billed and collected for the goods of each expedition. */
 export async function findMoney(
-  { db }: CompanyTx,
+  company: CompanyTx,
   ids: string[],
 ): Promise<Map<string, { billed: number; collected: number }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom((of) =>
-      of
-        .selectFrom('goods')
-        .select(['goods.expedition_id as expedition', 'goods.invoice_id as invoice'])
-        .distinct()
-        .where(sql<boolean>`goods.expedition_id = any(${ids})`)
-        .where('goods.invoice_id', 'is not', null)
-        .as('billed'),
-    )
-    .innerJoin('invoices as i', 'i.id', 'billed.invoice')
-    .select([
-      'billed.expedition',
-      sql<number>`sum(i.total)::bigint`.as('billed'),
-      sql<number>`sum(i.paid_amount)::bigint`.as('collected'),
-    ])
-    .groupBy('billed.expedition')
-    .execute()
-  return new Map(rows.map(({ expedition, ...money }) => [expedition ?? '', money]))
+  const rows = await company.read<{ expedition: string; billed: number; collected: number }>(
+    moneyOfExpeditions,
+    { ids },
+  )
+  return new Map(rows.map(({ expedition, ...money }) => [expedition, money]))
 }
 
 export async function findContainers({ db }: CompanyTx, id: string): Promise<Container[]> {

@@ -2,38 +2,42 @@ import type { ExpeditionList } from '@escale/contract/trade/expeditions/contract
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isOfClient } from '#database/query/client-columns.ts'
-import { companyDay } from '#database/query/company-clock.ts'
-import { searchKeyHolds } from '#database/query/search.ts'
+import { isOfClientText } from '#database/query/client-columns.ts'
+import { companyDayText } from '#database/query/company-clock.ts'
+import {
+  allOf,
+  type Conditions,
+  conditionsOf,
+  type FilterConditions,
+  isOneOf,
+} from '#database/query/conditions.ts'
+import { searchConditions } from '#database/query/search.ts'
 
-/**
- * Selects the expeditions that match the filters. Lists, totals and reports use this query, so their figures
- * agree.
- */
-export function matchingExpeditions(
-  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
-  filters: FiltersOf<ExpeditionList>,
-) {
-  const { search, status, mode, origin, destination, from, to, clientId, late, blocked } = filters
-  let query = db.selectFrom('expeditions as e')
-  if (status) query = query.where('e.status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
-  if (mode) query = query.where('e.mode', '=', mode)
-  if (origin) query = query.where('e.origin', '=', origin)
-  if (destination) query = query.where('e.destination', '=', destination)
-  if (from) query = query.where('e.etd', '>=', from)
-  if (to) query = query.where('e.etd', '<=', to)
-  if (late) query = query.where('e.eta', '<', companyDay(id))
-  if (late) query = query.where('e.ata', 'is', null).where('e.status', '<>', 'Annulée')
-  if (blocked) query = query.where('e.blocked', '=', true)
-  if (clientId)
-    query = query.where('e.id', 'in', (of) =>
-      of
-        .selectFrom('goods')
-        .select('goods.expedition_id')
-        .where(isOfClient(clientId, 'goods'))
-        .where('goods.expedition_id', 'is not', null)
-        .$castTo<{ expedition_id: string }>(),
-    )
-  if (search) query = query.where(searchKeyHolds('e.search_key', search))
-  return query
+type Filters = FiltersOf<ExpeditionList>
+
+const filterConditions: FilterConditions<Omit<Filters, 'search'>> = {
+  status: (status) => isOneOf('e.status', status === 'En cours' ? expeditionsUnderWay : [status]),
+  mode: 'e.mode = :mode',
+  origin: 'e.origin = :origin',
+  destination: 'e.destination = :destination',
+  from: 'e.etd >= :from',
+  to: 'e.etd <= :to',
+  late: `e.eta < ${companyDayText} and e.ata is null and e.status <> 'Annulée'`,
+  blocked: 'e.blocked',
+  clientId: `e.id in (select g.expedition_id from goods g
+    where g.tenant_id = :company and g.expedition_id is not null and ${isOfClientText('g')})`,
+}
+
+/** The conditions of an expedition, alias `e`, that matches the filters. */
+export function expeditionConditions({ search, ...filters }: Filters): Conditions {
+  return conditionsOf(
+    filterConditions,
+    filters,
+    search ? searchConditions('e.search_key', search) : undefined,
+  )
+}
+
+/** Selects the expeditions that match the filters, for reports. Their figures agree with the list. */
+export function matchingExpeditions({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters) {
+  return db.selectFrom('expeditions as e').where(allOf(expeditionConditions(filters), id))
 }

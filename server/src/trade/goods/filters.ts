@@ -11,36 +11,43 @@ import {
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { hasNoClient, isOfClient } from '#database/query/client-columns.ts'
-import { type GoodsSearch, matchesSearch } from './goods-search.ts'
+import { isOfClientText } from '#database/query/client-columns.ts'
+import {
+  allOf,
+  type Conditions,
+  conditionsOf,
+  type FilterConditions,
+  isOneOf,
+} from '#database/query/conditions.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
-/**
- * Selects the goods that match the filters. Lists, totals and reports use this query, so their figures agree.
- */
-export function matchingGoods(
-  { db }: Pick<CompanyTx, 'db'>,
-  kind: GoodsKind,
-  filters: Filters,
-  search?: GoodsSearch,
-) {
-  const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
-  let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
-  if (status) query = query.where(isOfStatus('g.status', statusesOf(status)))
-  if (condition) query = query.where('g.condition_status', '=', condition)
-  if (clientId) query = query.where(isOfClient(clientId, 'g'))
-  if (unowned) query = query.where(hasNoClient('g'))
-  if (aged)
-    query = query
-      .where(isInStock)
-      .where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
-  if (unmeasured)
-    query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
-  if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
-  if (standing) query = query.where(isInStock).where(isStanding(standing))
-  if (search) query = query.where(matchesSearch(search))
-  return query
+// Statuses are written as literals, because PostgreSQL does not use the partial index of goods in stock for
+// parameters.
+const inStock = isOneOf('g.status', goodsInStock)
+
+const filterConditions: FilterConditions<Filters> = {
+  status: (status) => isOneOf('g.status', statusesOf(status)),
+  condition: 'g.condition_status = :condition',
+  clientId: isOfClientText('g'),
+  unowned: '(g.client_id is null and g.shared_client_id is null)',
+  aged: `${inStock} and g.received_at < now() - make_interval(days => ${agedDays})`,
+  unmeasured: '(g.weight_kg is null or g.volume_m3 is null)',
+  withoutPhoto: 'cardinality(g.photos) = 0',
+  standing: (standing) => `${inStock} and ${standingText(standing)}`,
+}
+
+/** The conditions of goods, alias `g`, that match the filters and the search. */
+export function goodsConditions(filters: Filters, search?: Conditions): Conditions {
+  return conditionsOf(filterConditions, filters, search)
+}
+
+/** Selects the goods that match the filters, for reports. Their figures agree with the lists. */
+export function matchingGoods({ id, db }: Pick<CompanyTx, 'id' | 'db'>, kind: GoodsKind, filters: Filters) {
+  return db
+    .selectFrom('goods as g')
+    .where('g.kind', '=', kind)
+    .where(allOf(goodsConditions(filters), id))
 }
 
 export function statusesOf(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
@@ -48,16 +55,8 @@ export function statusesOf(filter: (typeof goodsFilters)[number]): readonly Good
   return filter === 'Sorties' ? goodsOutOfWarehouse : [filter]
 }
 
-/**
- * Statuses are written as literals, because PostgreSQL does not use the partial index of goods in stock for
- * parameters.
- */
-function isOfStatus(column: string, statuses: readonly GoodsStatus[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
-}
-
 /** SQL condition: the goods (alias `g`) are in stock. */
-export const isInStock = isOfStatus('g.status', goodsInStock)
+export const isInStock: RawBuilder<SqlBool> = sql.raw(inStock)
 
 /** Least and most whole days in stock for each range. Null means no limit. */
 const daysStanding: Record<AgeRange, [number | null, number | null]> = {
@@ -70,11 +69,15 @@ const daysStanding: Record<AgeRange, [number | null, number | null]> = {
 
 /** SQL condition: the goods (alias `g`) have been in stock for this range of days. */
 export function isStanding(standing: AgeRange): RawBuilder<SqlBool> {
+  return sql.raw(standingText(standing))
+}
+
+function standingText(standing: AgeRange): string {
   const [least, most] = daysStanding[standing]
-  const daysAgo = (days: number) => sql`now() - make_interval(hours => ${sql.lit(24 * days)})`
+  const daysAgo = (days: number) => `now() - make_interval(hours => ${24 * days})`
   const bounds = [
-    ...(least === null ? [] : [sql`g.received_at <= ${daysAgo(least)}`]),
-    ...(most === null ? [] : [sql`g.received_at > ${daysAgo(most + 1)}`]),
+    ...(least === null ? [] : [`g.received_at <= ${daysAgo(least)}`]),
+    ...(most === null ? [] : [`g.received_at > ${daysAgo(most + 1)}`]),
   ]
-  return sql<SqlBool>`(${sql.join(bounds, sql` and `)})`
+  return `(${bounds.join(' and ')})`
 }

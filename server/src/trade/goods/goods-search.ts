@@ -1,22 +1,21 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { isSearchable } from '@escale/contract/values/search'
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
+import type { Conditions } from '#database/query/conditions.ts'
 import { patternsOf } from '#database/query/search.ts'
-import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
-import type { DB } from '#database/statements/schema.ts'
-
-/** Result of a search in goods, clients and shared clients. Goods of a matching client match too. */
-export type GoodsSearch = { goods: SearchResult; clients: SearchResult; sharedClientIds: string[] }
+import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 const mostSharedClients = 100
 
-/** Runs the three searches in one network round trip. Undefined if the text is empty. */
+/**
+ * Runs the three searches in one network round trip: in goods, clients and shared clients. Goods of a
+ * matching client match too. Undefined if the text is empty.
+ */
 export async function searchGoods(
   company: CompanyTx,
   search: string | undefined,
   kinds: readonly GoodsKind[],
-): Promise<GoodsSearch | undefined> {
+): Promise<Conditions | undefined> {
   if (!search) return undefined
   const searches = [
     searchIn(company, 'goods', search, kinds),
@@ -24,7 +23,7 @@ export async function searchGoods(
     findSharedClients(company, search),
   ] as const
   const [goods, clients, sharedClientIds] = await Promise.all(searches)
-  return goods && clients && { goods, clients, sharedClientIds }
+  return goods && clients && isFound(goods, clients, sharedClientIds)
 }
 
 async function findSharedClients({ run }: CompanyTx, search: string): Promise<string[]> {
@@ -34,21 +33,16 @@ async function findSharedClients({ run }: CompanyTx, search: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-type Goods = DB & { g: DB['goods'] }
-
-export function matchesSearch({ goods, clients, sharedClientIds }: GoodsSearch) {
-  return (either: ExpressionBuilder<Goods, 'g'>): ExpressionWrapper<Goods, 'g', SqlBool> =>
-    either.or([
-      isInResult(goods, 'g'),
-      clients.ids
-        ? sql<SqlBool>`g.client_id = any (${clients.ids})`
-        : either.exists(
-            either
-              .selectFrom('clients as o')
-              .select('o.id')
-              .whereRef('o.id', '=', 'g.client_id')
-              .where(isInResult(clients, 'o')),
-          ),
-      sql<SqlBool>`g.shared_client_id = any (${sharedClientIds})`,
-    ])
+function isFound(goods: SearchResult, clients: SearchResult, foundSharedIds: string[]): Conditions {
+  const itself = resultConditions(goods, 'g')
+  const owner = resultConditions(clients, 'o')
+  const isOfFoundClient = clients.ids
+    ? 'g.client_id = any (:foundClientIds)'
+    : `exists (select from clients o
+        where o.tenant_id = :company and o.id = g.client_id and ${owner.texts.join(' and ')})`
+  const found = [...itself.texts, isOfFoundClient, 'g.shared_client_id = any (:foundSharedIds)']
+  return {
+    texts: [`(${found.join(' or ')})`],
+    values: { ...owner.values, ...itself.values, foundClientIds: clients.ids, foundSharedIds },
+  }
 }

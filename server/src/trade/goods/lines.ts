@@ -1,38 +1,41 @@
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
+import type { GoodsTotals } from '@escale/contract/trade/goods/contract'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
-import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
+import type { GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
-import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { recordColumns } from '#database/query/record-columns.ts'
+import { isOfClientText } from '#database/query/client-columns.ts'
+import {
+  andAll,
+  type Conditions,
+  conditionsOf,
+  type FilterConditions,
+  isOneOf,
+} from '#database/query/conditions.ts'
+import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
+import { columnsText } from '#database/query/record-columns.ts'
 import { statusesOf } from './filters.ts'
-import { type GoodsSearch, matchesSearch, searchGoods } from './goods-search.ts'
-import { matchesCode } from './lot/code-match.ts'
-import { billingStatus, isUuid, totalColumns } from './lot/expressions.ts'
+import { searchGoods } from './goods-search.ts'
+import { codeConditions } from './lot/code-match.ts'
+import { billingStatus, goodsJoins, isUuid, totalColumns } from './lot/expressions.ts'
 
-const columns = recordColumns('g', fieldsWith(goodsFields, 'line'))
-const sheetColumns = recordColumns('g', fieldsWith(goodsFields, 'sheet'))
+const columns = `${columnsText('g', fieldsWith(goodsFields, 'line'))}, g.kind,
+  coalesce(g.tracking_number, g.chassis_number) as code, coalesce(g.brand_name, g.vehicle_brand) as brand,
+  coalesce(g.client_id, g.shared_client_id) as "clientId", coalesce(c.name, s.name) as "clientName",
+  e.reference as "expeditionReference", ${billingStatus} as billing,
+  case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status,
+    'origin', e.origin, 'destination', e.destination, 'vesselOrFlight', e.vessel_or_flight,
+    'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end as carriage`
 
-const derived = [
-  'g.kind',
-  sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
-  sql<string | null>`coalesce(g.brand_name, g.vehicle_brand)`.as('brand'),
-  clientIdOf('g').as('clientId'),
-  clientName().as('clientName'),
-  'e.reference as expeditionReference',
-  billingStatus.as('billing'),
-  sql<Carriage | null>`case when e.id is not null
-    then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin,
-    'destination', e.destination,
-    'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as(
-    'carriage',
-  ),
-] as const
+const linesOfCompany = `goods g ${goodsJoins} where g.tenant_id = :company`
+const lines = { columns, from: linesOfCompany, id: 'g.id' }
+const selectLines = `select ${columns} from ${linesOfCompany}`
+const oneLine = `${selectLines} and g.id = :id`
+const oneSheet = `select ${columns}, ${columnsText('g', fieldsWith(goodsFields, 'sheet'))}
+  from ${linesOfCompany} and g.id = :id`
 
 const mostFound = 20
 const mostAvailable = 50
@@ -45,7 +48,7 @@ export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
   const search = await searchGoods(company, list.search, kinds)
   const pages = kinds.map((kind) =>
-    pageOf(withLineColumns(matchingLines(company, { ...list, kind }, search)), 'g.created_at', 'g.id', list),
+    readPage<GoodsLine>(company, lines, 'g.created_at', lineConditions({ ...list, kind }, search), list),
   )
   const [first = [], second = []] = await Promise.all(pages)
   return firstPage(mergeSorted(first, second, list.order), list.limit)
@@ -53,38 +56,38 @@ export async function listLines(company: CompanyTx, list: GoodsList) {
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
   const search = await searchGoods(company, filters.search, filters.kind ? [filters.kind] : goodsKinds)
-  return matchingLines(company, filters, search).select(totalColumns).executeTakeFirstOrThrow()
+  const conditions = lineConditions(filters, search)
+  const [totals] = await company.read<GoodsTotals>(
+    `select ${totalColumns} from goods g where g.tenant_id = :company${andAll(conditions)}`,
+    conditions.values,
+  )
+  return requireFound(totals)
 }
 
-export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
-  return requireFound(
-    await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst(),
-  )
+export async function lineById(company: CompanyTx, id: string): Promise<GoodsLine> {
+  return requireFound((await company.read<GoodsLine>(oneLine, { id }))[0])
 }
 
-export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsSheet> {
-  return requireFound(
-    await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id))
-      .select(sheetColumns)
-      .executeTakeFirst(),
-  )
+export async function sheetById(company: CompanyTx, id: string): Promise<GoodsSheet> {
+  return requireFound((await company.read<GoodsSheet>(oneSheet, { id }))[0])
 }
 
 /**
  * Finds goods by a scanned code: an id, a goods number, a tracking number or a chassis number. Goods in stock
  * come first.
  */
-export async function findByCode({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
-  const query = withLineColumns(db.selectFrom('goods as g'))
-  if (isUuid(code)) return query.where('g.id', '=', code).execute()
-  const numbered = await query.where('g.number', '=', code.toUpperCase()).execute()
+export async function findByCode(company: CompanyTx, code: string): Promise<GoodsLine[]> {
+  if (isUuid(code)) return company.read(oneLine, { id: code })
+  const numbered = await company.read<GoodsLine>(`${selectLines} and g.number = :number`, {
+    number: code.toUpperCase(),
+  })
   if (numbered.length > 0 || codeKey(code) === '') return numbered
-  const rows = await query
-    .where('g.kind', 'in', goodsKinds)
-    .where(matchesCode('coalesce(g.tracking_number, g.chassis_number)', code))
-    .orderBy('g.created_at', 'desc')
-    .limit(mostFound)
-    .execute()
+  const conditions = codeConditions('coalesce(g.tracking_number, g.chassis_number)', code)
+  const rows = await company.read<GoodsLine>(
+    `${selectLines} and ${isOneOf('g.kind', goodsKinds)}${andAll(conditions)}
+      order by g.created_at desc limit ${mostFound}`,
+    conditions.values,
+  )
   const isGone = ({ status }: GoodsLine) => (finalGoodsStatuses as readonly string[]).includes(status)
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
@@ -104,37 +107,19 @@ export async function availableLines(company: CompanyTx, search: string): Promis
   return items
 }
 
-type Filters = FiltersOf<GoodsList>
+type Filters = Omit<FiltersOf<GoodsList>, 'search'>
 
-function matchingLines(
-  { db }: CompanyTx,
-  { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters,
-  search: GoodsSearch | undefined,
-) {
-  let query = db.selectFrom('goods as g')
-  if (kind) query = query.where('g.kind', '=', kind)
-  if (status) query = query.where('g.status', 'in', statusesOf(status))
-  if (clientId) query = query.where(isOfClient(clientId, 'g'))
-  if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
-  if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
-  if (search) query = query.where(matchesSearch(search))
-  if (loadableOn)
-    query = query
-      .where('g.status', '=', 'Reçu')
-      .where('g.expedition_id', 'is', null)
-      .where((either) =>
-        either.or([
-          either('g.destination', 'is', null),
-          sql<boolean>`access.fold(g.destination) = ${either.selectFrom('expeditions as d').select(sql`access.fold(d.destination)`.as('destination')).where('d.id', '=', loadableOn)}`,
-        ]),
-      )
-  return query
+const filterConditions: FilterConditions<Filters> = {
+  kind: 'g.kind = :kind',
+  status: (status) => isOneOf('g.status', statusesOf(status)),
+  clientId: isOfClientText('g'),
+  expeditionId: 'g.expedition_id = :expeditionId',
+  invoiceId: 'g.invoice_id = :invoiceId',
+  loadableOn: `g.status = 'Reçu' and g.expedition_id is null
+    and (g.destination is null or access.fold(g.destination) = (select access.fold(d.destination)
+      from expeditions d where d.tenant_id = :company and d.id = :loadableOn))`,
 }
 
-function withLineColumns(query: ReturnType<typeof matchingLines>) {
-  return query
-    .$call(withClient('g'))
-    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .select(columns)
-    .select(derived)
+function lineConditions(filters: Filters, search: Conditions | undefined): Conditions {
+  return conditionsOf(filterConditions, filters, search)
 }

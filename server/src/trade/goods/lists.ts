@@ -2,13 +2,15 @@ import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/tra
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
+import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { firstPage, pageOf } from '#database/query/pages.ts'
-import { matchingGoods } from './filters.ts'
+import { andAll } from '#database/query/conditions.ts'
+import { firstPage, readPage } from '#database/query/pages.ts'
+import { goodsConditions } from './filters.ts'
 import { searchGoods } from './goods-search.ts'
 import { totalColumns } from './lot/expressions.ts'
 import type { ListOf } from './lot/kinds.ts'
-import { withRowColumns } from './lot/rows.ts'
+import { goodsOfKind } from './lot/rows.ts'
 
 const sorts = {
   createdAt: 'g.created_at',
@@ -18,15 +20,11 @@ const sorts = {
 } as const
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
-  const { sort, limit } = list as ReceiptList | VehicleList
-  const searchResult = await searchGoods(company, list.search, [kind])
-  const rows = await pageOf(
-    withRowColumns(company, matchingGoods(company, kind, list, searchResult), kind),
-    sorts[sort],
-    'g.id',
-    list,
-  )
-  const page = firstPage(rows, limit)
+  const request = list as ReceiptList | VehicleList
+  const conditions = goodsConditions(request, await searchGoods(company, list.search, [kind]))
+  const sort = sorts[request.sort]
+  const rows = await readPage<RowByKind[Kind]>(company, goodsOfKind[kind], sort, conditions, request)
+  const page = firstPage(rows, request.limit)
   return { ...page, items: page.items as unknown as RowByKind[Kind][] }
 }
 
@@ -35,6 +33,11 @@ export async function goodsTotals(
   kind: GoodsKind,
   filters: FiltersOf<ReceiptList | VehicleList>,
 ): Promise<GoodsTotals> {
-  const searchResult = await searchGoods(company, filters.search, [kind])
-  return matchingGoods(company, kind, filters, searchResult).select(totalColumns).executeTakeFirstOrThrow()
+  const conditions = goodsConditions(filters, await searchGoods(company, filters.search, [kind]))
+  const [totals] = await company.read<GoodsTotals>(
+    `select ${totalColumns} from goods g
+      where g.tenant_id = :company and g.kind = '${kind}'${andAll(conditions)}`,
+    conditions.values,
+  )
+  return requireFound(totals)
 }

@@ -1,37 +1,34 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { isOfClient } from '#database/query/client-columns.ts'
+import { isOfClientText } from '#database/query/client-columns.ts'
 import type { FiltersOnDays } from '#database/query/company-clock.ts'
-import { isInResult, type SearchResult } from '#database/query/search-result.ts'
+import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
+import { resultConditions, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = FiltersOnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
-/**
- * Selects the payments that match the filters. Lists, totals and reports use this query, so their figures
- * agree.
- */
-export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, search?: SearchResult) {
-  const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
-  let query = db.selectFrom('payments as p')
-  if (status) query = query.where('p.status', '=', status)
-  if (method) query = query.where('p.method', '=', method)
-  if (invoiceId) query = query.where('p.invoice_id', '=', invoiceId)
-  if (clientId || serviceType)
-    query = query.where('p.invoice_id', 'in', invoicesOf(db, { clientId, serviceType }))
-  if (agentId) query = query.where('p.recorded_by', '=', agentId)
-  if (from) query = query.where('p.payment_date', '>=', from)
-  if (to) query = query.where('p.payment_date', '<=', to)
-  if (search) query = query.where(isInResult(search, 'p'))
-  return query
+const filterConditions: FilterConditions<Filters> = {
+  status: 'p.status = :status',
+  method: 'p.method = :method',
+  invoiceId: 'p.invoice_id = :invoiceId',
+  clientId: isOnInvoice(isOfClientText('i')),
+  serviceType: isOnInvoice('i.service_type = :serviceType'),
+  agentId: 'p.recorded_by = :agentId',
+  from: 'p.payment_date >= :from',
+  to: 'p.payment_date <= :to',
 }
 
-function invoicesOf(
-  db: CompanyTx['db'],
-  { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>,
-) {
-  let query = db.selectFrom('invoices').select('id')
-  if (clientId) query = query.where(isOfClient(clientId))
-  if (serviceType) query = query.where('service_type', '=', serviceType)
-  return query
+function isOnInvoice(condition: string): string {
+  return `p.invoice_id in (select i.id from invoices i where i.tenant_id = :company and ${condition})`
+}
+
+/** The conditions of a payment, alias `p`, that matches the filters and the search. */
+export function paymentConditions(filters: Filters, search?: SearchResult): Conditions {
+  return conditionsOf(filterConditions, filters, search && resultConditions(search, 'p'))
+}
+
+/** Selects the payments that match the filters, for reports. Their figures agree with the list. */
+export function matchingPayments({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters) {
+  return db.selectFrom('payments as p').where(allOf(paymentConditions(filters), id))
 }

@@ -15,29 +15,31 @@ import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
+import { andAll } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { firstPage, pageOf } from '#database/query/pages.ts'
+import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { isInResult, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
-import { matchingPayments } from './filters.ts'
+import { paymentConditions } from './filters.ts'
 
-const columns = [
-  'id',
-  'version',
-  'invoice_id as invoiceId',
-  'invoice_number as invoiceNumber',
-  'client_name as clientName',
-  'reference',
-  'amount',
-  'status',
-  'method',
-  'payment_date as paymentDate',
-  'marks_paid as marksPaid',
-  'recorded_by_name as recordedByName',
-  'created_at as createdAt',
-] as const
+const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
+  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
+  p.created_at as "createdAt"`
+
+const paymentsOfCompany = 'payments p where p.tenant_id = :company'
+
+const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: true }
+
+const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
+
+const invoiceOfPayment = `select id, invoice_number as "invoiceNumber", client_name as "clientName",
+    issue_date as "issueDate", due_date as "dueDate", total, paid_amount as "paidAmount", balance
+  from invoices where tenant_id = :company
+    and id = (select p.invoice_id from ${paymentsOfCompany} and p.id = :id)`
+
 const payableColumns = [
   'id',
   'invoice_number as invoiceNumber',
@@ -49,10 +51,10 @@ const payableColumns = [
   'balance',
 ] as const
 const sorts = {
-  paymentDate: 'payment_date',
-  clientName: 'client_key',
-  amount: 'amount',
-  createdAt: 'created_at',
+  paymentDate: 'p.payment_date',
+  clientName: 'p.client_key',
+  amount: 'p.amount',
+  createdAt: 'p.created_at',
 } as const
 
 /** Refusal returned by the database functions that write payments. */
@@ -61,23 +63,19 @@ type RefusedPayment =
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
-  const searchResult = await searchIn(company, 'payments', list.search)
-  const rows = await pageOf(
-    matchingPayments(company, list, searchResult).select(columns),
-    sorts[list.sort],
-    'id',
-    list,
-  )
+  const conditions = paymentConditions(list, await searchIn(company, 'payments', list.search))
+  const rows = await readPage<Payment>(company, paymentList, sorts[list.sort], conditions, list)
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  return matchingPayments(company, filters, await searchIn(company, 'payments', filters.search))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received'),
-    ])
-    .executeTakeFirstOrThrow()
+  const conditions = paymentConditions(filters, await searchIn(company, 'payments', filters.search))
+  const [totals] = await company.read<{ count: number; received: number }>(
+    `select count(*) as count, coalesce(sum(p.amount) filter (where p.status = 'Reçu'), 0)::bigint as received
+      from ${paymentsOfCompany}${andAll(conditions)}`,
+    conditions.values,
+  )
+  return requireFound(totals)
 }
 
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
@@ -133,16 +131,12 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
   return requireFound(await findPayment(company, id))
 }
 
-async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
-  const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
-  const invoice =
-    payment &&
-    (await db
-      .selectFrom('invoices')
-      .select(payableColumns)
-      .where('id', '=', payment.invoiceId)
-      .executeTakeFirst())
-  return invoice && { ...payment, invoice }
+async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
+  const [[payment], [invoice]] = await Promise.all([
+    company.read<Payment>(onePayment, { id }),
+    company.read<PayableInvoice>(invoiceOfPayment, { id }),
+  ])
+  return payment && invoice && { ...payment, invoice }
 }
 
 /** Records a payment. One database function checks the balance of the invoice and updates it. */

@@ -5,54 +5,63 @@ import { serviceFields } from '@escale/contract/trade/services/fields'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
+import {
+  andAll,
+  type Conditions,
+  conditionsOf,
+  type FilterConditions,
+  isOneOf,
+} from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
-import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
-import { plainColumnsOf, storedColumns } from '#database/query/record-columns.ts'
-import { matchKey, searchKeyHolds } from '#database/query/search.ts'
+import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
+import { columnsText, plainColumnsOf, storedColumns } from '#database/query/record-columns.ts'
+import { matchKey, searchConditions } from '#database/query/search.ts'
 
 type AnyWriting = WriteContext<string | null>
 
 const columns = plainColumnsOf(serviceFields)
+
+const ownList = {
+  columns: `${columnsText('services', serviceFields)}, tenant_id as "tenantId"`,
+  from: 'services where tenant_id = :company',
+  id: 'id',
+}
+const sharedList = {
+  columns: `${columnsText('shared_services', serviceFields)}, null::uuid as "tenantId"`,
+  from: 'shared_services where true',
+  id: 'id',
+}
 
 /**
  * Lists services. The company's own services and those shared by all companies are two tables, read
  * separately and merged in order.
  */
 export async function listServices(company: AnyTx, list: ServiceList) {
+  const conditions = serviceConditions(list)
   const [own, shared] = await Promise.all([
-    company.id === null
-      ? []
-      : pageOf(
-          matchingServices(company, 'services', list)
-            .select(columns)
-            .select(sql<string | null>`tenant_id`.as('tenantId')),
-          serviceSort(list),
-          'id',
-          list,
-        ),
-    pageOf(
-      matchingServices(company, 'shared_services', list)
-        .select(columns)
-        .select(sql<string | null>`null`.as('tenantId')),
-      serviceSort(list),
-      'id',
-      list,
-    ),
+    company.id === null ? [] : readPage<Service>(company, ownList, serviceSort(list), conditions, list),
+    readPage<Service>(company, sharedList, serviceSort(list), conditions, list),
   ])
   return firstPage(mergeSorted(own, shared, list.order), list.limit)
 }
 
 export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceList>) {
-  const branches =
-    company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
-  const counts = await Promise.all(branches.map((table) => countServices(company, table, filters)))
-  return { count: counts.reduce((sum, count) => sum + count, 0) }
+  const conditions = serviceConditions(filters)
+  const lists = company.id === null ? [sharedList] : [ownList, sharedList]
+  const counts = await Promise.all(
+    lists.map(({ from }) =>
+      company.read<{ count: number }>(
+        `select count(*) as count from ${from}${andAll(conditions)}`,
+        conditions.values,
+      ),
+    ),
+  )
+  return { count: counts.flat().reduce((sum, { count }) => sum + count, 0) }
 }
 
 export async function serviceById(company: AnyTx, id: string): Promise<Service> {
@@ -137,25 +146,11 @@ function serviceTable(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matchingServices(
-  { db }: AnyTx,
-  table: 'services' | 'shared_services',
-  { category, billing, search }: FiltersOf<ServiceList>,
-) {
-  let query = db.selectFrom(table)
-  if (category) query = query.where('category', '=', category)
-  if (billing) query = query.where('category', 'in', categoriesOf(billing))
-  if (search) query = query.where(searchKeyHolds('search_key', search))
-  return query
+const filterConditions: FilterConditions<Omit<FiltersOf<ServiceList>, 'search'>> = {
+  category: 'category = :category',
+  billing: (billing) => isOneOf('category', categoriesOf(billing)),
 }
 
-async function countServices(
-  company: AnyTx,
-  table: 'services' | 'shared_services',
-  list: FiltersOf<ServiceList>,
-): Promise<number> {
-  const { count } = await matchingServices(company, table, list)
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function serviceConditions({ search, ...filters }: FiltersOf<ServiceList>): Conditions {
+  return conditionsOf(filterConditions, filters, search ? searchConditions('search_key', search) : undefined)
 }

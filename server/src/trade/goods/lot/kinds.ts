@@ -1,19 +1,12 @@
 import type { Action } from '@escale/contract/journal/actions'
 import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
-import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { recordColumns } from '#database/query/record-columns.ts'
 
 // Types and values that differ between parcels (« Colis ») and vehicles (« Véhicule »).
 
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
-
-export const columns = {
-  Colis: recordColumns('g', parcelFields),
-  Véhicule: recordColumns('g', vehicleFields),
-} as const
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 

@@ -1,40 +1,39 @@
-import type { goodsFields } from '@escale/contract/trade/goods/fields'
+import { type goodsFields, parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields'
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { With } from '@escale/contract/wire/record-fields'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
-import type { DB } from '#database/statements/schema.ts'
-import { billingStatus, invoiceUnits } from './expressions.ts'
-import { columns } from './kinds.ts'
+import { columnsText } from '#database/query/record-columns.ts'
+import { billingStatus, goodsJoins, invoiceUnits } from './expressions.ts'
 
 type ComputedField = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
 /** Fields that are computed from other tables. */
-const computed = {
-  clientId: clientIdOf('g'),
-  clientName: clientName(),
-  isSharedClient: sql<boolean>`g.shared_client_id is not null`,
-  expeditionReference: sql<string | null>`e.reference`,
+const computed: Record<ComputedField | 'invoiceUnits', string> = {
+  clientId: 'coalesce(g.client_id, g.shared_client_id)',
+  clientName: 'coalesce(c.name, s.name)',
+  isSharedClient: 'g.shared_client_id is not null',
+  expeditionReference: 'e.reference',
   billing: billingStatus,
-} satisfies Record<ComputedField, RawBuilder<unknown>>
+  invoiceUnits,
+}
 
-const computedColumns = Object.entries(computed).map(([name, value]: [string, RawBuilder<unknown>]) =>
-  value.as(name),
-)
+const computedColumns = Object.entries(computed).map(([name, value]) => `${value} as "${name}"`)
 
-type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
+/** Every field of a parcel or a vehicle, with its client and expedition. */
+export const goodsOfKind = {
+  Colis: goodsWith(columnsText('g', parcelFields), 'Colis'),
+  Véhicule: goodsWith(columnsText('g', vehicleFields), 'Véhicule'),
+} as const
 
-/** Selects every field of a parcel or a vehicle, with its client and expedition. */
-export function withRowColumns({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
-  return query
-    .$call(withClient('g'))
-    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-    .select(columns[kind])
-    .select(computedColumns)
-    .select(invoiceUnits(id).as('invoiceUnits'))
+function goodsWith(columns: string, kind: GoodsKind) {
+  return {
+    columns: [columns, ...computedColumns].join(', '),
+    from: `goods g ${goodsJoins} where g.tenant_id = :company and g.kind = '${kind}'`,
+    id: 'g.id',
+    isLarge: true,
+  }
 }
 
 export async function goodsById<Kind extends GoodsKind>(
@@ -50,8 +49,7 @@ export async function existingGoods<Kind extends GoodsKind>(
   kind: Kind,
   id: string,
 ): Promise<RowByKind[Kind] | undefined> {
-  const query = company.db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
-  return (await withRowColumns(company, query, kind).executeTakeFirst()) as unknown as
-    | RowByKind[Kind]
-    | undefined
+  const { columns, from } = goodsOfKind[kind]
+  const [row] = await company.read<RowByKind[Kind]>(`select ${columns} from ${from} and g.id = :id`, { id })
+  return row
 }

@@ -3,7 +3,8 @@ import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { matchesCode } from '#trade/goods/lot/code-match.ts'
+import { allOf } from '#database/query/conditions.ts'
+import { codeConditions } from '#trade/goods/lot/code-match.ts'
 
 /**
  * Refuses a tracking number that is in stock or was registered in the last two years. Later, carriers use
@@ -16,7 +17,7 @@ export async function refuseDuplicate({ db }: CompanyTx, trackingNumber: string,
     .selectFrom('goods')
     .select(['number', 'received_by_name as receivedByName'])
     .where('kind', '=', 'Colis')
-    .where(matchesCode('tracking_number', trackingNumber))
+    .where(allOf(codeConditions('tracking_number', trackingNumber)))
     .where(({ or, eb }) =>
       or([
         eb('status', 'not in', finalGoodsStatuses),
