@@ -23,6 +23,10 @@ export type AuthenticatedCaller = {
   /** End of the period in which a super_admin may access the company for support, as an ISO instant. */
   supportUntil: string | null
   supportWrites: boolean
+  /** The current day in the company, for a member's write. Null or absent elsewhere. */
+  today?: string | null
+  /** Kinds of notices that the company sends, for a member's write. Null or absent elsewhere. */
+  notices?: string[] | null
   /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
@@ -30,6 +34,7 @@ export type AuthenticatedCaller = {
 const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
   e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
+  e.today, e.notices,
   set_config('role', e.database_role, true) from access.enter($1`
 const authenticateTexts = {
   company: `${authenticateText}) e`,

@@ -28,6 +28,8 @@ export type AnyTx = Tx<string | null>
  */
 export type Tx<Id extends string | null> = {
   id: Id
+  /** Facts of the company that its authentication has read already. Without them they are read when needed. */
+  readonly facts?: CompanyFacts | undefined
   readonly db: Kysely<Schema>
   /**
    * Runs a statement written as SQL text, which must filter by company itself. `isFollowed`: true when later
@@ -45,6 +47,8 @@ export type Tx<Id extends string | null> = {
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
+
+type CompanyFacts = Pick<AuthenticatedCaller, 'today' | 'notices'>
 
 type CompanyWork<T> = (
   company: AnyTx,
@@ -100,7 +104,7 @@ export async function authenticate<T>(
     }
     if (caller && isRepeatable) rememberCaller(pass, caller)
     const isOutside = scope === 'platform' && caller?.role === 'super_admin'
-    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId), caller, firstRows)
+    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId, caller), caller, firstRows)
   })
 }
 
@@ -205,7 +209,11 @@ function refusingAfterEnd(transaction: Transaction): PoolClient {
   })
 }
 
-function companyHandle<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
+function companyHandle<Id extends string | null>(
+  transaction: Transaction,
+  id: Id,
+  facts?: CompanyFacts,
+): Tx<Id> {
   const { client, last } = transaction
   const refuseAfterEnd = () => refuseAfterTransaction(transaction)
   const beforeQuery = () => {
@@ -215,6 +223,7 @@ function companyHandle<Id extends string | null>(transaction: Transaction, id: I
   let db: Kysely<Schema> | undefined
   return {
     id,
+    facts,
     get db() {
       db ??= kyselyOn(client).withPlugin(
         id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),

@@ -67,8 +67,9 @@ export function firstPage<R extends Row>(
   rows: R[],
   limit: number,
 ): { items: Omit<R, 'sortKey'>[]; nextCursor: string | null } {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const items = page.map(({ sortKey: _, ...item }) => item)
   return { items, nextCursor: rows.length > limit && last ? cursorOf(last.sortKey, last.id) : null }
 }
 

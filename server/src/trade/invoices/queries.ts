@@ -275,8 +275,8 @@ type ClientColumns = {
  * times slower. The API contract removes them from the response.
  */
 function asInvoice<Row extends ClientColumns>(invoice: Row) {
-  const { clientId: id, currentName: name, email, phone, address } = invoice
-  return { ...invoice, client: { id, name, email, phone, address } }
+  const { clientId: id, currentName: name, email, phone, address, ...own } = invoice
+  return { ...own, client: { id, name, email, phone, address } }
 }
 
 function invoiceRow({ db }: CompanyTx, id: string) {

@@ -1,0 +1,2 @@
+-- access.enter tells a write which notices the company sends (functions/doors.sql).
+grant select on notice_rules to escale_auth;
