@@ -38,7 +38,7 @@ function compareAnswersOf(name: string, { '~orpc': definition }: AnyProcedure): 
 }
 
 /** The fields that differ from what the contract would leave of the answer. Undefined when none does. */
-function differenceFrom(schema: z.ZodType, answer: unknown): string | undefined {
+export function differenceFrom(schema: z.ZodType, answer: unknown): string | undefined {
   const { error, data } = schema.safeParse(answer)
   const fields = error
     ? error.issues.map(({ path, message }) => `${path.map(String).join('.')} (${message})`)

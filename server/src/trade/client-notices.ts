@@ -33,7 +33,12 @@ export function noticePayments(company: Writer, payments: readonly string[]): vo
 /** SQL texts for one row and for several. PostgreSQL keeps a plan only for the first. */
 type RowTexts = { one: string; many: string }
 
-function planForRows(company: Writer, kind: NoticeKind, { one, many }: RowTexts, ids: readonly string[]): void {
+function planForRows(
+  company: Writer,
+  kind: NoticeKind,
+  { one, many }: RowTexts,
+  ids: readonly string[],
+): void {
   if (ids.length === 1) plan(company, kind, one, ids[0])
   else if (ids.length > 1) plan(company, kind, many, ids)
 }
@@ -51,11 +56,11 @@ export const noticeDelayMinutes = 10
  */
 const dueTime = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
-const goodsNotices = rowTexts((isChosen) => `
+const goodsNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id,
     ${clientIdText('g')}::text, ${dueTime}
   from notice_rules r join goods g on g.tenant_id = r.tenant_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id ${isChosen}
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id = any($3::uuid[])
     and g.status = 'Reçu'
     and ${clientIdText('g')} is not null`)
 
@@ -76,23 +81,24 @@ const expeditionNotices = insertNotices(`
     cross join lateral ${ownersAboard} aboard
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and e.tenant_id = $1 and e.id = $3`)
 
-const invoiceNotices = rowTexts((isChosen) => `
+const invoiceNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'invoices', i.id,
     'émise', ${dueTime}
   from notice_rules r join invoices i on i.tenant_id = r.tenant_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and i.tenant_id = $1 and i.id ${isChosen}
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and i.tenant_id = $1 and i.id = any($3::uuid[])
     and i.status <> 'Annulée'`)
 
-const paymentNotices = rowTexts((isChosen) => `
+const paymentNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'payments', p.id,
     'reçu', ${dueTime}
   from notice_rules r join payments p on p.tenant_id = r.tenant_id
     join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id ${isChosen}
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
 
-function rowTexts(rows: (isChosen: string) => string): RowTexts {
-  return { one: insertNotices(rows('= $3::uuid')), many: insertNotices(rows('= any($3::uuid[])')) }
+function rowTexts(rows: string): RowTexts {
+  const many = insertNotices(rows)
+  return { one: many.replace('= any($3::uuid[])', '= $3::uuid'), many }
 }
 
 /** Returns SQL that inserts the notices not planned yet, and one background job for each sending time. */

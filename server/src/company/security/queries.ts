@@ -54,7 +54,10 @@ export async function ownEvents(
 
 export async function listEvents(company: CompanyTx, list: SecurityList) {
   const { items, nextCursor } = firstPage(
-    await pageOf(selectEvents(company, list).select(listColumns), 'created_at', 'id', { ...list, order: 'desc' }),
+    await pageOf(selectEvents(company, list).select(listColumns), 'created_at', 'id', {
+      ...list,
+      order: 'desc',
+    }),
     list.limit,
   )
   return { items: await withNames(company, items), nextCursor }

@@ -104,7 +104,10 @@ export async function authenticate<T>(
     }
     if (caller && isRepeatable) rememberCaller(pass, caller)
     const isOutside = scope === 'platform' && caller?.role === 'super_admin'
-    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId, caller), caller, firstRows)
+    return (
+      caller &&
+      work(companyHandle(transaction, isOutside ? null : caller.tenantId, caller), caller, firstRows)
+    )
   })
 }
 
