@@ -11,14 +11,13 @@
    read-only. `closed` says why the company is not open: 'left'; 'suspended'; 'ended' when the hour of a
    super_admin is over or their company was suspended; 'factor' when the session lacks a required second
    factor, and then it opens nothing. A session opened by a company's provider ends once its person is a
-   member of another company or a super_admin. `today` and `notices` are for writes of members: the day in the
-   company and the kinds of notices that it sends. They are null elsewhere. */
+   member of another company or a super_admin. `today` is the day in the company, for a member's write only. */
 drop function if exists access.enter(text, text);
 
 create function access.enter(session_hash text, door text default 'company')
 returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid,
   database_role text, renewal_due boolean, closed text,
-  support_until timestamptz, support_writes boolean, today date, notices text[])
+  support_until timestamptz, support_writes boolean, today date)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -85,11 +84,17 @@ begin
     if role = 'super_admin' and entered is not null and not support_writes then
       set local transaction_read_only = on; end if;
     if entered = found_session.company_id and current_setting('transaction_read_only') = 'off' then
-      today := (now() at time zone found_session.time_zone)::date;
-      notices := array(select kind from notice_rules where tenant_id = entered and is_on);
-    end if;
+      today := (now() at time zone found_session.time_zone)::date; end if;
   end if;
   return next;
+end $$;
+
+/* Kinds of notices that the open company sends. The role of the company reads them, because a table that other
+   roles read cannot be distributed. */
+create or replace function access.sent_notices() returns text[]
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return array(select kind from notice_rules where tenant_id = access.tenant() and is_on);
 end $$;
 
 /* Opens a company for a job, which has no session. */
@@ -155,7 +160,7 @@ end $$;
 call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into',
   'access.enter_with_key');
 
-grant execute on function access.enter, access.enter_company, access.enter_accounts,
+grant execute on function access.enter, access.sent_notices, access.enter_company, access.enter_accounts,
   access.enter_with_key to escale_login;
 
 grant execute on function access.step_into to escale_platform;

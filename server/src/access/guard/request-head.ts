@@ -31,7 +31,7 @@ export function readMessageHead(request: IncomingMessage, server: Server): Reque
   return head
 }
 
-/** The same for a handler of the site, whose context carries Node's request. */
+/** Parses the headers of a request to a page or a file. The context of its handler carries Node's request. */
 export function readRequestHead({ env }: { env: unknown }, server: Server): RequestHead {
   return readMessageHead((env as HttpBindings).incoming, server)
 }

@@ -93,7 +93,7 @@ export async function authenticate<T>(
   if (earlyRead) return earlyRead.result
   return inTransaction(pool, quota, mode, async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope, mode))
     const firstRows = firstStatement && send(transaction.client, firstStatement)
     // The handler that awaits these rows also receives the error. A rejected caller has no handler.
     firstRows?.catch(() => {})
@@ -133,7 +133,10 @@ async function readOptimistically<T>(
 ): Promise<{ result: T } | undefined> {
   return inTransaction(pool, quota, 'read', async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
+    const answer = send<AuthenticatedCaller>(
+      transaction.client,
+      authenticationStatement(pass, 'company', 'read'),
+    )
     const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
     result.catch(() => {}) // An error of the read is thrown below, after the caller is confirmed.
     const [caller] = await answer
