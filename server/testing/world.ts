@@ -19,6 +19,7 @@ import type { Pool } from '#database/pool/pool.ts'
 import type { WorkerPool } from '#database/pool/worker-pool.ts'
 import { newId } from '#database/query/ids.ts'
 import { router } from '#web/api/router.ts'
+import { assertAnswersMatch, compareAnswers } from './answers.ts'
 import { type TestDatabase, testDatabase } from './database/postgres.ts'
 import { assertFieldsHaveWords } from './database/recorded-fields.ts'
 import {
@@ -40,7 +41,7 @@ export type World = {
 
 /**
  * Starts the product on a real PostgreSQL. The file fails if a statement on a table of companies does not
- * name the company, or if a recorded field has no French word. `owner` may do anything; the server and its
+ * name the company, if an answer differs from the contract, or if a recorded field has no French word. `owner` may do anything; the server and its
  * jobs connect as in production.
  */
 export async function startWorld({
@@ -57,6 +58,7 @@ export async function worldOn(
   writesAnything = false,
 ): Promise<World> {
   recordStatements()
+  compareAnswers()
   const ready = await openDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
@@ -98,6 +100,7 @@ export async function worldOn(
       await database.drop()
       await rm(folder, { recursive: true, force: true })
       forgetStatements()
+      assertAnswersMatch()
       await checks
     },
   }

@@ -11,32 +11,28 @@
    read-only. `closed` says why the company is not open: 'left'; 'suspended'; 'ended' when the hour of a
    super_admin is over or their company was suspended; 'factor' when the session lacks a required second
    factor, and then it opens nothing. A session opened by a company's provider ends once its person is a
-   member of another company or a super_admin. */
-create or replace function access.enter(session_hash text, door text default 'company')
+   member of another company or a super_admin. `today` is the day in the company, for a member's write only. */
+drop function if exists access.enter(text, text);
+
+create function access.enter(session_hash text, door text default 'company')
 returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid,
   database_role text, renewal_due boolean, closed text,
-  support_until timestamptz, support_writes boolean)
+  support_until timestamptz, support_writes boolean, today date)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   found_session record;
   entered       uuid;
 begin
+  -- Each column of roles_of is named once, because PostgreSQL reads the roles again for every mention.
   select
     sessions.user_id, users.first_name, users.last_name, users.email,
-      sessions.access_until < now() as renewal_due,
-    roles.is_super_admin,
-    sessions.support_until, sessions.support_writes, sessions.provider_tenant,
-    case when sessions.support_until > now() then (select open.id from tenants open
-      where open.id = sessions.company_id and open.is_active) end as opened,
-    tenants.id as company_id,
+    sessions.access_until < now() as renewal_due, sessions.factor_at, sessions.provider_tenant,
+    sessions.company_id as session_company, sessions.support_until, sessions.support_writes,
+    tenants.id as company_id, tenants.factor_for, tenants.factor_from, tenants.time_zone,
     case when sessions.company_id is not null and tenants.id is null
       then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
-    roles.given_role,
-    case when sessions.factor_at is null and (roles.is_super_admin or tenants.factor_for is not null)
-      then auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from,
-        tenants.time_zone)
-      else false end as lacks_factor
+    roles.is_super_admin, roles.given_role
   into found_session
   from auth.sessions
   join auth.users on users.id = sessions.user_id
@@ -57,12 +53,16 @@ begin
   email := found_session.email;
   renewal_due := found_session.renewal_due;
   support_writes := false;
-  if found_session.lacks_factor then
+  if found_session.factor_at is null
+    and (found_session.is_super_admin or found_session.factor_for is not null)
+    and auth.asks_factor(found_session.is_super_admin, found_session.given_role, found_session.factor_for,
+      found_session.factor_from, found_session.time_zone) then
     role := 'viewer';
     closed := 'factor';
   elsif found_session.is_super_admin then
     role := 'super_admin';
-    tenant_id := found_session.opened;
+    if found_session.support_until > now() then
+      select id into tenant_id from tenants where id = found_session.session_company and is_active; end if;
     if tenant_id is not null then
       support_until := found_session.support_until;
       support_writes := found_session.support_writes;
@@ -83,8 +83,18 @@ begin
     perform set_config('app.user_id', user_id::text, true);
     if role = 'super_admin' and entered is not null and not support_writes then
       set local transaction_read_only = on; end if;
+    if entered = found_session.company_id and current_setting('transaction_read_only') = 'off' then
+      today := (now() at time zone found_session.time_zone)::date; end if;
   end if;
   return next;
+end $$;
+
+/* Kinds of notices that the open company sends. The role of the company reads them, because a table that other
+   roles read cannot be distributed. */
+create or replace function access.sent_notices() returns text[]
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return array(select kind from notice_rules where tenant_id = access.tenant() and is_on);
 end $$;
 
 /* Opens a company for a job, which has no session. */
@@ -150,7 +160,7 @@ end $$;
 call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into',
   'access.enter_with_key');
 
-grant execute on function access.enter, access.enter_company, access.enter_accounts,
+grant execute on function access.enter, access.sent_notices, access.enter_company, access.enter_accounts,
   access.enter_with_key to escale_login;
 
 grant execute on function access.step_into to escale_platform;

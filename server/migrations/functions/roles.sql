@@ -2,14 +2,15 @@
 -- callers.
 
 /* `is_super_admin` is independent of company roles and always wins. `given_role` is the role in a company: of
-   equal dates the lower role, without a company or gift null. */
+   equal dates the lower role, without a company or gift null. Sorting by the company first, although it is
+   the same for all rows, lets the index user_roles_latest give the order. */
 create or replace function auth.roles_of(person uuid, company uuid) returns table (is_super_admin boolean,
   given_role text) stable language sql
 begin atomic
   select
     coalesce((select given.role from public.user_roles given
-      where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1),
-      '') = 'super_admin',
+      where given.user_id = person and given.tenant_id is null
+      order by given.tenant_id, given.assigned_at desc limit 1), '') = 'super_admin',
     (select given.role from public.user_roles given where given.user_id = person and given.tenant_id = company
       order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee',
         'manager', 'admin'], given.role) limit 1);

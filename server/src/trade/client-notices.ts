@@ -4,31 +4,47 @@ import { enqueueSql } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
-// Notices are automatic messages to clients about events such as a departure. The statements here are sent
-// together with the commit, so they need no extra network round trip. If the rule of a notice is disabled,
-// its statement only reads one row.
+// Notices are automatic messages to clients about events such as a departure. A statement is sent only if the
+// company's rule may be on, together with the commit, so it needs no extra network round trip.
 
-type Writer = Pick<CompanyTx, 'id' | 'lastly'>
+type Writer = Pick<CompanyTx, 'id' | 'facts' | 'lastly'>
 
 /** Plans a notice to the owner for each goods row that is in stock. */
-export function planGoodsNotices({ id, lastly }: Writer, goods: readonly string[]): void {
-  lastly({ text: goodsNotices, values: [id, 'reçu' satisfies NoticeKind, goods] })
+export function planGoodsNotices(company: Writer, goods: readonly string[]): void {
+  planForRows(company, 'reçu', goodsNotices, goods)
 }
 
 /**
  * Plans a notice to each client with goods on the expedition. For the same kind and day, a second notice is
  * not planned.
  */
-export function noticeExpedition({ id, lastly }: Writer, expedition: string, kind: ExpeditionNotice): void {
-  lastly({ text: expeditionNotices, values: [id, kind, expedition] })
+export function noticeExpedition(company: Writer, expedition: string, kind: ExpeditionNotice): void {
+  plan(company, kind, expeditionNotices, expedition)
 }
 
-export function noticeInvoices({ id, lastly }: Writer, invoices: readonly string[]): void {
-  lastly({ text: invoiceNotices, values: [id, 'facture' satisfies NoticeKind, invoices] })
+export function noticeInvoices(company: Writer, invoices: readonly string[]): void {
+  planForRows(company, 'facture', invoiceNotices, invoices)
 }
 
-export function noticePayments({ id, lastly }: Writer, payments: readonly string[]): void {
-  lastly({ text: paymentNotices, values: [id, 'paiement' satisfies NoticeKind, payments] })
+export function noticePayments(company: Writer, payments: readonly string[]): void {
+  planForRows(company, 'paiement', paymentNotices, payments)
+}
+
+/** SQL texts for one row and for several. PostgreSQL keeps a plan only for the first. */
+type RowTexts = { one: string; many: string }
+
+function planForRows(
+  company: Writer,
+  kind: NoticeKind,
+  { one, many }: RowTexts,
+  ids: readonly string[],
+): void {
+  if (ids.length === 1) plan(company, kind, one, ids[0])
+  else if (ids.length > 1) plan(company, kind, many, ids)
+}
+
+function plan({ id, facts, lastly }: Writer, kind: NoticeKind, text: string, about: unknown): void {
+  if (facts?.notices?.includes(kind) ?? true) lastly({ text, values: [id, kind, about] })
 }
 
 /** Least delay before a notice is sent, in minutes. */
@@ -40,7 +56,7 @@ export const noticeDelayMinutes = 10
  */
 const dueTime = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
-const goodsNotices = insertNotices(`
+const goodsNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id,
     ${clientIdText('g')}::text, ${dueTime}
   from notice_rules r join goods g on g.tenant_id = r.tenant_id
@@ -65,20 +81,25 @@ const expeditionNotices = insertNotices(`
     cross join lateral ${ownersAboard} aboard
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and e.tenant_id = $1 and e.id = $3`)
 
-const invoiceNotices = insertNotices(`
+const invoiceNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'invoices', i.id,
     'émise', ${dueTime}
   from notice_rules r join invoices i on i.tenant_id = r.tenant_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and i.tenant_id = $1 and i.id = any($3::uuid[])
     and i.status <> 'Annulée'`)
 
-const paymentNotices = insertNotices(`
+const paymentNotices = rowTexts(`
   select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'payments', p.id,
     'reçu', ${dueTime}
   from notice_rules r join payments p on p.tenant_id = r.tenant_id
     join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
+
+function rowTexts(rows: string): RowTexts {
+  const many = insertNotices(rows)
+  return { one: many.replace('= any($3::uuid[])', '= $3::uuid'), many }
+}
 
 /** Returns SQL that inserts the notices not planned yet, and one background job for each sending time. */
 export function insertNotices(rows: string): string {

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { networkOf } from '#access/caller/address.ts'
 import { readBrowserHash } from '#access/caller/code-cookie.ts'
 import { readSessionHash } from '#access/caller/cookie.ts'
@@ -25,13 +26,14 @@ const parsedHeads = new WeakMap<IncomingMessage, RequestHead>()
 
 /** Parses the headers of an API request, after the server has set `addressHeader`. */
 export function readMessageHead(request: IncomingMessage, server: Server): RequestHead {
-  const head = parsedHeads.get(request) ?? parseHead((name) => firstValue(request.headers[name]), server)
+  const head = parsedHeads.get(request) ?? parseHead(request.headers, server)
   parsedHeads.set(request, head)
   return head
 }
 
-export function readRequestHead({ headers }: Request, server: Server): RequestHead {
-  return parseHead((name) => headers.get(name) ?? undefined, server)
+/** Parses the headers of a request to a page or a file. The context of its handler carries Node's request. */
+export function readRequestHead({ env }: { env: unknown }, server: Server): RequestHead {
+  return readMessageHead((env as HttpBindings).incoming, server)
 }
 
 /** The network and session by which wait queues distinguish callers. Both are computed when first read. */
@@ -46,7 +48,8 @@ export function callerOf(request: IncomingMessage, server: Server): Caller {
   }
 }
 
-function parseHead(header: (name: string) => string | undefined, server: Server): RequestHead {
+function parseHead(headers: IncomingHttpHeaders, server: Server): RequestHead {
+  const header = (name: string) => firstValue(headers[name])
   const isToken = bearerToken(header('authorization')) !== undefined
   const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {

@@ -11,7 +11,7 @@ import type { SessionHash } from '#database/caller/credentials.ts'
  * browsers may cache it indefinitely.
  */
 export async function companySheet(c: Context, server: Server): Promise<Response> {
-  const css = await ownSheet(server, readRequestHead(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
+  const css = await ownSheet(server, readRequestHead(c, server).sessionHash, c.req.param('id') ?? '')
   if (css === undefined || c.req.param('sheet') !== `${sheetHash(css)}.css`)
     return c.text(apiRefusals.notFound, 404)
   return c.body(css, 200, {

@@ -16,7 +16,6 @@ import { peopleAmong, personName, withNames } from './people.ts'
 
 const columns = [
   'id',
-  'user_id as userId',
   'action',
   'success',
   'table_name as tableName',
@@ -27,6 +26,7 @@ const columns = [
   'reported',
   'created_at as createdAt',
 ] as const
+const listColumns = [...columns, 'user_id as userId'] as const
 
 /**
  * The caller's ten newest security events of the last 24 hours in all companies, and the number of failed
@@ -54,7 +54,10 @@ export async function ownEvents(
 
 export async function listEvents(company: CompanyTx, list: SecurityList) {
   const { items, nextCursor } = firstPage(
-    await pageOf(selectEvents(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
+    await pageOf(selectEvents(company, list).select(listColumns), 'created_at', 'id', {
+      ...list,
+      order: 'desc',
+    }),
     list.limit,
   )
   return { items: await withNames(company, items), nextCursor }
@@ -67,7 +70,7 @@ export async function eventTotals(company: CompanyTx, filters: SecurityFilters) 
 /** The security log for a spreadsheet, with times in the company's time zone. */
 export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
   const rows = await selectEvents(company, filters)
-    .select(columns)
+    .select(listColumns)
     .select(
       sql<string>`to_char(created_at at time zone ${companyZone(company.id)}, 'YYYY-MM-DD HH24:MI:SS')`.as(
         'localTime',

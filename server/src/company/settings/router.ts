@@ -18,10 +18,10 @@ import {
 import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
-  invoicingDefaults: api.settings.invoicingDefaults.handler(async ({ context: { company } }) => ({
-    ...(await invoicingOf(company)),
-    airDivisor: (await warehouseOf(company)).airDivisor,
-  })),
+  invoicingDefaults: api.settings.invoicingDefaults.handler(async ({ context: { company } }) => {
+    const { version: _, ...defaults } = await invoicingOf(company)
+    return { ...defaults, airDivisor: (await warehouseOf(company)).airDivisor }
+  }),
 
   letterhead: api.settings.letterhead.handler(({ context }) => letterheadOf(context.company)),
 
@@ -54,10 +54,10 @@ export const settings = api.settings.router({
     return saved
   }),
 
-  measuring: api.settings.measuring.handler(async ({ context: { company } }) => ({
-    ...(await warehouseOf(company)),
-    phone: await printedPhone(company),
-  })),
+  measuring: api.settings.measuring.handler(async ({ context: { company } }) => {
+    const { version: _, ...measuring } = await warehouseOf(company)
+    return { ...measuring, phone: await printedPhone(company) }
+  }),
 
   warehouse: api.settings.warehouse.handler(({ context }) => warehouseOf(context.company)),
 

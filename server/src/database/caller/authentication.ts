@@ -1,3 +1,4 @@
+import { type Mode, mayWrite } from '#database/pool/mode.ts'
 import type { Statement } from '#database/statements/send.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -23,6 +24,10 @@ export type AuthenticatedCaller = {
   /** End of the period in which a super_admin may access the company for support, as an ISO instant. */
   supportUntil: string | null
   supportWrites: boolean
+  /** The current day in the company, for a member's write. Null or absent elsewhere. */
+  today?: string | null
+  /** Kinds of notices that the company sends, for a write with a session. Null or absent elsewhere. */
+  notices?: string[] | null
   /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
@@ -30,11 +35,14 @@ export type AuthenticatedCaller = {
 const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
   e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
-  set_config('role', e.database_role, true) from access.enter($1`
+  e.today, set_config('role', e.database_role, true)`
 const authenticateTexts = {
-  company: `${authenticateText}) e`,
-  platform: `${authenticateText}, 'platform') e`,
+  company: `${authenticateText} from access.enter($1) e`,
+  platform: `${authenticateText} from access.enter($1, 'platform') e`,
 }
+// The select list is computed in order, so the notices are read with the role that was just set.
+const authenticateWriteText = `${authenticateText},
+  case when e.tenant_id is not null then access.sent_notices() end as notices from access.enter($1) e`
 
 const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firstName",
   e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
@@ -42,8 +50,8 @@ const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firs
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
 /** Returns the statement that authenticates the caller and gives the transaction the caller's role. */
-export function authenticationStatement(pass: Credentials, scope: AccessScope): Statement {
-  return typeof pass === 'string'
-    ? { text: authenticateTexts[scope], values: [pass] }
-    : { text: authenticateKeyText, values: [pass.keyHash] }
+export function authenticationStatement(pass: Credentials, scope: AccessScope, mode: Mode): Statement {
+  if (typeof pass !== 'string') return { text: authenticateKeyText, values: [pass.keyHash] }
+  const isCompanyWrite = scope === 'company' && mayWrite(mode)
+  return { text: isCompanyWrite ? authenticateWriteText : authenticateTexts[scope], values: [pass] }
 }

@@ -29,6 +29,8 @@ export type AnyTx = Tx<string | null>
  */
 export type Tx<Id extends string | null> = {
   id: Id
+  /** Facts of the company that its authentication has read already. Without them they are read when needed. */
+  readonly facts?: CompanyFacts | undefined
   readonly db: Kysely<Schema>
   /**
    * Runs a statement written as SQL text, which must filter by company itself. `isFollowed`: true when later
@@ -51,6 +53,8 @@ export type Tx<Id extends string | null> = {
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
+
+type CompanyFacts = Pick<AuthenticatedCaller, 'today' | 'notices'>
 
 type CompanyWork<T> = (
   company: AnyTx,
@@ -95,7 +99,7 @@ export async function authenticate<T>(
   if (earlyRead) return earlyRead.result
   return inTransaction(pool, quota, mode, async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope))
+    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, scope, mode))
     const firstRows = firstStatement && send(transaction.client, firstStatement)
     // The handler that awaits these rows also receives the error. A rejected caller has no handler.
     firstRows?.catch(() => {})
@@ -106,7 +110,10 @@ export async function authenticate<T>(
     }
     if (caller && isRepeatable) rememberCaller(pass, caller)
     const isOutside = scope === 'platform' && caller?.role === 'super_admin'
-    return caller && work(companyHandle(transaction, isOutside ? null : caller.tenantId), caller, firstRows)
+    return (
+      caller &&
+      work(companyHandle(transaction, isOutside ? null : caller.tenantId, caller), caller, firstRows)
+    )
   })
 }
 
@@ -132,7 +139,10 @@ async function readOptimistically<T>(
 ): Promise<{ result: T } | undefined> {
   return inTransaction(pool, quota, 'read', async (transaction) => {
     transaction.isReadAtOnce = isReadAtOnce
-    const answer = send<AuthenticatedCaller>(transaction.client, authenticationStatement(pass, 'company'))
+    const answer = send<AuthenticatedCaller>(
+      transaction.client,
+      authenticationStatement(pass, 'company', 'read'),
+    )
     const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
     result.catch(() => {}) // An error of the read is thrown below, after the caller is confirmed.
     const [caller] = await answer
@@ -217,7 +227,11 @@ function refusingAfterEnd(transaction: Transaction): PoolClient {
   })
 }
 
-function companyHandle<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
+function companyHandle<Id extends string | null>(
+  transaction: Transaction,
+  id: Id,
+  facts?: CompanyFacts,
+): Tx<Id> {
   const { client, last } = transaction
   const refuseAfterEnd = () => refuseAfterTransaction(transaction)
   const beforeQuery = () => {
@@ -227,6 +241,7 @@ function companyHandle<Id extends string | null>(transaction: Transaction, id: I
   let db: Kysely<Schema> | undefined
   return {
     id,
+    facts,
     get db() {
       db ??= kyselyOn(client).withPlugin(
         id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),

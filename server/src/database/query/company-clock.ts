@@ -24,8 +24,9 @@ export async function zoneOf({ id, db }: AnyTx): Promise<string> {
   return (await db.selectNoFrom(companyZone(id).as('zone')).executeTakeFirstOrThrow()).zone ?? 'UTC'
 }
 
-/** Reads the current day in the company's time zone. */
-export async function todayOf({ id, db }: CompanyTx): Promise<string> {
+/** The current day in the company's time zone. Reads it unless the authentication has. */
+export async function todayOf({ id, db, facts }: CompanyTx): Promise<string> {
+  if (facts?.today) return facts.today
   return (await db.selectNoFrom(companyDay(id).as('today')).executeTakeFirstOrThrow()).today
 }
 

@@ -24,6 +24,6 @@ export async function byLink(
 ): Promise<Response> {
   const link = readLink(server.secret, purposes[page], c.req.param('token') ?? '')
   if (link) addToWork({ company: link.tenantId })
-  const wait = link ? 0 : await countNetworkAttempt(server.pool, page, readRequestHead(c.req.raw, server))
+  const wait = link ? 0 : await countNetworkAttempt(server.pool, page, readRequestHead(c, server))
   return wait > 0 ? tooMany(c, wait) : answer(link)
 }

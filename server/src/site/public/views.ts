@@ -67,7 +67,7 @@ async function recordReading(
   server: Server,
   note: (client: Connection, head: ViewOccasion, userId: string | null) => Promise<void>,
 ): Promise<void> {
-  const head = readRequestHead(c.req.raw, server)
+  const head = readRequestHead(c, server)
   if (c.req.method === 'HEAD' || robots.test(head.userAgent)) return
   const reader = await readerOf(c, server)
   if (reader?.role === 'super_admin') return

@@ -4,6 +4,7 @@ import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { addGoods, openExpedition } from '#testing/company/expeditions.ts'
 import { approve, foundNotifyingCompany, openWindow } from '#testing/company/notices.ts'
+import { statementsDuring } from '#testing/database/wire-log.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -31,6 +32,26 @@ test('notices are off by default', async () => {
     (await admin.notices.settings()).rules.map(({ isOn, version }) => [isOn, version]),
     Array.from({ length: 9 }, () => [false, 0]),
   )
+})
+
+test('a payment asks neither the day nor whom to notify while the rule is off, and the next one does', async () => {
+  const company = await foundNotifyingCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  const pay = () =>
+    statementsDuring(() =>
+      admin.payments.create({ invoiceId: id, amount: 100, paymentDate: '2026-01-02', reference: 'R' }),
+    )
+  const isSent = (passed: string[], text: string) => passed.some((what) => what.includes(text))
+  const silent = await pay()
+  assert.ok(isSent(silent, 'record_payment'))
+  assert.ok(!isSent(silent, 'insert into notices') && !isSent(silent, 'at time zone time_zone'))
+  const rule = (await admin.notices.settings()).rules.find(({ kind }) => kind === 'paiement')
+  assert.ok(rule)
+  const { kind, version, templateKey, days } = rule
+  await admin.notices.saveRule({ kind, version, templateKey, days, isOn: true })
+  assert.ok(isSent(await pay(), 'insert into notices'))
+  assert.equal((await company.notices()).length, 1)
 })
 
 test('an issued invoice is notified once, with figures and link', async () => {

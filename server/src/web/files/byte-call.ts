@@ -21,7 +21,7 @@ export async function call(
 
 /** The context of a procedure that transfers a file: `bytes` reads the request or writes the response. */
 export function contextOf(c: Context, server: Server, bytes: BinaryParts): RequestContext {
-  return { server, asked: readRequestHead(c.req.raw, server), bytes }
+  return { server, asked: readRequestHead(c, server), bytes }
 }
 
 export const notFound = () => new FileRefusal('NOT_FOUND', apiRefusals.notFound)

@@ -42,7 +42,7 @@ function companyOf(c: Context, actor: Actor): string {
 // Checks the permission of the sender before the first byte of the file is read. The procedure checks it
 // again in its transaction.
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
-  const requestHead = readRequestHead(c.req.raw, server)
+  const requestHead = readRequestHead(c, server)
   const actor = await identifyCaller({ server, asked: requestHead })
   if (!actor)
     throw new FileRefusal(

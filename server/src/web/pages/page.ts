@@ -70,7 +70,7 @@ export async function page(
 function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
   const { screen, next, login } = shell.preloads
-  const links = readRequestHead(c.req.raw, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
+  const links = readRequestHead(c, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
   return html.replace('</head>', `${links}</head>`)
 }
 
@@ -84,7 +84,7 @@ async function withLogin(
   server: Server,
 ): Promise<string> {
   const linked = html.replace('</head>', `${links}</head>`)
-  if (!refused && readRequestHead(c.req.raw, server).sessionHash) return linked
+  if (!refused && readRequestHead(c, server).sessionHash) return linked
   const drawn = await drawLogin(face, refused).catch(() => undefined)
   if (!drawn) return linked // The public pages are not built yet, so the application renders the form
   // Scripts get a low priority, so that the visible text loads first.

@@ -43,7 +43,7 @@ export function signInPages(server: Server): Hono {
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
   const email = typed.get('email') ?? ''
-  const answer = await signIn(server, readRequestHead(c.req.raw, server), {
+  const answer = await signIn(server, readRequestHead(c, server), {
     email,
     password: typed.get('password') ?? '',
     tenant,

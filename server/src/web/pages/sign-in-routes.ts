@@ -30,7 +30,7 @@ const otherGrants = { id_token: signInWithIdToken, web3: signInWithWallet }
 /** Routes that respond with a session cookie. */
 export function signInRoutes(server: Server): Hono {
   const site = new Hono()
-  const head = (c: Context) => readRequestHead(c.req.raw, server)
+  const head = (c: Context) => readRequestHead(c, server)
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, head(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/factor', async (c) => signInWithFactor(server, head(c), await jsonOf(c)))
   site.post('/api/auth/token', async (c) => grantTokens(server, head(c), await jsonOf(c), otherGrants))
