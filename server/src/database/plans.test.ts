@@ -259,7 +259,6 @@ const readElsewhere: Record<string, string> = {
   file_links_by_end: 'src/channels/files/link-rows.ts',
   goods_search: 'migrations/functions/search.sql',
   invitations_by_token: 'src/people/account/address/invitation.ts',
-  invoices_of_name: 'migrations/functions/search.sql',
   invoices_search: 'migrations/functions/search.sql',
   messages_failed: 'src/trade/dashboard/to-do.ts',
   messages_on_their_way: 'src/channels/whatsapp/delivery/monthly-ceiling.ts',
