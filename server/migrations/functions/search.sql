@@ -95,11 +95,10 @@ begin
               and one.client_key = named.name_key order by one.created_at desc limit wanted + 1) one
           limit most + 1) held;
       end $by_name$
-      $function$, target, newest_first);
+      $function$, target);
     execute format('grant execute on function access.%1$s_by_name to escale_search', target);
   end if;
 
-  -- The first statement returns at once if the newest rows suffice. `more` is then found in another way.
   execute format($function$
     create function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], best text[],
       newest_read integer, wanted integer) returns uuid[]
