@@ -37,6 +37,9 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await addPeople(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
+    await pool.query(
+      'insert into billed_names (tenant_id, name) select distinct tenant_id, client_name from invoices',
+    )
     await inParallel(pool, indexes)
     if (shape.isJustFilled)
       return await inParallel(

@@ -183,6 +183,12 @@ begin
     returning * into written;
   end if;
 
+  -- A search looks for words among these names (functions/search.sql).
+  perform from billed_names where tenant_id = company and name = named;
+  if not found then
+    insert into billed_names (tenant_id, name) values (company, named) on conflict do nothing;
+  end if;
+
   -- Inserts four lines at a time and then one, so that only two statement texts are planned. Rows are literal
   -- values, because distributed tables refuse computed row sets.
   while lines_count - placed >= 4 loop

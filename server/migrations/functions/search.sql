@@ -1,17 +1,6 @@
--- Search functions, one for the page header and one for each list. They read the trigram index as
+-- Search functions, one for the page header and one for each list. They read the trigram indexes as
 -- escale_search.
 
-/* Searches the current company. `words` are patterns that a key must match, `indexed` those used on the
-   index. First the newest rows are read, where frequent words are found at once; in a company of over 1,000
-   rows, a second read of the newest 1,000 follows. Then the trigram index is read, for at most 1,000 rows,
-   because it collects all matches before the first result. More frequent words are found by reading on from
-   the newest row. search_all returns the best rows of each requested kind. It is one call, because entering a
-   function costs more than one kind. The best names come before the limit (decision 097). few_… returns the
-   ids of all matches, or null when there are too many: the caller then reads its own index in order. No plan
-   is forced, but cpu_tuple_cost is very high: row security hides statistics from the planner, and the trigram
-   index always reads the fewest rows. The planner is not told the part of a table, because in a newly filled
-   table it would expect one row for a whole company. Parallel workers are off, because this cost would start
-   them for a few hundred rows. */
 /* Rank of a match on the first column of the key: 0 when the key begins with the whole words, 1 with their
    letters, 2 when each word begins a word of the row, else 3. `best` holds the two beginnings and then one
    pattern for each word. */
@@ -21,66 +10,148 @@ create or replace function access.match_rank(key text,
     then 1 when key like all (best[3:]) then 2 else 3 end
 $$;
 
-create or replace procedure access.let_search(target text, part text default null) language plpgsql as $body$
+grant execute on function access.match_rank(text, text[]) to escale_search;
+
+/* Creates the search functions of a table. They search the current company. `words` are patterns that a key
+   must match. `indexed` are those for an index, numbers first, then the longest: the first two of at least
+   three letters, then the others. No search reads more than 1,000 matches of an index or 20,000 rows of a
+   table.
+
+   newest_… returns the best rows for the header. First it reads the newest rows, where frequent words are
+   found at once. Then the index is read. More frequent words are found by reading on from the newest row. The
+   best names come before the limit (decision 097). In a large table a text without digits is looked for among
+   the newest 1,000 rows before the index, which collects all matches before it returns the first.
+
+   few_… returns the ids of all matches, or null when there are too many: the caller then reads its own index
+   in order.
+
+   Rows of a `billed` table name a client, and its trigram index holds only `numbers`. A text without digits
+   is looked for among the names that the company has billed, and then the newest rows of each name are read.
+   A number is looked for in the index first (decision 126).
+
+   No plan is forced, but cpu_tuple_cost is very high: row security hides statistics from the planner, and the
+   trigram index always reads the fewest rows. The planner is not told the part of a table, because in a newly
+   filled table it would expect one row for a whole company. Parallel workers are off, because this cost would
+   start them for a few hundred rows. */
+create or replace procedure access.let_search(target text, part text default null,
+  billed boolean default false, numbers text default '', is_large boolean default false)
+language plpgsql as $body$
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
+  rows_of constant text := format('%I one where one.tenant_id = company %s', target, of_part);
+  by_index constant text := format('%I one where one.tenant_id = company %s', target,
+    replace(of_part, ' = ', ' || '''' = '));
+  -- In a billed table a word may be in the name, so one of the others is enough.
+  patterns constant text := case when billed then 'array_remove(indexed, null)' else 'indexed[:1]' end;
+  is_indexed constant text := case when billed then numbers || ' like pattern'
+    else 'one.search_key like pattern and one.search_key like coalesce(indexed[2], ''%'')' end;
+  newest_first constant text := 'order by one.created_at desc, one.id desc';
   former  regprocedure;
 begin
   -- Former functions with other arguments.
   for former in select oid::regprocedure from pg_proc where pronamespace = 'access'::regnamespace
-    and proname in (target || '_by_index', 'newest_' || target, 'many_' || target, 'has_most_of') loop
+    and proname in (target || '_by_index', target || '_by_name', 'newest_' || target) loop
     execute format('drop function %s', former);
   end loop;
+
   execute format($function$
     create function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[],
-      best text[], wanted integer) returns uuid[]
+      best text[], wanted integer, out ids uuid[], out is_all boolean)
     stable language plpgsql as $by_index$
     declare
-      read integer;
+      pattern text;
       found uuid[];
+      is_few boolean;
     begin
-      select count(*), coalesce((array_agg(held.id order by access.match_rank(held.search_key, best),
-        held.created_at desc, held.id desc))[:wanted], '{}')
-      into read, found from (select one.id, one.created_at, one.search_key from %1$I one
-        where one.tenant_id = company %3$s and one.search_key like all (words)
-        and one.search_key like indexed[1] and one.search_key like indexed[cardinality(indexed)]
-          limit 1001) held;
-      return case when read <= 1000 then found end;
+      ids := '{}';
+      is_all := true;
+      foreach pattern in array %4$s loop
+        select coalesce((array_agg(held.id order by access.match_rank(held.search_key, best),
+          held.created_at desc, held.id desc))[:wanted], '{}'), count(*) <= 1000 into found, is_few
+        from (select one.id, one.created_at, one.search_key from %2$s
+          and one.search_key like all (words) and %3$s limit 1001) held;
+        ids := ids || found;
+        is_all := is_all and is_few;
+      end loop;
     end $by_index$
-    $function$, target, of_part, replace(of_part, ' = ', ' || '''' = '));
+    $function$, target, by_index, is_indexed, patterns);
+
+  if billed then
+    execute format($function$
+      create function access.%1$s_by_name(company uuid, words text[], indexed text[], best text[],
+        wanted integer, most integer, out ids uuid[], out is_all boolean)
+      stable language plpgsql as $by_name$
+      begin
+        select coalesce((array_agg(held.id order by held.begins desc, held.created_at desc,
+          held.id desc))[:wanted], '{}'), coalesce(max(held.name), 0) <= 1000 and count(*) <= most
+          into ids, is_all
+        from (select one.id, one.created_at, named.begins, named.name
+          from (select billed.name_key, bool_or(billed.search_key like all (best[3:])) as begins,
+            row_number() over () as name from billed_names billed
+              where billed.tenant_id = company and billed.search_key like all (words)
+                and billed.search_key like indexed[1] and billed.search_key like coalesce(indexed[2], '%%')
+              group by billed.name_key limit 1001) named
+            cross join lateral (select one.id, one.created_at from %1$I one where one.tenant_id = company
+              and one.client_key = named.name_key order by one.created_at desc limit wanted + 1) one
+          limit most + 1) held;
+      end $by_name$
+      $function$, target);
+    execute format('grant execute on function access.%1$s_by_name to escale_search', target);
+  end if;
+
   execute format($function$
     create function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], best text[],
       newest_read integer, wanted integer) returns uuid[]
     stable language plpgsql as $newest$
     declare
       read integer;
-      newest uuid[];
-      next uuid[];
-      by_index uuid[];
+      found uuid[];
+      more uuid[];
+      is_all boolean;
+      is_whole boolean := true;
     begin
-      select count(*), coalesce(array_agg(last.id order by last.rank, last.created_at desc,
-        last.id desc) filter (where last.rank is not null), '{}')
-      into read, newest from (select one.id, one.created_at, case when one.search_key like all (words)
-        then access.match_rank(one.search_key, best) end as rank
-        from %1$I one where one.tenant_id = company %2$s
-          order by one.created_at desc, one.id desc limit newest_read) last;
-      if read < newest_read or cardinality(newest) >= wanted then return newest[:wanted]; end if;
-      if exists (select from %1$I one where one.tenant_id = company %2$s
-        order by one.created_at desc, one.id desc offset 1000 limit 1) then
-        next := array(select last.id from (select one.id, one.search_key from %1$I one
-          where one.tenant_id = company %2$s
-          order by one.created_at desc, one.id desc limit 1000) last
-            where last.search_key like all (words || indexed) limit wanted);
-        if cardinality(next) = wanted then return newest || next; end if;
-      end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, best, wanted);
-      if by_index is not null then return newest || by_index; end if;
-      return array(select last.id from (select one.id, one.search_key from %1$I one
-        where one.tenant_id = company %2$s
-        order by one.created_at desc, one.id desc offset 0) last
-          where last.search_key like all (words) limit wanted);
+      with last as materialized
+        (select one.id, one.created_at, one.search_key from %2$s %3$s limit newest_read)
+      select (select count(*) from last), array(select last.id from last
+        where last.search_key like all (words)
+        order by access.match_rank(last.search_key, best), last.created_at desc, last.id desc limit wanted)
+        into read, found;
+      if read < newest_read or cardinality(found) = wanted then return found; end if;
+      %4$s
+      if is_whole then return found; end if;
+      more := array(select last.id from (select one.id, one.search_key from %2$s %3$s limit 20000) last
+        where last.search_key like all (words) limit wanted);
+      return more || found;
     end $newest$
-    $function$, target, of_part);
+    $function$, target, rows_of, newest_first, case when billed then format($stages$
+      for stage in 1..2 loop
+        if (stage = 1) = (indexed[1] ~ '\d') then
+          select * into more, is_all
+            from access.%1$s_by_index(company, of_part, words, indexed, best, wanted);
+        else
+          select * into more, is_all from access.%1$s_by_name(company, words, indexed, best, wanted,
+            (wanted + 1) * 1000);
+        end if;
+        found := found || more;
+        if is_all and cardinality(more) >= wanted then return found; end if;
+        is_whole := is_whole and is_all;
+      end loop;
+      $stages$, target) else case when is_large then format($stages$
+      if indexed[1] !~ '\d' then
+        with last as materialized
+          (select one.id, one.created_at, one.search_key from %1$s %2$s limit 1000)
+        select (select count(*) from last), array(select last.id from last
+          where last.search_key like all (words || array_remove(indexed, null))
+          order by access.match_rank(last.search_key, best), last.created_at desc, last.id desc limit wanted)
+          into read, more;
+        found := found || more;
+        if read < 1000 or cardinality(more) >= wanted then return found; end if;
+      end if;
+      $stages$, rows_of, newest_first) else '' end || format($stages$
+      select * into more, is_whole from access.%1$s_by_index(company, of_part, words, indexed, best, wanted);
+      found := found || more;
+      $stages$, target) end);
+
   execute format($function$
     create or replace function few_%1$s(company uuid, of_part text, words text[], indexed text[],
       newest_read integer) returns uuid[]
@@ -89,21 +160,27 @@ begin
       set max_parallel_workers_per_gather = 0 as $few$
     declare
       read integer;
-      newest uuid[];
-      by_index uuid[];
+      found uuid[];
+      more uuid[];
+      is_all boolean;
     begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid
         then return '{}'; end if;
       select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
-        into read, newest
-      from (select one.id, one.search_key from %1$I one where one.tenant_id = company %2$s
-        order by one.created_at desc, one.id desc limit newest_read) last;
-      if read < newest_read then return newest; end if;
-      if cardinality(newest) * 20 > newest_read then return null; end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, '{}', 1000);
-      return case when by_index is not null then newest || by_index end;
+        into read, found
+      from (select one.id, one.search_key from %2$s %3$s limit newest_read) last;
+      if read < newest_read then return found; end if;
+      if cardinality(found) * 20 > newest_read then return null; end if;
+      %4$s
+      select * into more, is_all from access.%1$s_by_index(company, of_part, words, indexed, '{}', 1000);
+      if is_all then return found || more; end if;
+      return null;
     end $few$
-    $function$, target, of_part);
+    $function$, target, rows_of, newest_first, case when billed then format($stage$
+      select * into more, is_all from access.%1$s_by_name(company, words, indexed, '{}', 1000, 1000);
+      if not is_all then return null; end if;
+      found := found || more;
+      $stage$, target) end);
   execute format('grant execute on function access.newest_%1$s, access.%1$s_by_index to escale_search',
     target);
   call access.owned_by('escale_search', ('few_' || target)::regproc);
@@ -112,17 +189,16 @@ end $body$;
 
 call access.let_search('clients');
 
-call access.let_search('invoices');
+call access.let_search('invoices', billed => true, numbers => 'access.search_key(one.invoice_number)');
 
-call access.let_search('payments');
+call access.let_search('payments', billed => true,
+  numbers => $$access.search_key(one.invoice_number || ' ' || one.reference)$$);
 
-call access.let_search('goods', 'kind');
+call access.let_search('goods', 'kind', is_large => true);
 
 call access.let_search('conversations');
 
 call access.let_search('messages');
-
-grant execute on function access.match_rank(text, text[]) to escale_search;
 
 /* Clients whose name begins with the text, in alphabetical order. If they are few, the best of newest_clients
    are added. */

@@ -99,7 +99,10 @@ test('only the owner and the searches see all companies’ rows, and only the ow
     (await of('of_owner')).map(({ name }) => name),
     fenced.map(({ name }) => name),
   )
-  const searched = ['clients', 'conversations', 'goods', 'invoices', 'messages', 'payments', 'services']
+  const searched = [
+    'billed_names',
+    ...['clients', 'conversations', 'goods', 'invoices', 'messages', 'payments', 'services'],
+  ]
   assert.deepEqual(
     await of('of_search'),
     searched.map((name) => ({ name, cmd: 'SELECT' })),

@@ -99,6 +99,7 @@ async function bringDatabaseRows(
   const people = await restorePeople(owner, source)
   const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
+  await recordBilledNames(owner, companyId)
   const faults = await balanceFaults(owner, companyId)
   const slug = await readSlug(owner, companyId)
   if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
@@ -111,6 +112,15 @@ async function recordStoreSize(owner: pg.Client, companyId: string): Promise<voi
   await owner.query(
     `insert into file_stores (tenant_id, bytes)
      select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1`,
+    [companyId],
+  )
+}
+
+// An export leaves them out, because they repeat what the invoices say.
+async function recordBilledNames(owner: pg.Client, companyId: string): Promise<void> {
+  await owner.query(
+    `insert into billed_names (tenant_id, name)
+     select distinct tenant_id, client_name from invoices where tenant_id = $1`,
     [companyId],
   )
 }

@@ -3,8 +3,8 @@ import { indexedLetters, isSearchable, searchPieces, searchWords } from '@escale
 import type { RawBuilder, SqlBool } from 'kysely'
 import { allOf, type Conditions, expressionOf } from './conditions.ts'
 
-/** Arguments of the SQL functions in functions/search.sql. */
-type Patterns = { words: string[]; indexed: string[]; newestRead: number }
+/** Arguments of the SQL functions in functions/search.sql, which explains them. */
+type Patterns = { words: string[]; indexed: (string | null)[]; newestRead: number }
 
 /**
  * Patterns for search keys that begin with the typed words: first an equal name, then a longer one. Then one
@@ -23,23 +23,21 @@ export function bestMatches(search: string): string[] {
 // Numbers of newest rows in which words are also searched inside longer words. The index finds a word of
 // fewer than `indexedLetters` letters only at the beginning of words, so more rows are read for it.
 const newestRead = { long: 100, short: 1000 } as const
-/**
- * The index takes two patterns. For a single word the second one matches everything, because repeating the
- * word would look it up twice.
- */
-const matchAllPattern = '%'
 
 export function patternsOf(search: string): Patterns {
-  const typed = searchWords(carrierNumber(search))
-  const long = typed.filter((word) => [...word].length >= indexedLetters)
-  const [longest = matchAllPattern, next = matchAllPattern] = (
-    long.length > 0 ? long.map(containsPattern) : typed.map(wordStartPattern)
-  ).toSorted((one, other) => other.length - one.length)
+  const typed = searchWords(carrierNumber(search)).toSorted(numbersThenLongest)
+  const long = typed.filter((word) => [...word].length >= indexedLetters).map(containsPattern)
+  const short = typed.filter((word) => [...word].length < indexedLetters).map(wordStartPattern)
+  const [first = null, second = null, ...others] = long
   return {
     words: typed.map(containsPattern),
-    indexed: [longest, next],
+    indexed: long.length > 0 ? [first, second, ...others, ...short] : short,
     newestRead: newestRead[long.length > 0 ? 'long' : 'short'],
   }
+}
+
+function numbersThenLongest(one: string, other: string): number {
+  return Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length
 }
 
 /**

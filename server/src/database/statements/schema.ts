@@ -66,6 +66,13 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface BilledNames {
+  name: string;
+  name_key: Generated<string>;
+  search_key: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
@@ -942,6 +949,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  billed_names: BilledNames;
   client_merges: ClientMerges;
   clients: Clients;
   company_figures: CompanyFigures;
