@@ -6,7 +6,8 @@ import { isMadeOf, sourcesOf } from '../process/sources.mjs'
 export const bundleRoot = join(import.meta.dirname, '../../dist')
 
 /** Hash of the source files of the bundle. */
-export const bundleSources = () => sourcesOf(['server/src', 'server/seeds', 'server/rolldown.config.ts'])
+export const bundleSources = () =>
+  sourcesOf(['server/src', 'server/seeds', 'server/rolldown.config.ts', 'scripts'])
 
 /**
  * Runs a program: the bundle of production, or the source files with `--dev`. A bundle that is missing or was
