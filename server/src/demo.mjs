@@ -4,7 +4,8 @@ import { isRecentNode, oldNodeText, useOwnNode } from './process/node-version.mj
 // to this file, which each
 // Node can read, so that `node server/src/demo.ts` says in French which Node it wants (decision 087).
 if (isRecentNode(process.versions.node)) {
-  await import('./start/run-demo.ts')
+  const { startProgram } = await import('./start/program.mjs')
+  await startProgram('run-demo')
 } else {
   console.error(oldNodeText(process.versions.node, useOwnNode))
   process.exitCode = 1

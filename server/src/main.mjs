@@ -4,7 +4,8 @@ import { isRecentNode, oldNodeText, useOwnNode } from './process/node-version.mj
 // to this file, which each
 // Node can read, so that `node server/src/main.ts` says in French which Node it wants (decision 087).
 if (isRecentNode(process.versions.node)) {
-  await import('./start/run-production.ts')
+  const { startProgram } = await import('./start/program.mjs')
+  await startProgram('run-production')
 } else {
   console.error(oldNodeText(process.versions.node, useOwnNode))
   process.exitCode = 1

@@ -168,6 +168,7 @@ test('PostgreSQL starts before the request modules are loaded, so that both run 
     '--import',
     `data:text/javascript,${encodeURIComponent(hook)}`,
     join(import.meta.dirname, '../main.ts'),
+    '--dev',
   ]
   const child = spawn(process.execPath, options, {
     env: { ...process.env, PORT: 'aucun' },

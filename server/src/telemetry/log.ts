@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { publishSignal } from './signals.ts'
+import { withSourcePositions } from './source-positions.ts'
 
 type Level = 'info' | 'warn' | 'error'
 /** Fields of a log line. `time`, `level` and `event` are excluded, because every line already has them. */
@@ -54,7 +55,7 @@ export function addToWork(facts: Partial<Work>): void {
 }
 
 export function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? withSourcePositions(error.stack ?? error.message) : String(error)
 }
 
 export function isLogged(level: Level): boolean {

@@ -1,9 +1,5 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@escale/contract/access/passkeys'
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
@@ -28,6 +24,9 @@ export function relyingPartyOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID
   return { rpID: hostname, origin }
 }
 
+// Loaded by the first passkey: reading certificates of authenticators takes a hundred files.
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
 type AllowedPasskey = { credentialId: string; transports: AuthenticatorTransport[] }
 /** The WebAuthn options sent to the browser, and the cookie that holds their challenge. */
 type PasskeyChallenge = { options: PasskeyOptions; cookie: string }
@@ -42,6 +41,7 @@ export async function requestPasskey(
   allowed: AllowedPasskey[] = [],
 ): Promise<PasskeyChallenge> {
   const { challenge, cookie } = newPasskeyChallenge(purpose, server)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(server).rpID,
     challenge,
@@ -117,6 +117,7 @@ async function verifiedCounter(
   passkey: Passkey,
 ): Promise<number | null> {
   const { rpID, origin } = relyingPartyOf(server)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { userHandle } = answer.response
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) return null
   const { credentialId: id, publicKey, counter, transports } = passkey

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { receivedText } from '@escale/contract/access/sign-on-reasons'
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import { newSecret } from '#database/caller/credentials.ts'
 import { errorText, log } from '#telemetry/log.ts'
 import type { Claims } from './claims/claims.ts'
@@ -22,10 +22,14 @@ import { mostElements } from './xml/xml-bounds.ts'
  */
 const elementsForAllCertificates = 1500
 
+// Loaded by the first company that uses it, because it brings four libraries for XML.
+const loadLibrary = () => import('@node-saml/node-saml')
+
 /**
  * Our own SAML metadata for a company's provider. Requests are not signed, and no NameID format is requested.
  */
-export function ownMetadata(publicUrl: string, tenantId: string): string {
+export async function ownMetadata(publicUrl: string, tenantId: string): Promise<string> {
+  const { generateServiceProviderMetadata } = await loadLibrary()
   const url = samlUrl(publicUrl, tenantId)
   return generateServiceProviderMetadata({
     issuer: url,
@@ -44,16 +48,13 @@ export function newSamlRequest(): AuthorizationRequest {
   return { state: newSecret(), nonce: newId(), verifier: '' }
 }
 
-export function samlRequestUrl(
+export async function samlRequestUrl(
   provider: Provider,
   publicUrl: string,
   { state, nonce }: AuthorizationRequest,
 ): Promise<string> {
-  return samlClient(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(
-    state,
-    undefined,
-    {},
-  )
+  const client = await samlClient(provider, publicUrl, nonce, readMetadata(provider.metadata ?? ''))
+  return client.getAuthorizeUrlAsync(state, undefined, {})
 }
 
 type VerifiedResponse = { claims: Claims; assertionId: string }
@@ -79,9 +80,8 @@ export async function verifySamlResponse(
     const destination = response.getAttribute('Destination')
     if (destination && destination !== url)
       throw new WrongResponse('It is posted elsewhere', 'recipient', receivedText([destination], url))
-    const { profile } = await samlClient(provider, publicUrl, nonce, metadata).validatePostResponseAsync({
-      SAMLResponse: samlResponse,
-    })
+    const client = await samlClient(provider, publicUrl, nonce, metadata)
+    const { profile } = await client.validatePostResponseAsync({ SAMLResponse: samlResponse })
     if (!profile?.getAssertionXml) throw new Error('It says nothing')
     const assertion = checkAssertion(profile.getAssertionXml(), expected)
     return { claims: readClaims(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
@@ -113,12 +113,13 @@ function refuseUnsuccessful(response: Element): void {
  * Creates an instance of the SAML library for one request of one company. Its cache contains only this
  * request id.
  */
-function samlClient(
+async function samlClient(
   { tenantId, issuer }: Provider,
   publicUrl: string,
   requestId: string,
   metadata: SamlProvider,
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await loadLibrary()
   const url = samlUrl(publicUrl, tenantId)
   const { address, certificates } = metadata
   const asOf = new Date().toISOString()

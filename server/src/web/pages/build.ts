@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { buildAside, putInPlace } from '#process/build-aside.ts'
 import { registerChild } from '#process/children.ts'
+import { isMadeOf, mark, sourcesOf } from '#process/sources.mjs'
 
 const root = join(import.meta.dirname, '../../../..')
 const webRoot = join(root, 'web')
@@ -15,9 +16,6 @@ export const publicRoot = join(builtRoot, 'public')
 
 const builder = join(root, 'node_modules/vite/bin/vite.js')
 
-/** Name of a file in the build folder. It contains the hash of the source files that were built. */
-const mark = '.sources'
-
 /**
  * Builds the web application when it is missing or its source files have changed. A distributed folder has no
  * build tools, so its existing build is served.
@@ -25,8 +23,8 @@ const mark = '.sources'
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
   if (!existsSync(builder)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
-  if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
-  await aside(async (folder) => {
+  if (isMadeOf(builtRoot, sources)) return ensurePublicBuild()
+  await buildAside(webRoot, async (folder) => {
     say("Préparation de l'application web… 1 de 2 : les écrans")
     await build(folder, [])
     say("Préparation de l'application web… 2 de 2 : les pages publiques")
@@ -45,8 +43,8 @@ function refuseWithoutBuild(): void {
 
 /** Builds only the public pages, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
-  if (await isMadeOf(publicRoot, publicSources())) return
-  await aside(async (folder) => {
+  if (isMadeOf(publicRoot, publicSources())) return
+  await buildAside(webRoot, async (folder) => {
     await buildPublicPages(folder)
     await putInPlace(join(folder, 'public'), publicRoot)
   })
@@ -67,79 +65,6 @@ function publicSources(): string {
     'web/vite.public.config.ts',
     'web/vite',
   ])
-}
-
-async function isMadeOf(folder: string, sources: string): Promise<boolean> {
-  return (await readFile(join(folder, mark), 'utf8').catch(() => '')) === sources
-}
-
-const asideName = 'dist-'
-const longestBuildMs = 3600_000
-
-/**
- * Builds in a temporary folder next to the one that is served. Several servers may start in one folder, and
- * none must read half a build.
- */
-async function aside(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
-    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
-  })
-  try {
-    await chmod(folder, 0o755) // The account that runs the server may differ from the one that builds
-    await forgetAbandoned()
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const unwritable =
-  "L'application web n'est pas construite, et son dossier ne peut pas être écrit : lancez « npm run build » avec un compte qui le peut, puis redémarrez."
-
-async function forgetAbandoned(): Promise<void> {
-  for (const name of await readdir(webRoot)) {
-    const abandoned = join(webRoot, name)
-    if (name.startsWith(asideName) && Date.now() - (await stat(abandoned)).mtimeMs > longestBuildMs)
-      await rm(abandoned, { recursive: true, force: true })
-  }
-}
-
-/**
- * Replaces the served build. The old one is deleted with the temporary folder. If another server has just put
- * its own build there, that one stays, because it has the same source files.
- */
-async function putInPlace(made: string, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true })
-  await rename(place, `${made}-former`).catch(unless('ENOENT'))
-  await rename(made, place).catch(unless('ENOTEMPTY', 'EEXIST'))
-  await rm(`${made}-former`, { recursive: true, force: true })
-}
-
-function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
-  return (error) => {
-    if (!codes.includes(error.code ?? '')) throw error
-  }
-}
-
-// Hash of all source files. Dates are not used, because images, copies and checkouts do not preserve them.
-// Files are read synchronously: for a thousand files, asynchronous reads took three times as long at each
-// start.
-function sourcesOf(parts: string[]): string {
-  const hash = createHash('sha1')
-  for (const file of [...parts, 'contract/src', 'package-lock.json'].flatMap(filesIn).sort()) {
-    const contents = readFileSync(join(root, file))
-    hash.update(`${file}:${contents.length}\n`).update(contents)
-  }
-  return hash.digest('hex')
-}
-
-function filesIn(part: string): string[] {
-  const found = statSync(join(root, part), { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found ? [part] : []
-  const entries = readdirSync(join(root, part), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
 function build(folder: string, options: string[]): Promise<void> {

@@ -68,7 +68,7 @@ export function signInRoutes(server: Server): Hono {
 async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
   const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
   if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
-  return c.body(ownMetadata(server.publicUrl, tenantId), 200, {
+  return c.body(await ownMetadata(server.publicUrl, tenantId), 200, {
     'content-type': 'application/samlmetadata+xml',
   })
 }

@@ -1,10 +1,6 @@
 import type { PasskeyAnswer, PasskeyMade, PasskeyOptions } from '@escale/contract/access/passkeys'
 import type { Session } from '@escale/contract/access/session'
-import {
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { RequestContext, Server } from '#access/caller/server.ts'
 import { newBackupCodes, storeBackupCodes } from '#access/factor/backup-codes.ts'
 import { hasFactor, type Prover } from '#access/factor/factor-proof.ts'
@@ -13,7 +9,13 @@ import {
   newPasskeyChallenge,
   usePasskeyChallenge,
 } from '#access/factor/passkey-challenge.ts'
-import { passkeysOf, relyingPartyOf, requestPasskey, verifyPasskey } from '#access/factor/passkeys.ts'
+import {
+  loadWebAuthn,
+  passkeysOf,
+  relyingPartyOf,
+  requestPasskey,
+  verifyPasskey,
+} from '#access/factor/passkeys.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { runAndRotateSession } from '#access/session/rotation.ts'
 import { requireLiveSession, requireSession } from '#access/session/sessions.ts'
@@ -47,6 +49,7 @@ export async function beginPasskey(
   }
   const { challenge, cookie } = newPasskeyChallenge(`enrolment of ${userId}`, server)
   setCookie?.(cookie)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Escale',
     rpID: relyingPartyOf(server).rpID,
@@ -140,6 +143,7 @@ async function verifyRegistration(
   { response: { transports, ...response }, ...credential }: PasskeyMade,
 ): Promise<Registration> {
   const { rpID, origin } = relyingPartyOf(server)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verification = await verifyRegistrationResponse({
     response: { ...credential, response },
     expectedChallenge: challenge,
