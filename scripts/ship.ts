@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
+import { compressFiles, compressionQuality } from '../web/vite/compressed.ts'
 import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
@@ -47,6 +48,7 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
       verbatimSymlinks: true,
       filter: (path) => !isForTests(path),
     })
+  await compressFiles(join(folder, 'web/dist'), compressionQuality.best)
   for (const script of [...commands, ...helpers])
     await cp(join(root, 'scripts', script), join(folder, 'scripts', script), {
       recursive: true,

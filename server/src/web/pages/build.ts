@@ -13,7 +13,9 @@ export const builtRoot = join(webRoot, 'dist')
 /** Folder of the built public pages: browser files in `assets`, server-rendered components in `server`. */
 export const publicRoot = join(builtRoot, 'public')
 
-const builder = join(root, 'node_modules/vite/bin/vite.js')
+const vite = join(root, 'node_modules/vite')
+/** A program of its own, so that the memory of a build is free again. */
+const builder = join(webRoot, 'vite/build.ts')
 
 /** Name of a file in the build folder. It contains the hash of the source files that were built. */
 const mark = '.sources'
@@ -23,15 +25,15 @@ const mark = '.sources'
  * build tools, so its existing build is served.
  */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
-  if (!existsSync(builder)) return refuseWithoutBuild()
+  if (!existsSync(vite)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
   if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
   await aside(async (folder) => {
-    say("Préparation de l'application web… 1 de 2 : les écrans")
-    await build(folder, [])
-    say("Préparation de l'application web… 2 de 2 : les pages publiques")
-    await buildPublicPages(folder)
+    say("Préparation de l'application web…")
+    const publicOnes = publicSources()
+    await build(folder)
     await writeFile(join(folder, mark), sources)
+    await writeFile(join(folder, 'public', mark), publicOnes)
     await putInPlace(folder, builtRoot)
   })
 }
@@ -45,17 +47,13 @@ function refuseWithoutBuild(): void {
 
 /** Builds only the public pages, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
-  if (await isMadeOf(publicRoot, publicSources())) return
+  const sources = publicSources()
+  if (await isMadeOf(publicRoot, sources)) return
   await aside(async (folder) => {
-    await buildPublicPages(folder)
+    await build(folder, 'public')
+    await writeFile(join(folder, 'public', mark), sources)
     await putInPlace(join(folder, 'public'), publicRoot)
   })
-}
-
-async function buildPublicPages(folder: string): Promise<void> {
-  const sources = publicSources()
-  await build(folder, ['--app', '--config', 'vite.public.config.ts'])
-  await writeFile(join(folder, 'public', mark), sources)
 }
 
 function publicSources(): string {
@@ -142,16 +140,16 @@ function filesIn(part: string): string[] {
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
-function build(folder: string, options: string[]): Promise<void> {
+function build(folder: string, ...part: 'public'[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = spawn(process.execPath, [builder, 'build', '--logLevel', 'error', ...options], {
+    const program = spawn(process.execPath, [builder, ...part], {
       cwd: webRoot,
       env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    registerChild(vite)
-    vite.once('error', reject)
-    vite.once('exit', (code) =>
+    registerChild(program)
+    program.once('error', reject)
+    program.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué.")),
     )
   })
