@@ -119,7 +119,7 @@ function isForTests(path: string): boolean {
   return (
     inside.endsWith('.test.ts') ||
     inside.startsWith('server/testing') ||
-    /^server\/src\/(demo\.m?[tj]s|start\/run-demo\.ts)$/.test(inside)
+    /^server\/src\/(demo\.m?[tj]s|start\/(run-)?demo\.ts)$/.test(inside)
   )
 }
 

@@ -21,6 +21,8 @@ export default defineConfig(
       manifest: true,
       license: { fileName: licenceFile },
       rolldownOptions: {
+        // Without this, all 6,000 icons are read to find the hundred that are used: a third of the work.
+        experimental: { lazyBarrel: true },
         output: {
           chunkFileNames,
           assetFileNames,

@@ -71,7 +71,7 @@ export const wings: Row[] = [
 export const floors: Row[] = [
   ['contract'],
   ['server/src', 'contract'],
-  ['server/src/start/run-demo.ts', 'server/seeds'],
+  ['server/src/start/demo.ts', 'server/seeds'],
   ['server/src/**/*.test.ts', 'contract', 'server/seeds', 'server/testing'],
   ['web', 'contract'],
   ['server/seeds', 'contract', 'server/src'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { registerChild } from '#process/children.ts'
 
@@ -27,7 +27,7 @@ const mark = '.sources'
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
   if (!existsSync(vite)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
-  if (await isMadeOf(builtRoot, sources)) return ensurePublicBuild()
+  if (isMadeOf(builtRoot, sources)) return ensurePublicBuild()
   await aside(async (folder) => {
     say("Préparation de l'application web…")
     const publicOnes = publicSources()
@@ -48,7 +48,7 @@ function refuseWithoutBuild(): void {
 /** Builds only the public pages, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
   const sources = publicSources()
-  if (await isMadeOf(publicRoot, sources)) return
+  if (isMadeOf(publicRoot, sources)) return
   await aside(async (folder) => {
     await build(folder, 'public')
     await writeFile(join(folder, 'public', mark), sources)
@@ -67,8 +67,12 @@ function publicSources(): string {
   ])
 }
 
-async function isMadeOf(folder: string, sources: string): Promise<boolean> {
-  return (await readFile(join(folder, mark), 'utf8').catch(() => '')) === sources
+function isMadeOf(folder: string, sources: string): boolean {
+  try {
+    return readFileSync(join(folder, mark), 'utf8') === sources
+  } catch {
+    return false
+  }
 }
 
 const asideName = 'dist-'
@@ -76,18 +80,25 @@ const longestBuildMs = 3600_000
 
 /**
  * Builds in a temporary folder next to the one that is served. Several servers may start in one folder, and
- * none must read half a build.
+ * none must read half a build. The work begins at once, before the caller loads further modules.
  */
 async function aside(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
-    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
-  })
+  const folder = makeFolder()
   try {
-    await chmod(folder, 0o755) // The account that runs the server may differ from the one that builds
-    await forgetAbandoned()
-    await work(folder)
+    await Promise.all([work(folder), forgetAbandoned()])
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function makeFolder(): string {
+  try {
+    const folder = mkdtempSync(join(webRoot, asideName))
+    chmodSync(folder, 0o755) // The account that runs the server may differ from the one that builds
+    return folder
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(code) ? new Error(unwritable) : error
   }
 }
 
