@@ -32,7 +32,7 @@ export async function firstLook(root: string): Promise<Look> {
       cssMinify: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { experimental: { lazyBarrel: true } }, // as in web/vite.config.ts
+      rolldownOptions: { experimental: { lazyBarrel: true } }, // The build has it too (web/vite.config.ts).
       reportCompressedSize: false,
     },
     worker: { format: 'es' },

@@ -10,7 +10,7 @@ const root = await mkdtemp(join(tmpdir(), 'escale-chunks-'))
 after(() => rm(root, { recursive: true, force: true }))
 
 /** Builds these modules with a list of chunks. Returns the output files, and a function that runs them. */
-async function built(
+async function buildModules(
   modules: Record<string, string>,
   chunks: Record<string, string[]>,
   strictExecutionOrder = false,
@@ -63,7 +63,7 @@ export const dialog = field.value + base.value`,
 }
 
 test('a module that the list does not know joins the file of its importers', async () => {
-  const { fileOf, imports, run } = await built(modules, {
+  const { fileOf, imports, run } = await buildModules(modules, {
     screen: ['main.js', 'page.js'],
     shared: ['base.js'],
     form: ['dialog.js'],
@@ -76,13 +76,13 @@ test('a module that the list does not know joins the file of its importers', asy
 })
 
 test('a new page that the list does not know has a file of its own', async () => {
-  const { fileOf } = await built(modules, { screen: ['main.js', 'page.js', 'base.js'] })
+  const { fileOf } = await buildModules(modules, { screen: ['main.js', 'page.js', 'base.js'] })
   assert.notEqual(fileOf('dialog.js'), fileOf('main.js'))
   assert.equal(fileOf('field.js'), fileOf('dialog.js'))
 })
 
 test('a list that became too old makes a circle of files, which is found and built so that it runs', async () => {
   const old = { screen: ['main.js', 'page.js', 'base.js'], other: ['added.js'] }
-  assert.equal(hasCircle((await built(modules, old)).imports), true)
-  assert.equal(await (await built(modules, old, true)).run(), 41)
+  assert.equal(hasCircle((await buildModules(modules, old)).imports), true)
+  assert.equal(await (await buildModules(modules, old, true)).run(), 41)
 })

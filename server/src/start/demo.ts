@@ -37,9 +37,7 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
   whatsapp.tell(running.url)
   signOn?.tell(running.url)
   say(`\nEscale est prêt : ${running.url}\n`)
-  say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
-  for (const { email, role, company } of demoAccounts)
-    say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
+  sayAccounts()
   say(
     '\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.',
   )
@@ -52,4 +50,10 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
     ...running,
     stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop(), sms.stop()])),
   }
+}
+
+function sayAccounts(): void {
+  say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
+  for (const { email, role, company } of demoAccounts)
+    say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
 }
