@@ -36,8 +36,7 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
   })
   whatsapp.tell(running.url)
   signOn?.tell(running.url)
-  say(`\nEscale est prêt : ${running.url}\n`)
-  sayAccounts()
+  sayReady(running.url)
   say(
     '\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.',
   )
@@ -52,7 +51,8 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
   }
 }
 
-function sayAccounts(): void {
+function sayReady(url: string): void {
+  say(`\nEscale est prêt : ${url}\n`)
   say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
   for (const { email, role, company } of demoAccounts)
     say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
