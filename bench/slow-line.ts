@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/test-run/chromium.ts'
-import { ensureWebBuild } from '../server/src/web/pages/build.ts'
+import { builtRoot, ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { startTestServer } from '../server/testing/database/server.ts'
 import { RequestsOfPage } from '../tests/support/requests-of-page.ts'
 import { Site } from '../tests/support/site.ts'
 import { pressed, saysUsable, usable } from '../tests/support/usable.ts'
+import { compressFiles, compressionQuality } from '../web/vite/compressed.ts'
 import { machineLoad } from './measure/machine-load.ts'
 import { median } from './measure/statistics.ts'
 import { fairWeather, openWire, type Wire } from './wire.ts'
@@ -40,6 +41,7 @@ const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, screen: { type: 'string', multiple: true } },
 })
 await ensureWebBuild(console.log)
+await compressFiles(builtRoot, compressionQuality.best) // A release has that quality.
 const executablePath = await findChromium(console.log)
 const server = await startTestServer()
 process.env.ESCALE_TEST_POSTGRES = server.url

@@ -14,8 +14,8 @@ import {
 import { demoOf, readReleases, releaseOf, releasesPath } from '../server/testing/database/releases.ts'
 
 // `npm run keep-release -- 0.2.0` is run when a version is released. It stores the checksums of its
-// migrations, and a dump of its demo data that tests of later versions migrate. The oldest supported
-// PostgreSQL makes the dump, so that every supported version can read it.
+// migrations, the chunks of the web application, and a dump of its demo data that tests of later versions
+// migrate. The oldest supported PostgreSQL makes the dump, so that every supported version can read it.
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version))
   throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
@@ -23,6 +23,8 @@ if (olderPostgresIsMissing) throw new Error(olderPostgresIsMissing)
 
 const otherReleases = (await readReleases()).filter((release) => release.version !== version)
 await writeFile(releasesPath, `${JSON.stringify([...otherReleases, await releaseOf(version)], null, 2)}\n`)
+
+await import('./chunks/run.ts')
 
 const server = await startOlderPostgres()
 try {

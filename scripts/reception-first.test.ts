@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Look, Part } from '../web/vite/chunks/dependency-build.ts'
-import { partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
+import { type Module, partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
 
 const [page, shell, warehouse] = [
   'index.html',
@@ -18,22 +17,18 @@ const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/cl
 const begun = [page, shell, warehouse, signs, reception, known]
 
 test('the reception consists of its first parts, and of those it opens within it or the frame', () => {
-  const part = (name: string, imports: Part[] = []): Part => ({
-    modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }],
-    imports,
+  const rows = 'src/trade/goods/lists/Rows.tsx'
+  const module = (imports: string[], opens: string[]): Module => ({
+    imports: imports.map((name) => `/web/${name}`),
+    opens: opens.map((name) => `/web/${name}`),
   })
-  const rows = part('src/trade/goods/lists/Rows.tsx')
-  const names = [page, shell, warehouse, signs, reception, known, login, scanner, invoices, client]
-  const asks: [string, string[]][] = [
-    [page, [login, invoices]],
-    ['src/trade/goods/lists/Rows.tsx', [scanner, client]],
-    [invoices, ['src/ui/figures/Bars.tsx']],
-  ]
-  const look: Look = {
-    entries: new Map(names.map((name) => [`/web/${name}`, part(name, name === warehouse ? [rows] : [])])),
-    asks: new Map(asks.map(([name, opened]) => [`/web/${name}`, opened.map((one) => `/web/${one}`)])),
-  }
-  assert.deepEqual(partsOfReception(look, '/web'), [...begun, login, scanner])
+  const modules = new Map([
+    [`/web/${page}`, module([], [login, invoices])],
+    [`/web/${warehouse}`, module([rows], [])],
+    [`/web/${rows}`, module([], [scanner, client])],
+    [`/web/${invoices}`, module([], ['src/ui/figures/Bars.tsx'])],
+  ])
+  assert.deepEqual(partsOfReception(modules, '/web'), [...begun, login, scanner])
 })
 
 const manifest = {

@@ -34,6 +34,16 @@ test('the archive is under 300 MB with its Node, and has no tests, build tools o
   assert.ok(files.includes('sbom.json'))
 })
 
+test('the shipped pages are compressed better than those of a build', async () => {
+  const sizes = await Promise.all(
+    [shipped, root].map(async (folder) => {
+      const [index = ''] = globSync('web/dist/assets/index-*.js.br', { cwd: folder })
+      return (await lstat(join(folder, index))).size
+    }),
+  )
+  assert.ok((sizes[0] ?? 0) < 0.97 * (sizes[1] ?? 0), sizes.join(', '))
+})
+
 test('the units use the shipped Node, template settings do nothing, ./escale has every command', async () => {
   for (const unit of globSync('ops/systemd/*.service', { cwd: shipped })) {
     const [, node = '', program = ''] =

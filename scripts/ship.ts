@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureServerBuild } from '../server/src/start/build-server.ts'
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
+import { compressFiles, compressionQuality } from '../web/vite/compressed.ts'
 import { root } from './programs/programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
@@ -55,6 +56,7 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
       verbatimSymlinks: true,
       filter: (path) => !isForDemo(path),
     })
+  await compressFiles(join(folder, 'web/dist'), compressionQuality.best)
   await cp(join(root, 'scripts/escale.sh'), join(folder, 'escale'))
   await cp(join(root, 'ops/systemd/escale.env'), join(folder, 'escale.env'))
   await copyNode(folder)

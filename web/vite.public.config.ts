@@ -1,12 +1,10 @@
 import { defineConfig } from 'vite'
-import { compressed } from './vite/compressed.ts'
 
 // The public pages, built apart from the application: components for the server, and a small script for
 // browsers. The components' bundle includes all they import, with React in its production form.
 const dist = process.env.WEB_DIST ?? 'dist'
 
 export default defineConfig({
-  plugins: [{ ...compressed(), applyToEnvironment: ({ name }) => name === 'client' }],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   builder: {},

@@ -26,7 +26,7 @@ export function permissions(): string[] {
 }
 
 function climbingFault(path: string, specifier: string): string | undefined {
-  if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/start/run-demo.ts'))
+  if (!isProduct(path) || !specifier.startsWith('../') || under(path, 'server/src/start/demo.ts'))
     return undefined
   return 'no import climbs out of its folder, the path is named from the source, with #'
 }

@@ -71,7 +71,7 @@ export const wings: Row[] = [
 export const floors: Row[] = [
   ['contract'],
   ['server/src', 'contract'],
-  ['server/src/start/run-demo.ts', 'server/seeds'],
+  ['server/src/start/demo.ts', 'server/seeds'],
   ['server/src/**/*.test.ts', 'contract', 'server/seeds', 'server/testing'],
   ['web', 'contract'],
   ['server/seeds', 'contract', 'server/src'],
@@ -80,7 +80,7 @@ export const floors: Row[] = [
   // Scripts read the lists of mutants (bugs for testing the tests) and the Playwright configuration.
   ['scripts', 'contract', 'server', 'web', 'tests/mutants', 'tests/playwright.config.ts'],
   ['tests', 'contract', 'server'],
-  ['bench', 'contract', 'server', 'scripts', 'tests'],
+  ['bench', 'contract', 'server', 'scripts', 'tests', 'web/vite'],
 ]
 
 /** Packages and modules that only the files listed in `but` may import. */

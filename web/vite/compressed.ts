@@ -2,39 +2,31 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|webmanifest|json|txt)$/
+const isText = /\.(js|css|svg|webmanifest|json|txt)$/
+/** Files that browsers never load. */
+const isInternal = /\/(\.vite|public\/server)$/
 const smallest = 1024
 
-/**
- * Writes a .br and a .gz file beside each text file, so that the server never compresses during a request.
- */
-export function compressed(): Plugin {
-  let folder = ''
-  return {
-    name: 'escale-compressed',
-    apply: 'build',
-    enforce: 'post',
-    configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
-    },
-    closeBundle: { order: 'post', sequential: true, handler: () => compressAll(folder) },
-  }
-}
+/** The best quality makes files 8 % smaller than the fast one, and takes forty times as long. */
+export const compressionQuality = { fast: 5, best: constants.BROTLI_MAX_QUALITY }
 
-async function compressAll(folder: string) {
+/** Writes a .br and a .gz file beside each text file, so that the server never compresses during a request. */
+export async function compressFiles(folder: string, quality: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && worthIt.test(entry.name))
+    .filter((entry) => entry.isFile() && isText.test(entry.name) && !isInternal.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
-  await Promise.all(files.map(compress))
+  await Promise.all(files.map((file) => compress(file, quality)))
 }
 
-async function compress(file: string) {
+async function compress(file: string, quality: number) {
   const content = await readFile(file)
   if (content.length < smallest) return
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Look, Part } from './chunks/dependency-build.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 type BuildManifest = Record<string, Chunk>
+/** The imports of a module, and the modules that it loads on demand. */
+export type Module = { imports: readonly string[]; opens: readonly string[] }
 
 /** The modules of the reception in a warehouse, in the order of need. */
 const firstOfAll = [
@@ -38,22 +39,16 @@ export function receptionFirst<Entry extends { url: string }>(
   }
 }
 
-/** The modules of the reception: the first ones, then those that they open. */
-export function partsOfReception({ entries, asks }: Look, root: string): string[] {
+/** The modules of the reception: the first ones, then those that they open. `modules` are those of the build. */
+export function partsOfReception(modules: ReadonlyMap<string, Module>, root: string): string[] {
   const parts = new Set(firstOfAll)
   for (const name of parts) {
-    const part = entries.get(join(root, name))
-    if (!part) continue // A module without an entry is in the file of its importer.
-    const openedIds = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
-    for (const id of openedIds) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
+    const reached = new Set([join(root, name)])
+    for (const id of reached) for (const imported of modules.get(id)?.imports ?? []) reached.add(imported)
+    for (const id of [...reached].flatMap((id) => modules.get(id)?.opens ?? []))
+      if (isOfReception(relative(root, id))) parts.add(relative(root, id))
   }
   return [...parts]
-}
-
-function modulesOf(part: Part): string[] {
-  const reached = new Set([part])
-  for (const { imports } of reached) for (const imported of imports) reached.add(imported)
-  return [...reached].flatMap(({ modules }) => modules.map(({ id }) => id))
 }
 
 function isOfReception(name: string): boolean {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { firstLook } from './chunks/dependency-build.ts'
-import { buildManifest, partsOfReception, receptionFirst } from './reception-first.ts'
+import { buildManifest, type Module, partsOfReception, receptionFirst } from './reception-first.ts'
 
 type KeptFile = { url: string; revision: string | null }
 
@@ -15,6 +14,7 @@ type KeptFile = { url: string; revision: string | null }
 export function serviceWorker(): Plugin {
   let root = ''
   let folder = ''
+  const modules = new Map<string, Module>()
   return {
     name: 'escale-service-worker',
     apply: 'build',
@@ -22,10 +22,17 @@ export function serviceWorker(): Plugin {
       root = config.root
       folder = join(config.root, config.build.outDir)
     },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
+        const info = this.getModuleInfo(id)
+        modules.set(id, { imports: info?.importedIds ?? [], opens: info?.dynamicallyImportedIds ?? [] })
+      }
+    },
     closeBundle: {
       sequential: true,
       handler: async () => {
-        const parts = partsOfReception(await firstLook(root), root)
+        const parts = partsOfReception(modules, root)
         const { first, later } = receptionFirst(filesOfBrowser(folder), buildManifest(folder), parts)
         writeFileSync(join(folder, 'later.txt'), later.map(({ url }) => `/${url}`).join('\n'))
         await buildWorker(root, folder, first)

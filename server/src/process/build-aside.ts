@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const asideName = 'dist-'
@@ -9,18 +10,25 @@ export class UnwritableBuild extends Error {}
 
 /**
  * Builds in a temporary folder next to the one that is used. Several servers may start in one folder, and
- * none must read half a build.
+ * none must read half a build. The work begins at once, before the caller loads further modules.
  */
 export async function buildAside(parent: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(parent, asideName)).catch((error: NodeJS.ErrnoException) => {
-    throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new UnwritableBuild(unwritable) : error
-  })
+  const folder = makeFolder(parent)
   try {
-    await chmod(folder, 0o755) // The account that runs the server may differ from the one that builds
-    await forgetAbandoned(parent)
-    await work(folder)
+    await Promise.all([work(folder), forgetAbandoned(parent)])
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function makeFolder(parent: string): string {
+  try {
+    const folder = mkdtempSync(join(parent, asideName))
+    chmodSync(folder, 0o755) // The account that runs the server may differ from the one that builds
+    return folder
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw ['EACCES', 'EPERM', 'EROFS'].includes(code) ? new UnwritableBuild(unwritable) : error
   }
 }
 

@@ -14,22 +14,24 @@ export const builtRoot = join(webRoot, 'dist')
 /** Folder of the built public pages: browser files in `assets`, server-rendered components in `server`. */
 export const publicRoot = join(builtRoot, 'public')
 
-const builder = join(root, 'node_modules/vite/bin/vite.js')
+const vite = join(root, 'node_modules/vite')
+/** A program of its own, so that the memory of a build is free again. */
+const builder = join(webRoot, 'vite/build.ts')
 
 /**
  * Builds the web application when it is missing or its source files have changed. A distributed folder has no
  * build tools, so its existing build is served.
  */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
-  if (!existsSync(builder)) return refuseWithoutBuild()
+  if (!existsSync(vite)) return refuseWithoutBuild()
   const sources = sourcesOf(['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/vite'])
   if (isMadeOf(builtRoot, sources)) return ensurePublicBuild()
   await buildAside(webRoot, async (folder) => {
-    say("Préparation de l'application web… 1 de 2 : les écrans")
-    await build(folder, [])
-    say("Préparation de l'application web… 2 de 2 : les pages publiques")
-    await buildPublicPages(folder)
+    say("Préparation de l'application web…")
+    const publicOnes = publicSources()
+    await build(folder)
     await writeFile(join(folder, mark), sources)
+    await writeFile(join(folder, 'public', mark), publicOnes)
     await putInPlace(folder, builtRoot)
   })
 }
@@ -43,17 +45,13 @@ function refuseWithoutBuild(): void {
 
 /** Builds only the public pages, which takes a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
-  if (isMadeOf(publicRoot, publicSources())) return
+  const sources = publicSources()
+  if (isMadeOf(publicRoot, sources)) return
   await buildAside(webRoot, async (folder) => {
-    await buildPublicPages(folder)
+    await build(folder, 'public')
+    await writeFile(join(folder, 'public', mark), sources)
     await putInPlace(join(folder, 'public'), publicRoot)
   })
-}
-
-async function buildPublicPages(folder: string): Promise<void> {
-  const sources = publicSources()
-  await build(folder, ['--app', '--config', 'vite.public.config.ts'])
-  await writeFile(join(folder, 'public', mark), sources)
 }
 
 function publicSources(): string {
@@ -67,16 +65,16 @@ function publicSources(): string {
   ])
 }
 
-function build(folder: string, options: string[]): Promise<void> {
+function build(folder: string, ...part: 'public'[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = spawn(process.execPath, [builder, 'build', '--logLevel', 'error', ...options], {
+    const program = spawn(process.execPath, [builder, ...part], {
       cwd: webRoot,
       env: { ...process.env, WEB_DIST: relative(webRoot, folder) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    registerChild(vite)
-    vite.once('error', reject)
-    vite.once('exit', (code) =>
+    registerChild(program)
+    program.once('error', reject)
+    program.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué.")),
     )
   })

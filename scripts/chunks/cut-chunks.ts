@@ -1,24 +1,25 @@
 import { basename, join } from 'node:path'
-import { firstLook, type Look, type Part } from './dependency-build.ts'
+import { moduleName } from '../../web/vite/kept-chunks.ts'
+import type { Look, Part } from './dependency-build.ts'
 import { joinPieces, type Piece } from './join-pieces.ts'
 import { type Sight, sightsOf } from './views.ts'
 
-type Group = { name: string; test: (id: string) => boolean }
-
-/** The output files of the application for Rolldown, which assign each module to one file. */
-export async function groups(root: string): Promise<Group[]> {
-  return groupModules(await firstLook(root), root)
-}
-
-function groupModules(look: Look, root: string): Group[] {
+/**
+ * The output files of the application: the modules of each under its name. Modules are sorted, so that a new
+ * list changes few lines.
+ */
+export function cutChunks(look: Look, root: string): [name: string, modules: string[]][] {
   const sights = sightsOf(look, (file) => join(root, file))
   const files = joinPieces(
     piecesOf(look, sights),
     sights.map(({ weight }) => weight),
   )
+  const uses = new Map<string, number>()
   return files.map((modules) => {
-    const ids = new Set(modules)
-    return { name: groupName(ids, sights), test: (id) => ids.has(id) }
+    const name = fileName(new Set(modules), sights)
+    const use = (uses.get(name) ?? 0) + 1
+    uses.set(name, use)
+    return [use > 1 ? `${name}${use}` : name, modules.map((id) => moduleName(root, id)).toSorted()]
   })
 }
 
@@ -87,7 +88,7 @@ function reach(parts: Part[]): Set<Part> {
 }
 
 /** The name of a file: that of the most frequent view whose entry it contains. */
-function groupName(modules: ReadonlySet<string>, sights: Sight[]): string {
+function fileName(modules: ReadonlySet<string>, sights: Sight[]): string {
   const entry = sights
     .toSorted((one, other) => other.weight - one.weight)
     .flatMap(({ entries }) => entries)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinPieces, type Piece } from '../web/vite/chunks/join-pieces.ts'
+import { joinPieces, type Piece } from './join-pieces.ts'
 
 const [dashboard, invoices, dialog] = [0, 1, 2]
 const weights = [8, 8, 1]

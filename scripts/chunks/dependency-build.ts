@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
-import { minifiedContract } from '../minified-contract.ts'
+import { minifiedContract } from '../../web/vite/minified-contract.ts'
 
 /** A file of a build without groups: the modules that exactly the same entries need. */
 export type Part = { modules: Module[]; imports: Part[] }
@@ -9,15 +9,8 @@ type Module = { id: string; bytes: number; isOwnSheet: boolean }
 /** The result of that build: the part of each entry, and the entries that each module imports dynamically. */
 export type Look = { entries: Map<string, Part>; asks: Map<string, readonly string[]> }
 
-let cachedLook: Promise<Look> | undefined
-
 /** Builds once without writing, to find the dependencies as the bundler sees them after tree shaking. */
-export function firstLook(root: string): Promise<Look> {
-  cachedLook ??= buildLook(root)
-  return cachedLook
-}
-
-async function buildLook(root: string): Promise<Look> {
+export async function firstLook(root: string): Promise<Look> {
   const result: Look = { entries: new Map(), asks: new Map() }
   const reader: Rolldown.Plugin = {
     name: 'escale-first-look',
@@ -39,6 +32,7 @@ async function buildLook(root: string): Promise<Look> {
       cssMinify: false,
       target: 'es2022',
       modulePreload: false,
+      rolldownOptions: { experimental: { lazyBarrel: true } }, // The build has it too (web/vite.config.ts).
       reportCompressedSize: false,
     },
     worker: { format: 'es' },
