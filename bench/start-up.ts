@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureServerBuild } from '../server/src/start/build-server.ts'
 import { ensureWebBuild } from '../server/src/web/pages/build.ts'
 import { residentMiB } from './measure/cpu.ts'
 import { production } from './production.ts'
@@ -13,6 +14,7 @@ export type StartUp = { seconds: number; residentMiB: number }
 
 /** Starts Escale and its PostgreSQL on an existing database, until « Escale est prêt ». */
 export async function startUp(folder: string): Promise<StartUp> {
+  await ensureServerBuild(() => {})
   await ensureWebBuild(() => {})
   const started = performance.now()
   const child = spawn(process.execPath, [...production.execArgv, main], {
