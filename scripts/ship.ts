@@ -31,6 +31,7 @@ const programs = [
   'package.json',
   'server/package.json',
   'server/dist',
+  'server/fonts',
   'server/migrations',
   'server/src/main.mjs',
   'server/src/main.ts',

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 
 // Geist, the font of the user interface, is light and has the letters of French. DejaVu has nearly every
 // alphabet, and currency signs. The other fonts have one script each and are loaded when a text needs them:
 // the Chinese font has ten megabytes.
+// Its two weights are files of this project, because no package has them without seven others (decision 127).
 export const fonts = {
   Geist: { normal: 'geist.woff', bold: 'geist-bold.woff' },
   DejaVu: { normal: 'dejavu.ttf', bold: 'dejavu-bold.ttf' },
@@ -15,14 +18,15 @@ export const fonts = {
 
 export type Family = keyof typeof fonts
 
+const ownFonts = join(import.meta.dirname, '../../../../fonts')
 const google = '@expo-google-fonts'
 const files: Record<string, string> = {
   'geist.woff': '@fontsource/geist/files/geist-latin-400-normal.woff',
   'geist-bold.woff': '@fontsource/geist/files/geist-latin-600-normal.woff',
   'dejavu.ttf': 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   'dejavu-bold.ttf': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-  'chinese.ttf': `${google}/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
-  'chinese-bold.ttf': `${google}/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf`,
+  'chinese.ttf': `file://${ownFonts}/noto-sans-sc-400.ttf.br`,
+  'chinese-bold.ttf': `file://${ownFonts}/noto-sans-sc-600.ttf.br`,
   'arabic.ttf': `${google}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
   'arabic-bold.ttf': `${google}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
   'hebrew.ttf': `${google}/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`,
@@ -34,7 +38,8 @@ const contents = new Map<string, Buffer>()
 function fontContent(name: string): Buffer {
   const cached = contents.get(name)
   if (cached) return cached
-  const content = readFileSync(fileURLToPath(import.meta.resolve(files[name] ?? name)))
+  const path = fileURLToPath(import.meta.resolve(files[name] ?? name))
+  const content = path.endsWith('.br') ? brotliDecompressSync(readFileSync(path)) : readFileSync(path)
   contents.set(name, content)
   return content
 }
