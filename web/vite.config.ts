@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { boot } from './vite/boot.ts'
 import { groups } from './vite/chunks/groups.ts'
 import { entriesInManifest } from './vite/chunks/manifest.ts'
 import { compressed } from './vite/compressed.ts'
@@ -13,7 +14,15 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), minifiedContract(), serviceWorker(), licences(), entriesInManifest(), compressed()],
+    plugins: [
+      react(),
+      minifiedContract(),
+      boot(),
+      serviceWorker(),
+      licences(),
+      entriesInManifest(),
+      compressed(),
+    ],
     build: {
       outDir: process.env.WEB_DIST ?? 'dist', // Another folder for a build beside the one that is served.
       target: 'es2022',
