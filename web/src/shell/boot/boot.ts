@@ -7,8 +7,11 @@ import { isSlowLine, loadFont, loadNext, loadPage } from './page-files.ts'
 // The first script of each page, built alone as `/boot.js`. It runs before the first paint and before the
 // application is loaded.
 
-/** Longest time that the files of the application wait for the first data, in milliseconds. */
-const longestWaitMs = 2500
+/**
+ * Longest time that the files of the application wait on a slow line, in milliseconds: for the figures of the
+ * dashboard, and for other screens until the request of the session is ahead of them.
+ */
+const waitsMs = { figures: 2500, session: 150 }
 
 const isSlow = isSlowLine()
 paintColors()
@@ -21,10 +24,12 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
 document.addEventListener('readystatechange', () => void loadApplication(), { once: true })
 
 async function loadApplication(): Promise<void> {
-  const figures = paintFirstFigures(early)
+  const hasFigures = location.pathname + location.search === '/app'
+  const first = hasFigures ? paintFirstFigures(early) : early.sent
   loadFont(isSlow)
-  // On a slow line the data comes first: it is small, and would wait behind all the files.
-  if (isSlow) await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  // The first data is small. On a slow line it would wait behind all the files.
+  const longestMs = hasFigures ? waitsMs.figures : waitsMs.session
+  if (isSlow) await Promise.race([first, new Promise((resolve) => setTimeout(resolve, longestMs))])
   await loadPage()
   await loadNext()
 }

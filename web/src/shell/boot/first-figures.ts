@@ -11,16 +11,16 @@ const query = '[["dashboard","get"],{"input":{"period":"mois"},"type":"query"}]'
 
 /**
  * Paints the figures of the dashboard before the application is loaded: those of the last visit with their
- * hour, then those of the server. Resolves when the requests are sent, on the dashboard when its response is
- * painted.
+ * hour, then those of the server. Resolves once these are painted.
  */
 export async function paintFirstFigures({ stored, sent }: EarlyRequests): Promise<void> {
-  const isDashboard = location.pathname + location.search === '/app'
-  if (isDashboard && stored) void paintCached(stored).catch(() => {})
+  if (stored) void paintCached(stored).catch(() => {})
   const session = await sent
-  if (!isDashboard || !session) return
+  if (!session) return
   const answer = await window.escaleEarly?.[url]?.answer.catch(() => undefined)
   if (answer?.response.ok) paint(session, (await answer.response.clone().json()) as Dashboard)
+  // The person signed out elsewhere, or has another company open
+  else if (answer) document.querySelector('[data-painted]')?.replaceChildren()
 }
 
 /** The response of the last visit, unless the session has expired since, which shows nothing. */
