@@ -87,12 +87,12 @@ async function expectMonthOpensItsLists(page: Page) {
   await expectHeading(page, 'Factures')
   await expect(page.getByText(`Total ${billed}`)).toBeVisible()
   const ofTable = new URL(page.url()).search
-  for (const [at, heading, sum] of [
-    [0, 'Factures', `Total ${billed}`],
-    [1, 'Paiements', `Reçu ${collected}`],
+  for (const [bar, heading, sum] of [
+    ['Facturé', 'Factures', `Total ${billed}`],
+    ['Encaissé', 'Paiements', `Reçu ${collected}`],
   ] as const) {
     await page.goBack()
-    await card.locator('.recharts-bar').nth(at).locator('.recharts-bar-rectangle').nth(-2).click()
+    await card.locator(`[data-bar="${bar}"]`).nth(-2).click()
     await expectHeading(page, heading)
     await expect(page.getByText(sum)).toBeVisible()
     if (heading === 'Factures') expect(new URL(page.url()).search).toBe(ofTable)

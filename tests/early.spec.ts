@@ -62,8 +62,10 @@ async function expectNothingRefused({ visit, signedIn }: People) {
 }
 
 async function expectNoOtherCompany({ visit, signedIn }: People) {
-  const page = await visit({ cookies: (await signedIn('admin')).state.cookies, origins: [] })
-  const elsewhere = JSON.stringify({ role: 'admin', company: { id: crypto.randomUUID() } })
+  const { state, session } = await signedIn('admin')
+  const page = await visit({ cookies: state.cookies, origins: [] })
+  const company = session.company && { ...session.company, id: crypto.randomUUID() }
+  const elsewhere = JSON.stringify({ ...session, company })
   await page.addInitScript((session) => localStorage.setItem('escale-session@1', session), elsewhere)
   const requests = requestsOf(page)
   await page.goto('/app')

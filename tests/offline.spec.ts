@@ -1,4 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { fileOfPart } from './support/chunks.ts'
 import { Line } from './support/line.ts'
 import { button, dialog, expectHeading, field, quiet, takenOver } from './support/page.ts'
 import { people } from './support/site.ts'
@@ -10,6 +11,11 @@ const screensOfAdmin = {
   '/warehouse': 'Réception Warehouse',
   '/app/clients': 'Clients',
 }
+
+const [invoicesFile, dashboardFile] = [
+  fileOfPart('src/trade/invoices/InvoicesPage.tsx').slice(2),
+  fileOfPart('src/trade/dashboard/DashboardPage.tsx').slice(2),
+]
 
 /** Waits until the service worker controls the page and has cached its files. */
 async function waitForCachedPage(page: Page): Promise<void> {
@@ -217,10 +223,15 @@ test.describe('once the application was visited', () => {
     await page.goto('/app/factures')
     await expectHeading(page, 'Factures')
     await expect
-      .poll(() =>
-        page.evaluate(async () => (await (await caches.match('/app-shell'))?.text())?.includes('index-gone')),
-      )
-      .toBe(false)
+      .poll(() => page.evaluate(async () => (await caches.match('/app/factures'))?.text()), {
+        message: 'the page of the invoices, with its own files, and not that of the dashboard',
+      })
+      .toContain(invoicesFile)
+    await page.reload()
+    await expectHeading(page, 'Factures')
+    const served = await page.evaluate(() => document.querySelector('meta[name=files]')?.outerHTML)
+    expect(served).toContain(invoicesFile)
+    expect(served).not.toContain(dashboardFile)
     await page.close()
     line.close()
   })

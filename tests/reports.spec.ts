@@ -149,7 +149,7 @@ test('an admin filters a report, opens the rows of a figure or bar, and exports 
   const agents = report.getByRole('table', { name: 'Par agent et par méthode' })
   await expect(agents.getByRole('row').last().getByRole('cell').last()).toHaveText(whole)
   await page.setViewportSize({ width: 1280, height: 720 })
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.locator('[data-bar]').first()).toBeVisible()
   const excess = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(excess, 'the hidden name of a table lengthens no page').toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -179,7 +179,7 @@ test('an admin filters a report, opens the rows of a figure or bar, and exports 
   await page.keyboard.press('Escape')
   const figure = page.getByRole('table', { name: 'Encaissements' }).locator('tfoot').getByRole('link').first()
   const collected = (await figure.textContent()) ?? ''
-  await page.locator('.recharts-bar-rectangle').first().click()
+  await page.locator('[data-bar]').first().click()
   await expectHeading(page, 'Paiements')
   await expect(page.getByText(`Reçu ${collected}`)).toBeVisible()
 
@@ -232,6 +232,6 @@ test('totals, debts and stock open equal lists; refused periods, slow reports, c
   await page.goto('/app/rapports?rapport=ventes&par=client&du=2020-01-01&au=2029-12-31')
   await expect(stop).toBeVisible()
   await page.goto('/app/rapports?rapport=ventes&par=mode&du=2020-01-01&au=2029-12-31')
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.locator('[data-bar]').first()).toBeVisible()
   await expect(stop).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { boot } from './vite/boot.ts'
 import { codeSplitting, readKeptChunks } from './vite/kept-chunks.ts'
 import { licenceFile, licences } from './vite/licences.ts'
 import { entriesInManifest } from './vite/manifest.ts'
@@ -12,7 +13,7 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(
   ({ command }): UserConfig => ({
-    plugins: [react(), minifiedContract(), serviceWorker(), licences(), entriesInManifest()],
+    plugins: [react(), minifiedContract(), boot(), serviceWorker(), licences(), entriesInManifest()],
     build: {
       outDir: process.env.WEB_DIST ?? 'dist', // Another folder for a build beside the one that is served.
       target: 'es2022',

@@ -94,7 +94,7 @@ const grants = {
 } satisfies Record<string, Grant>
 
 export type Permission = keyof typeof grants
-export const permissions = Object.keys(grants) as Permission[]
+export const permissions = /* @__PURE__ */ Object.keys(grants) as Permission[]
 
 export function roleHasPermission(role: Role, permission: Permission): boolean {
   const { roles }: Grant = grants[permission]

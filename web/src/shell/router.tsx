@@ -103,8 +103,14 @@ export const router = createBrowserRouter([
         loader: requireSession,
         shouldRevalidate: () => false,
         lazy: {
-          Component: async () =>
-            (await Promise.all([import('./frame/Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell,
+          Component: async () => {
+            const [{ readFirstData, Shell }] = await Promise.all([
+              import('./frame/Shell.tsx'),
+              fetchScreen(location.pathname),
+            ])
+            await readFirstData()
+            return Shell
+          },
         },
         children: screenRoutes,
       },

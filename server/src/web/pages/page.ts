@@ -71,7 +71,22 @@ function withScreen(html: string, c: Context, server: Server): string {
   if (!shell || !screenAt(c.req.path)) return html
   const { screen, next, login } = shell.preloads
   const links = readRequestHead(c, server).sessionHash ? screen(c.req.path) + next(c.req.path) : login
-  return html.replace('</head>', `${links}</head>`)
+  return withNamedFiles(html.replace('</head>', `${links}</head>`))
+}
+
+/**
+ * Names the scripts of a page instead of loading them. `boot.js` loads them, on a slow line after the first
+ * data of the screen.
+ */
+function withNamedFiles(html: string): string {
+  const files: string[] = []
+  const scripts =
+    /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?/g
+  const rest = html.replaceAll(scripts, (_tag, file: string) => {
+    files.push(file)
+    return ''
+  })
+  return rest.replace('</head>', `<meta name="files" content="${files.join(' ')}"></head>`)
 }
 
 /** Renders the sign-in page on the server, so that it shows before the application has loaded. */

@@ -1,10 +1,26 @@
 import type { Session } from '@escale/contract/access/session'
-import type { InfiniteData, Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
+import type {
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFunction,
+  QueryFunctionContext,
+  QueryKey,
+} from '@tanstack/react-query'
 import { isLeaving, isMoving, sessionState } from '#session/current/session.ts'
 import { readStoredSession } from '#session/current/stored-session.ts'
 import { failureOf } from '#session/request/failure.ts'
+import { buildName } from '#session/request/page-files.ts'
 import { msUntil } from '#session/request/server-clock.ts'
-import { dropResponse, type ResponseKey, readResponse, storeResponse } from './store.ts'
+import {
+  companyRights,
+  dropResponse,
+  type ResponseKey,
+  readResponse,
+  readResponses,
+  responseKey,
+  storeResponse,
+} from './store.ts'
 
 // Names of the queries whose responses are cached. A page that is opened again shows the cached response,
 // marked as such, while the request runs. Only first pages of lists and the dashboard are cached, because
@@ -66,6 +82,22 @@ async function showCached(query: Query, key: ResponseKey) {
   query.setData(cached.data, { updatedAt: cached.at, manual: true })
 }
 
+/**
+ * Shows the cached responses of a screen in its first drawing. They stay marked as outdated, so that the screen
+ * sends its requests.
+ */
+export async function showCachedResponses(queries: QueryClient, screen: string): Promise<void> {
+  const session = readableSession()
+  if (!session) return
+  for (const [[, , query], { at, data }] of await readResponses(session, screen, buildName())) {
+    const queryKey = JSON.parse(query) as QueryKey
+    if (queries.getQueryData(queryKey) !== undefined) continue
+    shownTimes.add(at)
+    queries.setQueryData(queryKey, data, { updatedAt: at })
+    await queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
+}
+
 /** Removes a cached response, from the screen too, that the user may no longer see. */
 async function forgetCached(query: Query, key: ResponseKey) {
   if (isLastSeen(query.state.dataUpdatedAt))
@@ -86,14 +118,14 @@ function cacheKeyOf({ queryKey, queryHash }: Query): ResponseKey | null {
     queryHash.includes('"search":')
   )
     return null
-  const { session, trouble } = sessionState()
-  if (!session || trouble || isLeaving() || isMoving() || msUntil(session.expiresAt) <= 0) return null
-  return [session.user.id, companyRights(session), queryHash]
+  const session = readableSession()
+  return session && responseKey(session, queryHash)
 }
 
-/** The company and the user's permissions in it, as part of the cache key. */
-function companyRights({ company, role, support }: Session): string {
-  return [company?.id, role, support?.writes].join(' ')
+/** The session, if its person may still read what the device has stored. */
+function readableSession(): Session | null {
+  const { session, trouble } = sessionState()
+  return !session || trouble || isLeaving() || isMoving() || msUntil(session.expiresAt) <= 0 ? null : session
 }
 
 /**
@@ -119,12 +151,4 @@ function isRefused(error: unknown): boolean {
 function firstPage(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
-}
-
-/**
- * Identifies the build of the application. The URL of its first script contains a hash of the script and of
- * all its imports.
- */
-function buildName(): string {
-  return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

@@ -1,8 +1,17 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
 import { seenDatabase } from './database.ts'
-import { dropResponse, mostResponses, type ResponseKey, readResponse, storeResponse } from './store.ts'
+import {
+  dropResponse,
+  mostResponses,
+  type ResponseKey,
+  readResponse,
+  readResponses,
+  responseKey,
+  storeResponse,
+} from './store.ts'
 
 const now = Date.UTC(2026, 10, 26, 14, 5)
 const day = 24 * 60 * 60 * 1000
@@ -33,6 +42,17 @@ test('twenty responses stay, none older than a week, and only those of the last 
   assert.equal(await readResponse(amina('old'), 'one', now - 8 * day), null)
   assert.equal(await readResponse(amina('0'), 'one', now), null)
   assert.ok(await readResponse(amina('1'), 'one', now))
+})
+
+test('the responses of a screen are read together, without those of another person or screen', async () => {
+  const session = { user: { id: 'amina' }, company: { id: 'atlas' }, role: 'admin', support: null } as Session
+  const keyOf = (query: string) => responseKey(session, query)
+  const list = keyOf('[["invoices","list"],{}]')
+  for (const key of [list, keyOf('[["invoicesOf","list"],{}]'), keyOf('[["clients","list"],{}]')])
+    await storeResponse(key, responseAt())
+  await storeResponse(keyOf('[["invoices","totals"],{}]'), { ...responseAt(), build: 'two' })
+  assert.deepEqual(await readResponses(session, 'invoices', 'one', now), [[list, responseAt()]])
+  assert.deepEqual(await readResponses({ ...session, role: 'viewer' }, 'invoices', 'one', now), [])
 })
 
 test('a dropped or deleted response is gone', async () => {

@@ -1,3 +1,4 @@
+import type { Session } from '@escale/contract/access/session'
 import { name, seenDatabase } from './database.ts'
 
 /**
@@ -17,6 +18,16 @@ type CachedResponse = {
   data: unknown
 }
 
+/** The key of a query's response, as the person and the company of this session read it. */
+export function responseKey(session: Session, query: string): ResponseKey {
+  return [session.user.id, companyRights(session), query]
+}
+
+/** The company and the user's permissions in it, as part of the cache key. */
+export function companyRights({ company, role, support }: Session): string {
+  return [company?.id, role, support?.writes].join(' ')
+}
+
 export const mostResponses = 20
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
@@ -26,7 +37,32 @@ export async function readResponse(
   now = Date.now(),
 ): Promise<CachedResponse | null> {
   const response = (await requestResult((await openStore('readonly')).get(key))) as CachedResponse | undefined
-  return response && response.build === build && now - response.at < longestMs ? response : null
+  return response && isReadable(response, build, now) ? response : null
+}
+
+/** The responses of a person in a company, of all queries that belong to a screen. */
+export async function readResponses(
+  session: Session,
+  screen: string,
+  build: string,
+  now = Date.now(),
+): Promise<[ResponseKey, CachedResponse][]> {
+  const store = await openStore('readonly')
+  // A query is stored as text such as `[["invoices","list"],…`. The minus follows the comma among characters.
+  const [first, end] = [',', '-'].map((next) => responseKey(session, `[["${screen}"${next}`))
+  const ofScreen = IDBKeyRange.bound(first, end)
+  const [keys, responses] = await Promise.all([
+    requestResult(store.getAllKeys(ofScreen)) as Promise<ResponseKey[]>,
+    requestResult(store.getAll(ofScreen)) as Promise<CachedResponse[]>,
+  ])
+  return keys.flatMap((key, n): [ResponseKey, CachedResponse][] => {
+    const response = responses[n]
+    return response && isReadable(response, build, now) ? [[key, response]] : []
+  })
+}
+
+function isReadable(response: CachedResponse, build: string, now: number): boolean {
+  return response.build === build && now - response.at < longestMs
 }
 
 /** Stores a response. Deletes those older than a week, all but the 20 newest, and those of other users. */

@@ -1,8 +1,14 @@
-// Requests that the script `public/boot.js` sent while the application was loading. Each response is used
+// Requests that the script `shell/boot/boot.ts` sent while the application was loading. Each response is used
 // once, when the same page sends the same request.
 
 type Answer = { response: Response; at: number }
-type Early = { company: string | undefined; place: string; answer: Promise<Answer> }
+export type Early = {
+  company: string | undefined
+  place: string
+  answer: Promise<Answer>
+  /** True once the response has arrived. */
+  isHere: boolean
+}
 
 declare global {
   var escaleEarly: Record<string, Early> | undefined
@@ -10,6 +16,11 @@ declare global {
 
 /** Maximum age of such a response, in milliseconds. After that the data is requested again. */
 const longestMs = 30_000
+
+/** Whether the response to an early request has arrived, so that reading it takes no time. */
+export function hasEarlyAnswer(path: string): boolean {
+  return globalThis.escaleEarly?.[path]?.isHere === true
+}
 
 /**
  * Takes the response to an early GET request, with the time at which it arrived. Undefined when `boot.js`

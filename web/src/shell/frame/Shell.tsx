@@ -61,6 +61,9 @@ const LackingPage = lazyPiece(() => import('#shell/routes/LackingPage.tsx'))
 registerRequestCheck(() => queries.isFetching() + queries.isMutating() > 0)
 registerRequestCheck(isFetchingNext)
 registerContentCheck(hasNoAnswer)
+void firstContentShown().then(showFont)
+
+export { readFirstData } from '#shell/live/first-data.ts'
 
 /** The frame around every signed-in page: header, menu and dialogs. */
 export function Shell() {
@@ -150,6 +153,11 @@ function Main({ companyId }: { companyId: string | undefined }) {
       </Box>
     </main>
   )
+}
+
+/** On a slow line the font was left for later (`boot.js`). */
+function showFont() {
+  delete document.documentElement.dataset.font
 }
 
 /** True while no query has data: before the first request, and while a response is pending. */

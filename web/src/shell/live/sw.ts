@@ -22,6 +22,8 @@ type ServiceWorkerScope = {
 }
 
 const signedInScreens = /^\/(app(\/.*)?|warehouse|super-admin|auth)$/
+/** The page of the dashboard. It stands in for a screen that was never opened here. */
+const dashboardPage = '/app-shell'
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
@@ -45,9 +47,10 @@ registerRoute(
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && signedInScreens.test(url.pathname),
   async ({ request, url, event }) => {
-    const name = url.pathname === '/auth' ? '/auth' : '/app-shell'
+    const name = pageName(url.pathname)
     const pages = await caches.open('html')
-    const keptPage = await pages.match(name)
+    const keptPage =
+      (await pages.match(name)) ?? (name === '/auth' ? undefined : await pages.match(dashboardPage))
     const script = keptPage && (await keptPage.clone().text()).match(/\/assets\/index-[^"]+\.js/)
     const isWhole = script && (await caches.match(script[0], { ignoreVary: true }))
     const freshPage = fetch(request).then(async (page) => {
@@ -60,6 +63,12 @@ registerRoute(
   },
 )
 
+/** Each screen has a page of its own, which names its files. Records of a list share the page of the list. */
+function pageName(path: string): string {
+  const [, root = '', screen] = path.split('/')
+  return screen ? `/${root}/${screen}` : root === 'app' ? dashboardPage : `/${root}`
+}
+
 // Without a network, the public home page leads to the application if it is cached on this device.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
@@ -67,7 +76,7 @@ registerRoute(
     try {
       return await fetch(request)
     } catch (error) {
-      if (await caches.match('/app-shell')) return Response.redirect('/app')
+      if (await caches.match(dashboardPage)) return Response.redirect('/app')
       throw error
     }
   },

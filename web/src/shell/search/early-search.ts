@@ -3,7 +3,7 @@ declare global {
 }
 
 /**
- * The text typed after `Ctrl K` or `/` while the application was loading, which `public/boot.js` stored. Null
+ * The text typed after `Ctrl K` or `/` while the application was loading, which `shell/boot/early-typing.ts` stored. Null
  * when nothing was typed.
  */
 export function takeEarlySearch(): string | null {

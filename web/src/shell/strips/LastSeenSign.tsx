@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { useLate } from '#ui/feedback/Loading.tsx'
@@ -16,8 +16,10 @@ export function LastSeenSign() {
 
 function Sign({ since }: { since: number }) {
   const { shortMoment } = useClocks()
-  const late = useLate(300) // A quick response needs no message
-  return late ? (
+  // A quick response needs no message, unless `boot.js` has painted it
+  const [isPainted] = useState(() => document.querySelector('[data-painted]') !== null)
+  const late = useLate(300)
+  return late || isPainted ? (
     <div className={`truncated ${styles.seen}`} role="status">
       Données du {shortMoment(new Date(since).toISOString())}
     </div>
