@@ -66,6 +66,16 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface ClientFigures {
+  balance: number;
+  client_id: string;
+  invoices: number;
+  slot: number;
+  tenant_id: Generated<string>;
+  total: number;
+  unpaid: number;
+}
+
 export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
@@ -460,6 +470,20 @@ export interface Invitations {
   token_hash: string;
 }
 
+export interface InvoiceFigures {
+  balance: number;
+  due_date: string;
+  invoices: number;
+  issue_date: string;
+  service_type: string;
+  slot: number;
+  status: string;
+  tenant_id: Generated<string>;
+  total: number;
+  unpaid: number;
+  unpaid_total: number;
+}
+
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
@@ -663,6 +687,18 @@ export interface Profiles {
   first_name: string | null;
   id: string | null;
   last_name: string | null;
+}
+
+export interface Receivables {
+  balance: number;
+  client_id: string | null;
+  due_date: string;
+  invoice_id: string;
+  issue_date: string;
+  issued_by_agent_id: string;
+  service_type: string;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
 }
 
 export interface RecordChanges {
@@ -942,6 +978,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;
   company_figures: CompanyFigures;
@@ -963,6 +1000,7 @@ export interface DB {
   import_lines: ImportLines;
   imports: Imports;
   invitations: Invitations;
+  invoice_figures: InvoiceFigures;
   invoice_items: InvoiceItems;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
@@ -975,6 +1013,7 @@ export interface DB {
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  receivables: Receivables;
   record_changes: RecordChanges;
   release_requests: ReleaseRequests;
   removed_files: RemovedFiles;
