@@ -44,7 +44,9 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     if (shape.isJustFilled)
       return await inParallel(
         pool,
-        ['clients', ...bigTables, ...figureTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
+        ['clients', ...bigTables, ...figureTables].map(
+          (name) => `alter table ${name} set (autovacuum_enabled = off)`,
+        ),
       )
     await inParallel(
       pool,

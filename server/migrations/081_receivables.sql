@@ -59,15 +59,30 @@ create table client_figures (
   constraint client_figures_tenant foreign key (tenant_id) references tenants (id) on delete cascade
 ) with (fillfactor = 50);
 
+-- Payments of a day. Slots as above.
+create table payment_figures (
+  tenant_id    uuid not null default access.tenant(),
+  payment_date date not null,
+  status       text not null,
+  method       text not null,
+  slot         smallint not null,
+  payments     integer not null,
+  amount       bigint not null,
+  constraint payment_figures_pkey primary key (tenant_id, payment_date, status, method, slot),
+  constraint payment_figures_tenant foreign key (tenant_id) references tenants (id) on delete cascade
+) with (fillfactor = 50);
+
 call access.fence('receivables');
 
 call access.fence('invoice_figures');
 
 call access.fence('client_figures');
 
-grant select on receivables, invoice_figures, client_figures to escale_app;
+call access.fence('payment_figures');
 
-grant select, insert, update, delete on receivables, invoice_figures, client_figures to escale_money;
+grant select on receivables, invoice_figures, client_figures, payment_figures to escale_app;
+
+grant select, insert, update, delete on receivables, invoice_figures, client_figures, payment_figures to escale_money;
 
 -- Companies whose invoices were written before these tables. They are filled one by one after the functions
 -- are replaced (server/src/database/migrations/fill-receivables.ts). Until then an older server may write.

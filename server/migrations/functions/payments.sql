@@ -93,6 +93,7 @@ begin
       draft ->> 'status', draft ->> 'method',
             (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent, agent_name)
     returning * into written;
+  perform count_payment(company, written, 1);
   return payment_written(written);
 end $$;
 
@@ -160,6 +161,11 @@ begin
     marks_paid = settles, updated_at = now()
   where tenant_id = company and id = payment
   returning * into written;
+  if (old.payment_date, old.status, old.method, old.amount)
+    <> (written.payment_date, written.status, written.method, written.amount) then
+    perform count_payment(company, old, -1);
+    perform count_payment(company, written, 1);
+  end if;
   return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
@@ -182,6 +188,7 @@ begin
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount
     else 0 end);
   delete from payments where tenant_id = company and id = payment;
+  perform count_payment(company, old, -1);
   return payment_written(old);
 end $$;
 

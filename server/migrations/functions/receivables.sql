@@ -1,5 +1,5 @@
--- What is due, and the counts and sums of a company's invoices (docs/decisions/125). The functions that write
--- an invoice call keep_figures in the same transaction.
+-- What is due, and the counts and sums of a company's invoices and payments (docs/decisions/125). The functions
+-- that write an invoice call keep_figures in the same transaction, those that write a payment count_payment.
 
 /* Adds to the figures of an invoice's days, status and mode. The row is one that no other transaction has
    locked. A new one gets a random slot, so that two writers hardly ever insert the same. */
@@ -50,6 +50,29 @@ begin
     on conflict on constraint client_figures_pkey do update set invoices = kept.invoices + more,
       total = kept.total + more_total, unpaid = kept.unpaid + more_unpaid,
       balance = kept.balance + more_balance;
+end $$;
+
+/* Adds a payment to the figures of its day (`sign` 1) or takes it away (-1), in the same way. */
+create or replace function count_payment(company uuid, payment payments, sign integer)
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  free smallint;
+begin
+  select slot into free from payment_figures
+    where tenant_id = company and payment_date = payment.payment_date and status = payment.status
+      and method = payment.method
+    order by slot limit 1 for no key update skip locked;
+  if found then
+    update payment_figures set payments = payments + sign, amount = amount + sign * payment.amount
+    where tenant_id = company and payment_date = payment.payment_date and status = payment.status
+      and method = payment.method and slot = free;
+    return;
+  end if;
+  insert into payment_figures as kept (tenant_id, payment_date, status, method, slot, payments, amount)
+    values (company, payment.payment_date, payment.status, payment.method, (random() * 32767)::smallint, sign,
+      sign * payment.amount)
+    on conflict on constraint payment_figures_pkey do update set payments = kept.payments + sign,
+      amount = kept.amount + sign * payment.amount;
 end $$;
 
 /* Makes the receivable of an invoice equal to the invoice. */
@@ -151,9 +174,13 @@ begin
       count(*) filter (where balance > 0), sum(balance)
     from invoices where tenant_id = company and cancelled_at is null
     group by tenant_id, coalesce(client_id, shared_client_id);
+  insert into payment_figures (tenant_id, payment_date, status, method, slot, payments, amount)
+    select tenant_id, payment_date, status, method, 0, count(*), sum(amount)
+    from payments where tenant_id = company group by tenant_id, payment_date, status, method;
 end $$;
 
-/* Writes them anew. Writers of invoices wait meanwhile. */
+/* Writes them anew. Writers of invoices wait meanwhile, and so do those of payments, which write the invoice
+   first. */
 create or replace function rebuild_receivables(company uuid)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -161,6 +188,7 @@ begin
   delete from receivables where tenant_id = company;
   delete from invoice_figures where tenant_id = company;
   delete from client_figures where tenant_id = company;
+  delete from payment_figures where tenant_id = company;
   perform fill_receivables(company);
 end $$;
 
@@ -205,6 +233,15 @@ begin
       from client_figures where tenant_id = company group by 1) f using (client_id)
     where (coalesce(i.invoices, 0), coalesce(i.total, 0), coalesce(i.unpaid, 0), coalesce(i.balance, 0))
       <> (coalesce(f.invoices, 0), coalesce(f.total, 0), coalesce(f.unpaid, 0), coalesce(f.balance, 0))
+      limit 1000)
+    union all
+    (select 'payment_figures', concat_ws(' ', payment_date, status, method), coalesce(p.amount, 0),
+      coalesce(f.amount, 0)
+    from (select payment_date, status, method, count(*) as payments, sum(amount) as amount
+      from payments where tenant_id = company group by 1, 2, 3) p
+      full join (select payment_date, status, method, sum(payments) as payments, sum(amount) as amount
+      from payment_figures where tenant_id = company group by 1, 2, 3) f using (payment_date, status, method)
+    where (coalesce(p.payments, 0), coalesce(p.amount, 0)) <> (coalesce(f.payments, 0), coalesce(f.amount, 0))
       limit 1000)) d;
   return found_differences;
 end $$;
@@ -221,7 +258,7 @@ end $$;
 
 call access.owned_by('escale_money', 'prove_receivables');
 
-grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice, keep_figures,
-  move_receivables, fill_receivables, rebuild_receivables, receivable_differences to escale_money;
+grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice, count_payment,
+  keep_figures,  move_receivables, fill_receivables, rebuild_receivables, receivable_differences to escale_money;
 
 grant execute on function prove_receivables to escale_app;

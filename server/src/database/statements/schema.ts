@@ -645,6 +645,16 @@ export interface Notices {
   tenant_id: Generated<string>;
 }
 
+export interface PaymentFigures {
+  amount: number;
+  method: string;
+  payment_date: string;
+  payments: number;
+  slot: number;
+  status: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Payments {
   amount: number;
   client_key: Generated<string>;
@@ -1009,6 +1019,7 @@ export interface DB {
   messages: Messages;
   notice_rules: NoticeRules;
   notices: Notices;
+  payment_figures: PaymentFigures;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;

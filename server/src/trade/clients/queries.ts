@@ -9,7 +9,6 @@ import { firstPage, mergeSorted, pageOf } from '#database/query/pages.ts'
 import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 import { isInResult, type SearchResult, searchIn } from '#database/query/search-result.ts'
-import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 export const columns = plainColumnsOf(clientFields)
 
@@ -55,14 +54,13 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
       .select((all) => all.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('invoices')
+      .selectFrom('client_figures')
       .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
-      .where('balance', '>', 0)
-      .$if(filtered, (unpaid) =>
-        unpaid.where((either) =>
+      .$if(filtered, (figures) =>
+        figures.where((either) =>
           either.or([
             either('client_id', 'in', ownClients(company, list, found).select('id')),
-            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
+            either('client_id', 'in', sharedClients(company, list).select('id')),
           ]),
         ),
       )
@@ -125,13 +123,8 @@ function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found
   if (type) query = query.where('type', '=', type)
   if (found) query = query.where(isInResult(found, 'clients'))
   if (owing)
-    query = query.where('id', 'in', (unpaid) =>
-      unpaid
-        .selectFrom('invoices')
-        .select('client_id')
-        .where('balance', '>', 0)
-        .where('client_id', 'is not', null)
-        .$castTo<{ client_id: string }>(),
+    query = query.where('id', 'in', (owing) =>
+      owing.selectFrom(owingClients(db).as('o')).select('o.client_id'),
     )
   return query
 }
@@ -144,14 +137,7 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
     query =
       id === null
         ? query.where(sql<boolean>`false`)
-        : query.where('id', 'in', (unpaid) =>
-            unpaid
-              .selectFrom('invoices')
-              .select('shared_client_id')
-              .where('balance', '>', 0)
-              .where('shared_client_id', 'is not', null)
-              .$castTo<{ shared_client_id: string }>(),
-          )
+        : query.where('id', 'in', (owing) => owing.selectFrom(owingClients(db).as('o')).select('o.client_id'))
   }
   return query
 }
@@ -165,24 +151,25 @@ async function withBalances<Row extends { id: string; tenantId: string | null }>
   rows: Row[],
 ) {
   if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
-  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
-    db
-      .selectFrom('invoices')
-      .select([
-        `${column} as client`,
-        sql<number>`count(*)`.as('invoiceCount'),
-        sql<number>`sum(balance)::bigint`.as('balance'),
-      ])
-      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
-      .where(isNotCancelled('invoices'))
-      .groupBy(column)
-      .execute()
-  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
-  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
-  const found = await Promise.all([
-    own.length > 0 ? figures('client_id', own) : [],
-    shared.length > 0 ? figures('shared_client_id', shared) : [],
-  ])
-  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
+  const found = await db
+    .selectFrom('client_figures')
+    .select([
+      'client_id as client',
+      sql<number>`sum(invoices)`.as('invoiceCount'),
+      sql<number>`sum(balance)::bigint`.as('balance'),
+    ])
+    .where(sql<boolean>`client_id = any(${rows.map((row) => row.id)}::uuid[])`)
+    .groupBy('client_id')
+    .execute()
+  const byClient = new Map(found.map(({ client, ...figures }) => [client, figures]))
   return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
+}
+
+/** Selects the clients, own or shared, who owe something. */
+function owingClients(db: AnyTx['db']) {
+  return db
+    .selectFrom('client_figures')
+    .select('client_id')
+    .groupBy('client_id')
+    .having(sql<number>`sum(balance)`, '>', 0)
 }

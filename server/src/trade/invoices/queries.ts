@@ -1,9 +1,7 @@
 import type { InvoiceDetail, InvoiceList, WrittenInvoice } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
-import { cancelled } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
-import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
@@ -15,8 +13,8 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
+import { pageByBalance } from './by-balance.ts'
 import { matchingInvoices } from './filters.ts'
 
 const sorts = {
@@ -76,32 +74,16 @@ type RefusedInvoice =
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const searchResult = await searchIn(company, 'invoices', list.search)
-  const rows = await pageOf(
-    withInvoiceColumns(matchingInvoices(company, list, searchResult)),
-    sorts[list.sort],
-    'i.id',
-    list,
-  )
+  const read = (query: ReturnType<typeof matchingInvoices>, sort: string, page: InvoiceList) =>
+    pageOf(withInvoiceColumns(query), sort, 'i.id', page)
+  const { sort, unpaid, overdue } = list
+  const column = sort === 'dueDate' && (unpaid || overdue) ? 'r.due_date' : sorts[sort]
+  const rows =
+    sort === 'balance'
+      ? await pageByBalance(company, list, searchResult, read)
+      : await read(matchingInvoices(company, list, searchResult), column, list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
-}
-
-export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  const searchResult = await searchIn(company, 'invoices', filters.search)
-  const alone = filters.status === cancelled
-  return matchingInvoices(company, filters, searchResult)
-    .select([
-      // Cancelled invoices are counted separately, unless the filter selects only them.
-      (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${isNotCancelled('i')})`).as(
-        'count',
-      ),
-      (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${isNotCancelled('i')})`).as(
-        'cancelled',
-      ),
-      sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
-      sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {

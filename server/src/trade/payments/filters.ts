@@ -26,6 +26,22 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
   return query
 }
 
+/**
+ * Selects the figures, as `f`, of the payments that match the filters. They know nothing of invoices, clients
+ * and persons.
+ */
+export function paymentFigures(
+  { db }: Pick<CompanyTx, 'db'>,
+  { status, method, from, to }: Pick<Filters, 'status' | 'method' | 'from' | 'to'>,
+) {
+  let query = db.selectFrom('payment_figures as f')
+  if (status) query = query.where('f.status', '=', status)
+  if (method) query = query.where('f.method', '=', method)
+  if (from) query = query.where('f.payment_date', '>=', from)
+  if (to) query = query.where('f.payment_date', '<=', to)
+  return query
+}
+
 function invoicesOf(
   db: CompanyTx['db'],
   { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>,

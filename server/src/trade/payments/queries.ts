@@ -21,7 +21,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { isInResult, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
-import { matchingPayments } from './filters.ts'
+import { matchingPayments, paymentFigures } from './filters.ts'
 
 const columns = [
   'id',
@@ -72,7 +72,15 @@ export async function listPayments(company: CompanyTx, list: PaymentList) {
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  return matchingPayments(company, filters, await searchIn(company, 'payments', filters.search))
+  const { search, invoiceId, clientId, serviceType, agentId } = filters
+  if (!search && !invoiceId && !clientId && !serviceType && !agentId)
+    return paymentFigures(company, filters)
+      .select([
+        sql<number>`coalesce(sum(f.payments), 0)`.as('count'),
+        sql<number>`coalesce(sum(f.amount) filter (where f.status = 'Reçu'), 0)::bigint`.as('received'),
+      ])
+      .executeTakeFirstOrThrow()
+  return matchingPayments(company, filters, await searchIn(company, 'payments', search))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received'),
@@ -95,7 +103,10 @@ export async function payableInvoices(
   const ownInvoice = invoiceId
     ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
     : undefined
-  let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
+  let query = db
+    .selectFrom('invoices')
+    .select(payableColumns)
+    .where('id', 'in', (due) => due.selectFrom('receivables').select('invoice_id'))
   if (searchResult) query = query.where(isInResult(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
   if (ownInvoice) query = query.where('id', '<>', ownInvoice.id)
