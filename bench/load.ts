@@ -15,6 +15,7 @@ export const loadSettings = {
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
+const figureTables = ['receivables', 'invoice_figures', 'client_figures']
 /** In a database just filled, half of the invoices and 500 lots are of the client « Sankuru ». */
 const newestClient = 3
 const newestShare = 0.5
@@ -41,14 +42,17 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
       'insert into billed_names (tenant_id, name) select distinct tenant_id, client_name from invoices',
     )
     await inParallel(pool, indexes)
+    await pool.query('select fill_receivables(id) from tenants')
     if (shape.isJustFilled)
       return await inParallel(
         pool,
-        ['clients', ...bigTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
+        ['clients', ...bigTables, ...figureTables].map(
+          (name) => `alter table ${name} set (autovacuum_enabled = off)`,
+        ),
       )
     await inParallel(
       pool,
-      bigTables.map((name) => `vacuum (analyze) ${name}`),
+      [...bigTables, ...figureTables].map((name) => `vacuum (analyze) ${name}`),
     )
     await pool.query('analyze')
   } finally {

@@ -42,6 +42,7 @@ begin
   with moved as (update invoices i set client_id = m.kept_id
     where i.tenant_id = company and i.client_id = m.absorbed_id returning i.id)
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
+  perform move_receivables(company, invoices, m.absorbed_id, m.kept_id);
 
   perform from goods g where g.tenant_id = company and g.client_id = m.absorbed_id
     order by g.id for no key update;
@@ -104,6 +105,7 @@ begin
   with moved as (update invoices i set client_id = m.absorbed_id
     where i.tenant_id = company and i.id = any (m.invoice_ids) and i.client_id = m.kept_id returning i.id)
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
+  perform move_receivables(company, invoices, m.kept_id, m.absorbed_id);
 
   perform from goods g where g.tenant_id = company
     and (g.id = any (m.goods_ids) or g.invoice_id = any (invoices)) order by g.id for no key update;

@@ -157,6 +157,7 @@ begin
       exit when found;
       at_ms := at_ms + 1;
     end loop;
+    perform keep_figures(company, null, written);
   else
     if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID',
       'paid', old.paid_amount); end if;
@@ -181,6 +182,7 @@ begin
       settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
     returning * into written;
+    perform keep_figures(company, old, written);
   end if;
 
   -- A search looks for words among these names (functions/search.sql).
@@ -233,17 +235,19 @@ create or replace function set_invoice_status(company uuid, invoice uuid, expect
   picked text)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  old     text;
+  old     invoices;
   written invoices;
 begin
-  select status into old from invoices where tenant_id = company and id = invoice for no key update;
-  if old = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  select * into old from invoices where tenant_id = company and id = invoice for no key update;
+  if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked,
     version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice and version = expected_version returning * into written;
-  if found then return invoice_written(written)
-    || jsonb_build_object('before', jsonb_build_object('status', old)); end if;
-  return jsonb_build_object('refusal', case when old is null then 'NOT_FOUND' else 'STALE' end);
+  if not found then
+    return jsonb_build_object('refusal', case when old.id is null then 'NOT_FOUND' else 'STALE' end);
+  end if;
+  perform keep_figures(company, old, written);
+  return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status));
 end $$;
 
 /* Nightly job: marks each unpaid « En attente » invoice as « Retard », once for each due date. Returns ids
@@ -251,18 +255,37 @@ end $$;
 create or replace function mark_late_invoices(company uuid, today date)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  ids    uuid[];
   marked jsonb;
+  late   record;
+  sample invoices;
 begin
-  with late as (
-    select i.id from invoices i
-    where i.tenant_id = company and i.balance > 0 and i.status = 'En attente' and i.due_date < today
-      and i.late_marked_for is distinct from i.due_date
-    order by i.id for no key update),
-  made as (
+  select coalesce(array_agg(id order by id), '{}') into ids from (
+    select i.id from receivables r
+      join invoices i on i.tenant_id = company and i.id = r.invoice_id
+    where r.tenant_id = company and r.due_date < today and i.status = 'En attente' and i.balance > 0
+      and i.due_date < today and i.late_marked_for is distinct from i.due_date
+    order by i.id for no key update of i) due;
+  with made as (
     update invoices i set status = 'Retard', late_marked_for = i.due_date, version = i.version + 1,
       updated_at = now()
-      from late where i.tenant_id = company and i.id = late.id returning i.id, i.version)
+      where i.tenant_id = company and i.id = any (ids) returning i.id, i.version)
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into marked from made;
+  -- The status is all that changed, so the figures move day by day instead of invoice by invoice.
+  for late in select issue_date, due_date, service_type, count(*)::integer as invoices,
+      sum(total)::bigint as total, sum(balance)::bigint as balance
+    from invoices where tenant_id = company and id = any (ids) group by 1, 2, 3
+  loop
+    sample.issue_date := late.issue_date;
+    sample.due_date := late.due_date;
+    sample.service_type := late.service_type;
+    sample.status := 'En attente';
+    perform add_invoice_figures(company, sample, -late.invoices, -late.total, -late.invoices, -late.total,
+      -late.balance);
+    sample.status := 'Retard';
+    perform add_invoice_figures(company, sample, late.invoices, late.total, late.invoices, late.total,
+      late.balance);
+  end loop;
   return marked;
 end $$;
 
@@ -302,6 +325,7 @@ begin
       cancel_reason = why, subtotal = 0, total = 0, settled_by_payment = false, status_before_payment = null,
         version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice returning * into written;
+  perform keep_figures(company, old, written);
   return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status,
     'total', old.total),
     'freed', free_goods(company, invoice));
@@ -324,6 +348,7 @@ begin
   freed := free_goods(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
+  perform keep_figures(company, old, null);
   return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
 end $$;
 

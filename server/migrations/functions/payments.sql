@@ -19,12 +19,14 @@ create or replace function payment_written(payment payments) returns jsonb stabl
 
 /* Adds a payment to an invoice and sets « Payée » when nothing is left. `received` is 0 for a payment not yet
    « Reçu ». `asked` is the whole amount; the update itself compares it with the balance, so two concurrent
-   payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is unknown. */
+   payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is unknown. An
+   invoice with a balance is never settled by a payment, so `settled_by_payment` tells whether this one did. */
 create or replace function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint,
   marks_paid boolean)
 returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  taken invoices;
+  before invoices;
+  taken  invoices;
 begin
   update invoices set
     paid_amount = paid_amount + received,
@@ -38,13 +40,23 @@ begin
     updated_at = now()
   where tenant_id = company and id = invoice and paid_amount + asked <= total
   returning * into taken;
+  if found and received > 0 then
+    before := taken;
+    before.balance := taken.balance + received;
+    if taken.settled_by_payment then before.status := taken.status_before_payment; end if;
+    perform keep_figures(company, before, taken);
+  end if;
   return taken;
 end $$;
 
 /* Subtracts a received payment from its invoice and undoes the « Payée » that a payment set. */
 create or replace function give_back_to_balance(company uuid, invoice uuid, received bigint)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before invoices;
+  after  invoices;
 begin
+  select * into before from invoices where tenant_id = company and id = invoice for no key update;
   update invoices set
     paid_amount = paid_amount - received,
     version = version + 1,
@@ -52,7 +64,9 @@ begin
       else status end,
     settled_by_payment = settled_by_payment and received = 0,
     updated_at = now()
-  where tenant_id = company and id = invoice;
+  where tenant_id = company and id = invoice
+  returning * into after;
+  if found and received > 0 then perform keep_figures(company, before, after); end if;
 end $$;
 
 /* Records a payment. Returns payment_written or `{"refusal": …}`. `draft` is the contract's PaymentDraft. */
@@ -79,6 +93,7 @@ begin
       draft ->> 'status', draft ->> 'method',
             (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent, agent_name)
     returning * into written;
+  perform count_payment(company, written, 1);
   return payment_written(written);
 end $$;
 
@@ -146,6 +161,11 @@ begin
     marks_paid = settles, updated_at = now()
   where tenant_id = company and id = payment
   returning * into written;
+  if (old.payment_date, old.status, old.method, old.amount)
+    <> (written.payment_date, written.status, written.method, written.amount) then
+    perform count_payment(company, old, -1);
+    perform count_payment(company, written, 1);
+  end if;
   return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
@@ -168,6 +188,7 @@ begin
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount
     else 0 end);
   delete from payments where tenant_id = company and id = payment;
+  perform count_payment(company, old, -1);
   return payment_written(old);
 end $$;
 

@@ -5,11 +5,11 @@ import { companyZone } from '#database/query/company-clock.ts'
 // condition. Counts, lines and issued amounts need these expressions.
 
 /**
- * SQL condition: the invoice is not cancelled. It tests the status, because this column is in the index used
- * for totals.
+ * SQL condition: the invoice is not cancelled. It tests the date, because indexes have it and not the status,
+ * which a payment changes.
  */
 export function isNotCancelled(invoices: string) {
-  return sql<boolean>`${sql.ref(`${invoices}.status`)} <> 'Annulée'`
+  return sql<boolean>`${sql.ref(`${invoices}.cancelled_at`)} is null`
 }
 
 /** SQL for the amount at the time of issue, even if the invoice was cancelled later. */

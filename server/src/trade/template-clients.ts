@@ -1,7 +1,6 @@
 import { formatMoney } from '@escale/contract/values/amounts'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 
 /** Prepares the messages to clients about their own balance. */
@@ -18,10 +17,10 @@ export async function clientMessages(
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute(),
     db
-      .selectFrom('invoices')
-      .select([clientIdOf<string>().as('id'), sql<number>`sum(balance)::bigint`.as('balance')])
-      .where(isOfClients(ids))
-      .groupBy(clientIdOf())
+      .selectFrom('client_figures')
+      .select(['client_id as id', sql<number>`sum(balance)::bigint`.as('balance')])
+      .where(sql<boolean>`client_id = any(${ids}::uuid[])`)
+      .groupBy('client_id')
       .execute(),
   ])
   const balances = new Map(balanceRows.map(({ id, balance }) => [id, balance]))

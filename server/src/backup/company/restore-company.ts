@@ -100,6 +100,7 @@ async function bringDatabaseRows(
   const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
   await recordBilledNames(owner, companyId)
+  await owner.query('select fill_receivables($1)', [companyId])
   const faults = await balanceFaults(owner, companyId)
   const slug = await readSlug(owner, companyId)
   if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")

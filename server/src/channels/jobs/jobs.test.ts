@@ -9,6 +9,7 @@ import { asAccounts, authenticate, inCompany } from '#database/caller/company.ts
 import { tokenHash } from '#database/caller/credentials.ts'
 import { WorkerPool } from '#database/pool/worker-pool.ts'
 import { newId } from '#database/query/ids.ts'
+import { receivableDifferences } from '#testing/company/receivables.ts'
 import { startRelayTo } from '#testing/providers/relay.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { checkBalances, markLateInvoices } from '#trade/invoices/tasks.ts'
@@ -110,7 +111,8 @@ test('the nightly proof raises a security event only for a wrong balance or tota
   const alarms = async () =>
     (
       await world.owner.query(
-        `select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1`,
+        `select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1
+          order by record_id`,
         [company.tenantId],
       )
     ).rows
@@ -119,7 +121,27 @@ test('the nightly proof raises a security event only for a wrong balance or tota
   assert.deepEqual(await alarms(), [])
   await world.owner.query('update invoices set paid_amount = 7 where id = $1', [wrong.id])
   await prove()
-  assert.deepEqual(await alarms(), [{ record_id: wrong.id }])
+  // The balance of the invoice is repeated by its receivable and in the figures.
+  assert.deepEqual(await alarms(), [{ record_id: wrong.id }, { record_id: null }])
+})
+
+test('the nightly proof names what does not repeat the invoices, and rebuilds it', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  const prove = () => inCompany(world.server.pool, company.tenantId, checkBalances)
+  await world.owner.query('update receivables set balance = 7 where tenant_id = $1', [company.tenantId])
+  await world.owner.query('delete from client_figures where tenant_id = $1', [company.tenantId])
+  await prove()
+  const { rows } = await world.owner.query<{ detail: string }>(
+    `select error_message as detail from security_logs
+      where action = 'BALANCE_MISMATCH' and tenant_id = $1`,
+    [company.tenantId],
+  )
+  assert.equal(rows.length, 1)
+  assert.match(rows[0]?.detail ?? '', new RegExp(`receivables ${invoice.id} : 0,07.* au lieu de `))
+  assert.match(rows[0]?.detail ?? '', new RegExp(`client_figures ${company.clientId} : 0,00`))
+  assert.deepEqual(await receivableDifferences(world, company.tenantId), [])
 })
 
 test('a job runs as the company that enqueued it, and a rollback removes it', async () => {

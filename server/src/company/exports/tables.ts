@@ -74,6 +74,10 @@ export const leftOut = [
   'announcements', // written by the platform, and short-lived
   'billed_names', // computed from the exported invoices
   'company_figures', // computed from the exported tables
+  'receivables', // computed from the invoices and payments, as the next three
+  'invoice_figures',
+  'client_figures',
+  'payment_figures',
   'file_stores', // computed from the files
   'file_links', // expired within the hour
   'removed_files', // deletions not yet done in the file store

@@ -7,6 +7,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrationChannel } from '#database/pool/heartbeat.ts'
 import { log } from '#telemetry/log.ts'
+import { companiesToFill, fillReceivables } from './fill-receivables.ts'
 import { replaceFunctions } from './functions.ts'
 import { longestWaitMs } from './lock-timeout.ts'
 import { findLaterMigrations, migrationNames, migrationsFolder } from './migration-files.ts'
@@ -48,6 +49,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       if (error) throw error
       await replaceFunctions(pool, folder, names.at(-1) ?? '', await readRoleNames(pool))
       await restoreFunctionOwners(pool)
+      await fillReceivables(pool)
       await pool.query('select jobs.admit_worker()')
     })
     return names.at(-1) ?? ''
@@ -68,7 +70,13 @@ export async function refuseOutdated(
   const applied = await appliedMigrations(owner)
   if (applied) await findLaterMigrations(owner, names, say)
   const missing = names.filter((name) => !applied?.includes(name))
-  if (missing.length === 0) return names.at(-1) ?? ''
+  if (missing.length === 0) {
+    const unfilled = (await companiesToFill(owner)).length
+    if (unfilled === 0) return names.at(-1) ?? ''
+    throw new Error(
+      `La mise à jour de la base de données n'est pas finie : il reste ${unfilled} entreprises. Attendez la fin du rôle « migrate », ou relancez-le.`,
+    )
+  }
   const missingText =
     missing.length === 1
       ? `il lui manque la migration ${missing[0]}`

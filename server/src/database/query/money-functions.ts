@@ -17,6 +17,7 @@ type MoneyCall =
     } & Agent)
   | { name: 'set_invoice_status'; invoice: string; expected_version: number; picked: InvoiceStatus }
   | { name: 'mark_late_invoices'; today: string }
+  | { name: 'prove_receivables' }
   | { name: 'remove_invoice'; invoice: string }
   | ({ name: 'cancel_invoice'; invoice: string; expected_version: number; why: string } & Agent)
   | ({ name: 'record_payment'; payment: string; draft: object } & Agent)

@@ -73,6 +73,16 @@ export interface BilledNames {
   tenant_id: Generated<string>;
 }
 
+export interface ClientFigures {
+  balance: number;
+  client_id: string;
+  invoices: number;
+  slot: number;
+  tenant_id: Generated<string>;
+  total: number;
+  unpaid: number;
+}
+
 export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
@@ -467,6 +477,20 @@ export interface Invitations {
   token_hash: string;
 }
 
+export interface InvoiceFigures {
+  balance: number;
+  due_date: string;
+  invoices: number;
+  issue_date: string;
+  service_type: string;
+  slot: number;
+  status: string;
+  tenant_id: Generated<string>;
+  total: number;
+  unpaid: number;
+  unpaid_total: number;
+}
+
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
@@ -628,6 +652,16 @@ export interface Notices {
   tenant_id: Generated<string>;
 }
 
+export interface PaymentFigures {
+  amount: number;
+  method: string;
+  payment_date: string;
+  payments: number;
+  slot: number;
+  status: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Payments {
   amount: number;
   client_key: Generated<string>;
@@ -670,6 +704,18 @@ export interface Profiles {
   first_name: string | null;
   id: string | null;
   last_name: string | null;
+}
+
+export interface Receivables {
+  balance: number;
+  client_id: string | null;
+  due_date: string;
+  invoice_id: string;
+  issue_date: string;
+  issued_by_agent_id: string;
+  service_type: string;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
 }
 
 export interface RecordChanges {
@@ -950,6 +996,7 @@ export interface DB {
   announcements: Announcements;
   api_keys: ApiKeys;
   billed_names: BilledNames;
+  client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;
   company_figures: CompanyFigures;
@@ -971,6 +1018,7 @@ export interface DB {
   import_lines: ImportLines;
   imports: Imports;
   invitations: Invitations;
+  invoice_figures: InvoiceFigures;
   invoice_items: InvoiceItems;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
@@ -979,10 +1027,12 @@ export interface DB {
   messages: Messages;
   notice_rules: NoticeRules;
   notices: Notices;
+  payment_figures: PaymentFigures;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  receivables: Receivables;
   record_changes: RecordChanges;
   release_requests: ReleaseRequests;
   removed_files: RemovedFiles;

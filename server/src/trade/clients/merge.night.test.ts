@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mergeInput } from '#testing/company/merges.ts'
+import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -22,6 +23,7 @@ test('a client of 10,000 invoices, 10,000 lots and 10,000 messages is merged wit
         1, $3, 'Admin' from generate_series(1, $4::integer) n`,
     values,
   )
+  await rebuildReceivables(world, company.tenantId)
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at)
       select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'SUIVI-' || n, $2, now()

@@ -10,7 +10,6 @@ import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
 import { columnsText, plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchConditions } from '#database/query/search.ts'
 import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
-import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 export const columns = plainColumnsOf(clientFields)
 
@@ -55,14 +54,13 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
       .select((all) => all.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('invoices')
+      .selectFrom('client_figures')
       .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
-      .where('balance', '>', 0)
-      .$if(filtered, (unpaid) =>
-        unpaid.where((either) =>
+      .$if(filtered, (figures) =>
+        figures.where((either) =>
           either.or([
             either('client_id', 'in', ownClients(company, list, found).select('id')),
-            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
+            either('client_id', 'in', sharedClients(company, list).select('id')),
           ]),
         ),
       )
@@ -122,22 +120,18 @@ async function searchOwnClients(
 
 type Filters = Omit<FiltersOf<ClientList>, 'search'>
 
-function filterConditions(column: 'client_id' | 'shared_client_id'): FilterConditions<Filters> {
-  return {
-    type: 'type = :type',
-    owing: `id in (select ${column} from invoices
-      where tenant_id = :company and balance > 0 and ${column} is not null)`,
-  }
+const filterConditions: FilterConditions<Filters> = {
+  type: 'type = :type',
+  owing: `id in (select client_id from client_figures where tenant_id = :company
+    group by client_id having sum(balance) > 0)`,
 }
-const ownFilters = filterConditions('client_id')
-const sharedFilters = filterConditions('shared_client_id')
 
 function ownConditions(filters: Filters, found: SearchResult | undefined): Conditions {
-  return conditionsOf(ownFilters, filters, found && resultConditions(found, 'clients'))
+  return conditionsOf(filterConditions, filters, found && resultConditions(found, 'clients'))
 }
 
 function sharedConditions({ search, ...filters }: FiltersOf<ClientList>): Conditions {
-  return conditionsOf(sharedFilters, filters, search ? searchConditions('search_key', search) : undefined)
+  return conditionsOf(filterConditions, filters, search ? searchConditions('search_key', search) : undefined)
 }
 
 function ownClients({ id, db }: AnyTx, filters: Filters, found: SearchResult | undefined) {
@@ -157,24 +151,16 @@ async function withBalances<Row extends { id: string; tenantId: string | null }>
   rows: Row[],
 ) {
   if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
-  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
-    db
-      .selectFrom('invoices')
-      .select([
-        `${column} as client`,
-        sql<number>`count(*)`.as('invoiceCount'),
-        sql<number>`sum(balance)::bigint`.as('balance'),
-      ])
-      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
-      .where(isNotCancelled('invoices'))
-      .groupBy(column)
-      .execute()
-  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
-  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
-  const found = await Promise.all([
-    own.length > 0 ? figures('client_id', own) : [],
-    shared.length > 0 ? figures('shared_client_id', shared) : [],
-  ])
-  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
+  const found = await db
+    .selectFrom('client_figures')
+    .select([
+      'client_id as client',
+      sql<number>`sum(invoices)`.as('invoiceCount'),
+      sql<number>`sum(balance)::bigint`.as('balance'),
+    ])
+    .where(sql<boolean>`client_id = any(${rows.map((row) => row.id)}::uuid[])`)
+    .groupBy('client_id')
+    .execute()
+  const byClient = new Map(found.map(({ client, ...figures }) => [client, figures]))
   return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
 }

@@ -2,12 +2,11 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientMerge } from '@escale/contract/trade/clients/merge-rows'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { goodsInStock, goodsNeverBilled } from '@escale/contract/trade/goods/words'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { undoableMerges } from './merged-client.ts'
 import { clientById } from './queries.ts'
 
@@ -45,20 +44,27 @@ async function refusalOfMessages({ db }: AnyTx, id: string): Promise<string | nu
 }
 
 async function clientSales({ db }: AnyTx, companyId: string, id: string) {
-  const isLate = sql<SqlBool>`balance > 0 and due_date < ${companyDay(companyId)}`
-  const sales = await db
-    .selectFrom('invoices')
-    .where(isOfClient(id))
-    .where(isNotCancelled('invoices'))
-    .select([
-      sql<number>`count(*)`.as('invoices'),
-      sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
-      sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
-      sql<number>`count(*) filter (where ${isLate})`.as('late'),
-      sql<number>`coalesce(sum(balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...sales, paid: sales.billed - sales.balance }
+  const [sales, late] = await Promise.all([
+    db
+      .selectFrom('client_figures')
+      .where('client_id', '=', id)
+      .select([
+        sql<number>`coalesce(sum(invoices), 0)`.as('invoices'),
+        sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
+        sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('receivables')
+      .where(isOfClient(id))
+      .where('due_date', '<', companyDay(companyId))
+      .select([
+        sql<number>`count(*)`.as('late'),
+        sql<number>`coalesce(sum(balance), 0)::bigint`.as('lateBalance'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...sales, ...late, paid: sales.billed - sales.balance }
 }
 
 function clientGoods({ db }: AnyTx, id: string) {

@@ -5,7 +5,6 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 const mostShown = 5
 
@@ -53,30 +52,27 @@ async function panelSales(
   { id: companyId, db }: CompanyTx,
   { column, id }: Owner,
 ): Promise<ClientPanel['sales']> {
-  const isLate = sql<boolean>`due_date < ${companyDay(companyId)}`
-  const unpaid = db
-    .selectFrom('invoices')
-    .where(column, '=', id)
-    .where(sql<SqlBool>`balance > 0`)
-    .where(isNotCancelled('invoices'))
+  const isLate = sql<boolean>`r.due_date < ${companyDay(companyId)}`
+  const unpaid = db.selectFrom('receivables as r').where(`r.${column}`, '=', id)
   const [sums, invoices] = await Promise.all([
     unpaid
       .select([
         sql<number>`count(*)`.as('owed'),
-        sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
-        sql<number>`coalesce(sum(balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
+        sql<number>`coalesce(sum(r.balance), 0)::bigint`.as('balance'),
+        sql<number>`coalesce(sum(r.balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
       ])
       .executeTakeFirstOrThrow(),
     unpaid
+      .innerJoin('invoices as i', 'i.id', 'r.invoice_id')
       .select([
-        'id',
-        'invoice_number as invoiceNumber',
-        'due_date as dueDate',
-        'balance',
+        'i.id',
+        'i.invoice_number as invoiceNumber',
+        'r.due_date as dueDate',
+        'r.balance',
         isLate.as('isLate'),
       ])
-      .orderBy('due_date')
-      .orderBy('id')
+      .orderBy('r.due_date')
+      .orderBy('r.invoice_id')
       .limit(mostShown)
       .execute(),
   ])

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { hasNoClient } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { matchingGoods } from '#trade/goods/filters.ts'
-import { countedInvoices } from '#trade/invoices/filters.ts'
+import { matchingFigures } from '#trade/invoices/filters.ts'
 import type { DashboardDays } from './period.ts'
 
 const counted = sql<number>`count(*)`.as('count')
@@ -31,10 +31,13 @@ export async function readCounts(company: CompanyTx, period: DashboardDays): Pro
 }
 
 function countInvoices(company: CompanyTx, { from, to, previousFrom, previousTo }: DashboardDays) {
-  return countedInvoices(company, { from: previousFrom, to })
+  const invoices = (condition: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(f.invoices) filter (where ${condition}), 0)`
+  return matchingFigures(company, { from: previousFrom, to })
+    .where('f.status', '<>', 'Annulée')
     .select([
-      sql<number>`count(*) filter (where i.issue_date >= ${from})`.as('current'),
-      sql<number>`count(*) filter (where i.issue_date <= ${previousTo})`.as('previous'),
+      invoices(sql`f.issue_date >= ${from}`).as('current'),
+      invoices(sql`f.issue_date <= ${previousTo}`).as('previous'),
     ])
     .executeTakeFirstOrThrow()
 }

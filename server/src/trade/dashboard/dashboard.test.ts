@@ -5,6 +5,7 @@ import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { daysAfter, today } from '@escale/contract/values/days'
 import { addExpedition, putGoods } from '#testing/company/goods.ts'
+import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -47,6 +48,7 @@ async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
        issue_date + 5, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
     [tenantId],
   )
+  await rebuildReceivables(world, tenantId)
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand,
       client_id, status, received_at, quantity, weight_kg, released_to, released_at)

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
+import { clientIdOf, clientName } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
@@ -60,29 +60,18 @@ export function nextArrivals(
 }
 
 /** Lists the clients who owe the most, over all dates, under their present names. */
-export function listDebtors(company: CompanyTx, seen: MoneyScope): Promise<Dashboard['debtors']> {
-  return company.db
-    .selectFrom(
-      invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
-        .select([
-          'i.client_id',
-          'i.shared_client_id',
-          sql<number>`sum(i.balance)::bigint`.as('amount'),
-          sql<number>`count(*)`.as('invoices'),
-        ])
-        .groupBy(['i.client_id', 'i.shared_client_id'])
-        .orderBy('amount', 'desc')
-        .orderBy(clientIdOf('i'))
-        .limit(rowsShown)
-        .as('owed'),
-    )
-    .$call(withClient('owed'))
-    .select([
-      clientIdOf<string>('owed').as('id'),
-      clientName<string>().as('name'),
-      'owed.amount',
-      'owed.invoices',
-    ])
-    .orderBy('owed.amount', 'desc')
-    .execute()
+export async function listDebtors(company: CompanyTx, { own }: MoneyScope): Promise<Dashboard['debtors']> {
+  const owed =
+    own === null
+      ? sql`select client_id as id, sum(balance)::bigint as amount, sum(unpaid) as invoices
+          from client_figures where tenant_id = ${company.id} group by 1 having sum(balance) > 0`
+      : sql`select ${clientIdOf()} as id, sum(balance)::bigint as amount, count(*) as invoices
+          from receivables where tenant_id = ${company.id} and issued_by_agent_id = ${own} group by 1`
+  const { rows } = await sql<Dashboard['debtors'][number]>`
+    select owed.id, ${clientName<string>()} as name, owed.amount, owed.invoices
+    from (${owed} order by amount desc, id limit ${sql.lit(rowsShown)}) owed
+      left join clients c on c.tenant_id = ${company.id} and c.id = owed.id
+      left join shared_clients s on s.id = owed.id
+    order by owed.amount desc, owed.id`.execute(company.db)
+  return rows
 }

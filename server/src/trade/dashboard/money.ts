@@ -1,9 +1,8 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { countedInvoices } from '#trade/invoices/filters.ts'
-import { matchingPayments } from '#trade/payments/filters.ts'
-import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
+import { matchingReceivables } from '#trade/invoices/filters.ts'
+import { billedInScope, dueInScope, type MoneyScope, receivedInScope } from './money-scope.ts'
 import { readMonths } from './months.ts'
 import type { DashboardDays } from './period.ts'
 
@@ -43,15 +42,15 @@ function sumInvoiced(
   seen: MoneyScope,
   { from, to, previousFrom, previousTo }: DashboardDays,
 ) {
-  const isCurrent = sql<boolean>`i.issue_date >= ${from}`
-  const byAir = sql<boolean>`${isCurrent} and i.service_type = 'Aérien'`
-  return invoicesInScope(seen, countedInvoices(company, { from: previousFrom, to }))
+  const isCurrent = sql<boolean>`f.issue_date >= ${from}`
+  const byAir = sql<boolean>`${isCurrent} and f.service_type = 'Aérien'`
+  return billedInScope(company, seen, { from: previousFrom, to })
     .select([
-      cents('i.total', isCurrent).as('current'),
-      cents('i.total', sql`i.issue_date <= ${previousTo}`).as('previous'),
-      cents('i.total', byAir).as('air'),
-      sql<number>`count(*) filter (where ${isCurrent})`.as('invoices'),
-      sql<number>`count(*) filter (where ${byAir})`.as('airInvoices'),
+      sumOf('f.total', isCurrent).as('current'),
+      sumOf('f.total', sql`f.issue_date <= ${previousTo}`).as('previous'),
+      sumOf('f.total', byAir).as('air'),
+      sumOf('f.invoices', isCurrent).as('invoices'),
+      sumOf('f.invoices', byAir).as('airInvoices'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -61,27 +60,32 @@ function sumCollected(
   seen: MoneyScope,
   { from, to, previousFrom, previousTo }: DashboardDays,
 ) {
-  return paymentsInScope(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
+  return receivedInScope(company, seen, { from: previousFrom, to })
     .select([
-      cents('p.amount', sql`p.payment_date >= ${from}`).as('current'),
-      cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous'),
+      sumOf('f.amount', sql`f.payment_date >= ${from}`).as('current'),
+      sumOf('f.amount', sql`f.payment_date <= ${previousTo}`).as('previous'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 function sumOwed(company: CompanyTx, seen: MoneyScope, { day }: DashboardDays) {
-  const isLate = sql<boolean>`i.due_date < ${day}`
-  return invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
+  const isLate = sql<boolean>`f.due_date < ${day}`
+  const oldest = matchingReceivables(company, { agentId: seen.own ?? undefined })
+    .select('r.due_date')
+    .orderBy('r.due_date')
+    .orderBy('r.invoice_id')
+    .limit(sql.lit(1))
+  return dueInScope(company, seen)
     .select([
-      sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('amount'),
-      sql<number>`count(*)`.as('invoices'),
-      cents('i.balance', isLate).as('lateAmount'),
-      sql<number>`count(*) filter (where ${isLate})`.as('lateInvoices'),
-      sql<number>`greatest(coalesce(${day} - min(i.due_date), 0), 0)`.as('oldestDays'),
+      sumOf('f.balance', sql`true`).as('amount'),
+      sumOf('f.unpaid', sql`true`).as('invoices'),
+      sumOf('f.balance', isLate).as('lateAmount'),
+      sumOf('f.unpaid', isLate).as('lateInvoices'),
+      sql<number>`greatest(coalesce(${day} - (${oldest}), 0), 0)`.as('oldestDays'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-function cents(column: string, condition: RawBuilder<unknown>) {
+function sumOf(column: string, condition: RawBuilder<unknown>) {
   return sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)::bigint`
 }

@@ -1,9 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { countedInvoices } from '#trade/invoices/filters.ts'
-import { matchingPayments } from '#trade/payments/filters.ts'
-import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
+import { billedInScope, type MoneyScope, receivedInScope } from './money-scope.ts'
 import { firstDayOf, subtractInterval } from './period.ts'
 
 type Month = NonNullable<Dashboard['money']>['months'][number]
@@ -34,13 +32,13 @@ export async function readMonths(
       .select(['m.from', 'm.to'])
       .orderBy('m.from')
       .execute(),
-    invoicesInScope(seen, countedInvoices(company, { from, to }))
-      .select(['i.issue_date as day', sql<number>`sum(i.total)::bigint`.as('amount')])
-      .groupBy('i.issue_date')
+    billedInScope(company, seen, { from, to })
+      .select(['f.issue_date as day', sql<number>`sum(f.total)::bigint`.as('amount')])
+      .groupBy('f.issue_date')
       .execute(),
-    paymentsInScope(seen, matchingPayments(company, { status: 'Reçu', from, to }))
-      .select(['p.payment_date as day', sql<number>`sum(p.amount)::bigint`.as('amount')])
-      .groupBy('p.payment_date')
+    receivedInScope(company, seen, { from, to })
+      .select(['f.payment_date as day', sql<number>`sum(f.amount)::bigint`.as('amount')])
+      .groupBy('f.payment_date')
       .execute(),
   ])
   const [billed, received] = [byMonth(invoiced), byMonth(collected)]

@@ -27,14 +27,13 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
         'i.invoice_number as number',
         'i.client_name as name',
         'i.due_date as day',
-        'i.balance as amount',
+        sql<number>`r.balance`.as('amount'),
         'i.id as invoiceId',
       ])
-      .where('i.due_date', '<=', day)
-      .orderBy('i.due_date')
+      .where(sql<boolean>`r.due_date <= ${day}`)
+      .orderBy(sql`r.due_date`)
       .orderBy('i.id')
       .limit(shownOfKind)
-      .$narrowType<{ amount: number }>()
       .execute(),
 
   // Conversations with messages that failed, until a user has opened them.
@@ -104,16 +103,15 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
         sql<string>`min(g.number)`.as('number'),
         'i.client_name as name',
         'i.due_date as day',
-        'i.balance as amount',
+        sql<number>`r.balance`.as('amount'),
         'i.id as invoiceId',
       ])
       .where(isInStock)
       .where('g.status', '=', 'Disponible')
-      .groupBy(['i.id', 'i.client_name', 'i.due_date', 'i.balance'])
+      .groupBy(['i.id', 'i.client_name', 'i.due_date', sql`r.balance`])
       .orderBy('i.due_date')
       .orderBy('i.id')
       .limit(shownOfKind)
-      .$narrowType<{ amount: number }>()
       .execute(),
 
   // Goods that left the warehouse and whose payment was cancelled afterwards. Goods that a manager allowed to
@@ -126,16 +124,15 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
         sql<string>`min(g.number)`.as('number'),
         'i.client_name as name',
         'i.due_date as day',
-        'i.balance as amount',
+        sql<number>`r.balance`.as('amount'),
         'i.id as invoiceId',
       ])
       .where('g.status', '=', 'Remis')
       .where('g.release_approved_at', 'is', null)
-      .groupBy(['i.id', 'i.client_name', 'i.due_date', 'i.balance'])
+      .groupBy(['i.id', 'i.client_name', 'i.due_date', sql`r.balance`])
       .orderBy('i.due_date')
       .orderBy('i.id')
       .limit(shownOfKind)
-      .$narrowType<{ amount: number }>()
       .execute(),
 
   arrival: ({ company, day }) =>

@@ -5,6 +5,7 @@ import { awaitsDecision } from '@escale/contract/trade/goods/release'
 import { goodsStatuses } from '@escale/contract/trade/goods/words'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/company/goods.ts'
+import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -120,6 +121,7 @@ test('a manager sees all debts of the client, the counter does not', async () =>
     `update invoices set issue_date = '2025-01-01', due_date = '2025-02-01' where id = $1`,
     [late.id],
   )
+  await rebuildReceivables(world, company.tenantId)
   const clientOwes = { cents: 3150 + late.total - 500, lateCents: late.total - 500 }
   await keeper.releases.ask({ ids: [owed], reason: 'Paie vendredi' })
   const [waiting] = await manager.releases.list()

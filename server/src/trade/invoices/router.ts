@@ -5,12 +5,12 @@ import {
   changeInvoice,
   createInvoice,
   invoiceById,
-  invoiceTotals,
-  listInvoices,
   removeInvoice,
   setInvoiceStatus,
   subProducts,
 } from './queries.ts'
+import { listInvoices } from './lists.ts'
+import { invoiceTotals } from './totals.ts'
 
 export const invoices = api.invoices.router({
   list: api.invoices.list.handler(({ context, input }) => listInvoices(context.company, input)),

@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/values/amounts'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
@@ -30,8 +31,9 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Checks that each invoice's total is the sum of its lines, and its paid amount the sum of its received
- * payments. Raises an alarm if not.
+ * Checks that each invoice's total is the sum of its lines, its paid amount the sum of its received payments,
+ * and that receivables and figures repeat the invoices. Raises an alarm if not. Receivables and figures are
+ * then rebuilt.
  */
 export async function checkBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
@@ -43,14 +45,23 @@ export async function checkBalances(company: CompanyTx): Promise<void> {
       or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l
         where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
-  await db
-    .updateTable('company_figures')
-    .set({ proved_at: sql<string>`now()`, mismatches: rows.length })
-    .execute()
-  publishSignal('proof', { faults: rows.length })
-  if (rows.length === 0) return
-  log('error', 'balances do not match', { company: id, invoices: rows.length })
+  const differences = await callMoneyFunction<Difference[]>(company, { name: 'prove_receivables' })
+  // A wrong invoice differs from its receivable too, so it is not counted twice.
+  const faults = rows.length || differences.length
+  await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: faults }).execute()
+  publishSignal('proof', { faults })
+  if (faults === 0) return
+  const detail = differences.slice(0, 5).map(differenceText).join(', ')
+  log('error', 'balances do not match', { company: id, invoices: rows.length, differences: detail })
   const record = createRecorder(company, nightlyJob)
-  for (const invoice of rows)
-    record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
+  const about = { table: 'invoices', success: false, before: {}, after: {} }
+  for (const invoice of rows) record('BALANCE_MISMATCH', { ...about, id: invoice.id })
+  if (differences.length > 0) record('BALANCE_MISMATCH', { ...about, detail })
+}
+
+/** A row of receivables or figures that is not what the invoices say. Amounts are balances in cents. */
+type Difference = { table: string; id: string; expected: number; found: number }
+
+function differenceText({ table, id, expected, found }: Difference): string {
+  return `${table} ${id} : ${formatMoney(found)} au lieu de ${formatMoney(expected)}`
 }

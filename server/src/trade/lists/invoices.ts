@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceList } from '@escale/contract/trade/invoices/contract'
-import { listInvoices } from '#trade/invoices/queries.ts'
+import { listInvoices } from '#trade/invoices/lists.ts'
 import type { ListFile } from './stream-list.ts'
 
 export const invoiceFile: ListFile<string, InvoiceList, Invoice> = {

@@ -10,6 +10,7 @@ import { readSheet } from 'read-excel-file/node'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { tokenHash } from '#database/caller/credentials.ts'
 import type { Sheet, SheetLine } from '#database/query/sheet.ts'
+import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { router } from '#web/api/router.ts'
@@ -162,6 +163,7 @@ async function fullCompany(): Promise<FoundedCompany> {
       greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
         from invoices where tenant_id = $1`)
+  await rebuildReceivables(world, company.tenantId)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,

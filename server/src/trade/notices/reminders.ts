@@ -40,8 +40,9 @@ const remindersSql = insertNotices(`
   select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id,
     i.due_date || ':' || level.days, now()
   from unnest($3::date[], $4::integer[], $5::date[]) as level (due, days, reached)
-    join invoices i on i.due_date = level.due
-  where i.tenant_id = $1 and i.balance > 0 and i.status <> 'Annulée'
+    join receivables r on r.tenant_id = $1 and r.due_date = level.due
+    join invoices i on i.tenant_id = $1 and i.id = r.invoice_id
+  where i.tenant_id = $1
     and access.clock_at(i.created_at, $6)::date <= level.reached
     and not exists (select from notices n where n.tenant_id = $1
       and n.kind in ('avant échéance', 'après échéance') and n.about_id = i.id

@@ -32,3 +32,22 @@ export function paymentConditions(filters: Filters, search?: SearchResult): Cond
 export function matchingPayments({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters) {
   return db.selectFrom('payments as p').where(allOf(paymentConditions(filters), id))
 }
+
+type FigureFilters = Pick<Filters, 'status' | 'method' | 'from' | 'to'>
+
+const figureFilters: FilterConditions<FigureFilters> = {
+  status: 'f.status = :status',
+  method: 'f.method = :method',
+  from: 'f.payment_date >= :from',
+  to: 'f.payment_date <= :to',
+}
+
+/** The conditions of the figures, alias `f`, of payments. They know nothing of invoices, clients and persons. */
+export function figureConditions({ status, method, from, to }: FigureFilters): Conditions {
+  return conditionsOf(figureFilters, { status, method, from, to })
+}
+
+/** Selects the figures, as `f`, of the payments that match the filters. */
+export function paymentFigures({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: FigureFilters) {
+  return db.selectFrom('payment_figures as f').where(allOf(figureConditions(filters), id))
+}

@@ -22,7 +22,7 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { isInResult, searchIn } from '#database/query/search-result.ts'
 import { noticePayments } from '#trade/client-notices.ts'
-import { paymentConditions } from './filters.ts'
+import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
   p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
@@ -69,14 +69,25 @@ export async function listPayments(company: CompanyTx, list: PaymentList) {
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  const conditions = paymentConditions(filters, await searchIn(company, 'payments', filters.search))
+  const { search, invoiceId, clientId, serviceType, agentId } = filters
+  const isKept = !search && !invoiceId && !clientId && !serviceType && !agentId
+  const conditions = isKept
+    ? figureConditions(filters)
+    : paymentConditions(filters, await searchIn(company, 'payments', search))
   const [totals] = await company.read<{ count: number; received: number }>(
-    `select count(*) as count, coalesce(sum(p.amount) filter (where p.status = 'Reçu'), 0)::bigint as received
-      from ${paymentsOfCompany}${andAll(conditions)}`,
+    `${isKept ? keptTotals : countedTotals}${andAll(conditions)}`,
     conditions.values,
   )
   return requireFound(totals)
 }
+
+const keptTotals = `select coalesce(sum(f.payments), 0) as count,
+    coalesce(sum(f.amount) filter (where f.status = 'Reçu'), 0)::bigint as received
+  from payment_figures f where f.tenant_id = :company`
+
+const countedTotals = `select count(*) as count,
+    coalesce(sum(p.amount) filter (where p.status = 'Reçu'), 0)::bigint as received
+  from ${paymentsOfCompany}`
 
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
 
@@ -93,7 +104,10 @@ export async function payableInvoices(
   const ownInvoice = invoiceId
     ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
     : undefined
-  let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
+  let query = db
+    .selectFrom('invoices')
+    .select(payableColumns)
+    .where('id', 'in', (due) => due.selectFrom('receivables').select('invoice_id'))
   if (searchResult) query = query.where(isInResult(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
   if (ownInvoice) query = query.where('id', '<>', ownInvoice.id)

@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { cancellationDay, issuedTotal } from '#trade/invoice-cancellation.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { matchingInvoices, matchingReceivables } from '#trade/invoices/filters.ts'
 import {
   definedFilters,
   type MakeReport,
@@ -56,21 +56,23 @@ export const agedBalanceReport: MakeReport = async (company, request) => {
 
 /**
  * Selects the balance of each invoice at the end of a day. For a past day it is computed from the payments up
- * to then. For today or later the stored balance is used.
+ * to then. For today or later the receivables are used.
  */
 function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
   const day = request.to
-  const billed = matchingInvoices(company, { ...saleFilters(request), from: undefined }).select([
-    'i.client_id',
-    'i.shared_client_id',
-    sql<number>`${day}::date - i.due_date`.as('late'),
-  ])
-  const owed = isPast
-    ? billed
-        .leftJoin(receivedUntil(company, day), 'r.invoice_id', 'i.id')
-        .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
-        .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
-    : billed.select('i.balance as amount')
+  const late = (table: string) => sql<number>`${day}::date - ${sql.ref(`${table}.due_date`)}`.as('late')
+  const filters = { ...saleFilters(request), from: undefined }
+  if (!isPast) {
+    const owed = matchingReceivables(company, filters)
+      .select(['r.client_id', 'r.shared_client_id', late('r')])
+      .select('r.balance as amount')
+    return company.db.selectFrom(owed.as('o'))
+  }
+  const owed = matchingInvoices(company, filters)
+    .select(['i.client_id', 'i.shared_client_id', late('i')])
+    .leftJoin(receivedUntil(company, day), 'r.invoice_id', 'i.id')
+    .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
+    .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }
 

@@ -13,6 +13,7 @@ import {
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
+import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
@@ -64,6 +65,7 @@ async function fill({ tenantId, serviceId }: FoundedCompany, clients: string[], 
          from invoices where tenant_id = $1`,
     [tenantId],
   )
+  await rebuildReceivables(world, tenantId)
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity,
       weight_kg)
@@ -407,6 +409,7 @@ test('a payment dated later counts in today’s debts only', async () => {
      from invoices where tenant_id = $1 and id = $2`,
     [company.tenantId, paid[0]?.id],
   )
+  await rebuildReceivables(world, company.tenantId)
   assert.deepEqual([await owedOn(before), await owedOn(after)], [owedBefore, owedAfter - 1000])
   const { rows } = await manager.reports.get({ report: 'balance-agee', from: after, to: after })
   for (const { cells, opens } of rows) {

@@ -32,9 +32,8 @@ const goodsColumn = (column: string) => `case when hit.kind in ('merchandise', '
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
 const own = `select ${columns}, ${goodsColumn('g.expedition_id')} as "expeditionId",
   ${goodsColumn(clientIdText('g'))} as "clientId",
-  case when hit.kind = 'client' and $9 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
-    where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id
-      or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
+  case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
+    where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents" from ${search} hit`
 
 /** Finds the best matches of each type in one statement. */
 export function bestHits(

@@ -16,7 +16,7 @@ export async function findClientDebts(
   const clientIds = [...new Set(goods.flatMap(({ clientId }) => clientId ?? []))]
   if (clientIds.length === 0) return new Map()
   const debts = await db
-    .selectFrom('invoices')
+    .selectFrom('receivables')
     .select([
       clientIdOf<string>().as('clientId'),
       sql<number>`sum(balance)::bigint`.as('cents'),
@@ -25,7 +25,6 @@ export async function findClientDebts(
       ),
     ])
     .where(isOfClients(clientIds))
-    .where('balance', '>', 0)
     .groupBy(clientIdOf())
     .execute()
   return new Map(debts.map(({ clientId, ...debt }) => [clientId, debt]))

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { longestWaitMs } from './lock-timeout.ts'
+
+/**
+ * Fills the receivables and figures of companies that had invoices before these tables, one transaction per
+ * company. It runs after the functions are replaced: writers of older functions are waited for, and later
+ * ones keep the tables themselves.
+ */
+export async function fillReceivables(owner: pg.Pool): Promise<void> {
+  const client = await owner.connect()
+  try {
+    for (const id of await companiesToFill(client)) {
+      await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
+      await client.query('select rebuild_receivables($1)', [id])
+      await client.query('delete from access.companies_to_fill where tenant_id = $1', [id])
+      await client.query('commit')
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // A failed rollback must not hide the first error.
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Ids of the companies whose receivables are not filled yet. */
+export async function companiesToFill(owner: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select tenant_id as id from access.companies_to_fill')
+  return rows.map(({ id }) => id)
+}

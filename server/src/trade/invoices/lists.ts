@@ -1,0 +1,71 @@
+import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
+import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { firstPage, readPage } from '#database/query/pages.ts'
+import { type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { invoiceConditions, selectsUnpaid } from './filters.ts'
+import { asInvoice, type InvoiceRow, invoiceList, unpaidList } from './rows.ts'
+
+const sorts = {
+  createdAt: 'i.created_at',
+  clientName: 'i.client_key',
+  issueDate: 'i.issue_date',
+  dueDate: 'i.due_date',
+  total: 'i.total',
+} as const
+
+export async function listInvoices(company: CompanyTx, list: InvoiceList) {
+  const search = await searchIn(company, 'invoices', list.search)
+  const { sort } = list
+  const rows = await (sort === 'balance'
+    ? pageByBalance(company, list, search)
+    : pageInOrder(company, sort, list, search))
+  return firstPage(rows, list.limit, asInvoice)
+}
+
+function pageInOrder(
+  company: CompanyTx,
+  sort: keyof typeof sorts,
+  list: InvoiceList,
+  search: SearchResult | undefined,
+) {
+  const isUnpaid = selectsUnpaid(list)
+  const order = isUnpaid && sort === 'dueDate' ? 'r.due_date' : sorts[sort]
+  const source = isUnpaid ? unpaidList : invoiceList
+  return readPage<InvoiceRow>(company, source, order, invoiceConditions(list, search), list)
+}
+
+/**
+ * Reads a page of invoices in the order of their balance, which is in no index of invoices. Unpaid ones are
+ * sorted among the receivables. The others all have the balance 0 and come in the order of their ids, after
+ * the unpaid ones or, ascending, before them.
+ */
+async function pageByBalance(
+  company: CompanyTx,
+  list: InvoiceList,
+  search: SearchResult | undefined,
+): Promise<(InvoiceRow & { sortKey: string | number })[]> {
+  const after = list.cursor === undefined ? undefined : cursorPosition(list.cursor)
+  const branches = [unpaid, settled]
+  if (list.order === 'asc') branches.reverse()
+  // A cursor in the second branch needs nothing of the first.
+  if (after && (after[0] === 0) === (list.order === 'desc')) branches.shift()
+  return (await Promise.all(branches.map((branch) => branch()))).flat()
+
+  function unpaid() {
+    const conditions = invoiceConditions({ ...list, unpaid: true }, search)
+    return readPage<InvoiceRow>(company, unpaidList, 'r.balance', conditions, list)
+  }
+
+  async function settled() {
+    if (selectsUnpaid(list)) return []
+    const { texts, values } = invoiceConditions(list, search)
+    const conditions = { texts: [...texts, owesNothing], values }
+    const cursor = after?.[0] === 0 ? cursorOf(after[1], after[1]) : undefined
+    const found = await readPage<InvoiceRow>(company, invoiceList, 'i.id', conditions, { ...list, cursor })
+    return found.map((row) => ({ ...row, sortKey: 0 }))
+  }
+}
+
+const owesNothing =
+  'not exists (select from receivables r where r.tenant_id = :company and r.invoice_id = i.id)'
