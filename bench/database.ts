@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/src/database/migrations/ready.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { readPidFile } from '../server/src/postgres/postmaster.ts'
+import { makeLean } from './lean.ts'
 import { load, loadSettings, worldOf } from './load.ts'
 import type { Shape, World } from './world.ts'
 
@@ -65,13 +66,16 @@ async function fillFolder(folder: string, shape: Shape, closers: (() => Promise<
   closers.push(engine.stop)
   await (await openDatabase(engine.url)).close()
   await load(engine.url, shape)
+  // Figures that functions keep are filled here. The databases of upgrade.ts have none of these functions.
+  await makeLean(engine.url)
   await engine.stop()
 }
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha1')
   const names = (await readdir(migrations, { recursive: true })).filter((name) => name.endsWith('.sql'))
-  for (const name of names.sort()) hash.update(await readFile(join(migrations, name)))
+  const paths = [...names.sort().map((name) => join(migrations, name)), join(import.meta.dirname, 'lean.ts')]
+  for (const path of paths) hash.update(await readFile(path))
   return hash.digest('hex')
 }
 

@@ -2,14 +2,14 @@ import { Agent } from 'node:http'
 import { sendRequest } from './http.ts'
 import { endWithParent } from './measure/children.ts'
 import { requestOf } from './requests.ts'
-import type { Company, Operation, SearchOperation, Target } from './world.ts'
+import type { Board, Company, Operation, Target } from './world.ts'
 
 // The requests leave from a process of their own, whose CPU does not count for a server.
 
 export type Job = {
   id: number
   target: Target
-  operation: Operation | SearchOperation
+  operation: Operation | Board
   companies: Company[]
   concurrency: number
   count: number
@@ -40,7 +40,7 @@ async function runJob({ target, operation, companies, concurrency, count }: Job)
       remaining -= 1
       sent += 1
       const request = requestOf(target, operation, companies[sent % companies.length] as Company, sent)
-      const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 15_000 })
+      const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 60_000 })
       const text = body.toString().slice(0, 300)
       if (status >= 300) throw new Error(`${kind} ${request.method} ${request.path}: ${status} ${text}`)
       latencies.push(ms)

@@ -12,7 +12,6 @@ export const loadSettings = {
   maintenance_work_mem: '400MB',
 }
 
-const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
@@ -128,7 +127,7 @@ const agent = "'Amina Ilunga'"
 const series = (name: string, first: number, last: number) => `generate_series(${first}, ${last}) ${name}`
 
 /** Inserts of companies, clients, services and goods. */
-function companyInserts({ companies, goods, isJustFilled }: Shape) {
+function companyInserts({ companies, goods, isJustFilled, clientsEach = 20 }: Shape) {
   const all = series('c', 1, companies)
   const owner = `case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end`
   const marks = isJustFilled ? `case when i > ${newestLots} then 'KIVU/' || i end` : `'KIVU/' || i`
@@ -163,11 +162,12 @@ function companyInserts({ companies, goods, isJustFilled }: Shape) {
 }
 
 /** Inserts of invoices with their lines, payments and idempotency keys. */
-function saleInserts({ invoices, companies, isJustFilled }: Shape) {
+function saleInserts({ invoices, companies, isJustFilled, clientsEach = 20 }: Shape) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
   const ms = `(${base} + n * ${stepMs}::bigint)`
   const at = `to_timestamp(${ms} / 1000.0)`
-  const c = `(case when n % 10 = 0 then 1 else 2 + (n - n / 10) % ${companies - 1} end)`
+  const others = `(case when n % 10 = 0 then 1 else 2 + (n - n / 10) % ${companies - 1} end)`
+  const c = companies === 1 ? '1' : others
   const anyClient = `(n / 7) % ${clientsEach}`
   const newest = `case when n > ${invoices * newestShare} then ${newestClient} else ${anyClient} end`
   const client = isJustFilled ? `(${newest})` : `(${anyClient})`

@@ -8,8 +8,9 @@ import {
   insertInvoice,
   insertItems,
   insertPayment,
-  productReads,
-  type Statement,
+  listInvoices,
+  readInvoice,
+  readItems,
   takeFromBalance,
 } from './raw-statements.ts'
 
@@ -21,7 +22,6 @@ const pool = new pg.Pool({
   max: 20,
   pipeline: true,
 } as pg.PoolConfig).on('error', () => {})
-const reads = await productReads()
 const agent = newId()
 
 type Line = { serviceId: string; quantity: number; unitPrice: number }
@@ -56,8 +56,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
 }
 
 async function readList(company: string) {
-  const [items] = await Promise.all(reads.list.map((statement) => runStatement(pool, statement, company, '')))
-  return { items }
+  return { items: (await pool.query({ ...listInvoices, values: [company] })).rows }
 }
 
 /** The texts of PostgreSQL are not read as dates or numbers. */
@@ -70,22 +69,13 @@ async function search(company: string, word: string) {
 async function invoice(company: string, id: string) {
   const client = await pool.connect()
   try {
-    const [found, items] = await Promise.all(
-      reads.one.map((statement) => runStatement(client, statement, company, id)),
+    const [head, items] = await Promise.all(
+      [readInvoice, readItems].map((statement) => client.query({ ...statement, values: [company, id] })),
     )
-    return { ...found?.[0], items }
+    return { ...head?.rows[0], items: items?.rows }
   } finally {
     client.release()
   }
-}
-
-async function runStatement(
-  on: pg.Pool | pg.PoolClient,
-  { name, text: sql, values }: Statement,
-  company: string,
-  id: string,
-): Promise<object[]> {
-  return (await on.query<object>({ name, text: sql, values: values(company, id) })).rows
 }
 
 function create(company: string, draft: InvoiceDraft) {
@@ -96,13 +86,10 @@ function create(company: string, draft: InvoiceDraft) {
   const column = (name: keyof Line) => lines.map((line) => line[name])
   const columns = [column('serviceId'), column('quantity'), column('unitPrice')]
   return inTransaction(async (client) => {
-    for (let number = Date.now(); ; number += 1) {
-      const values = [company, id, `INV-${number}`, ...head, agent, 'Amina Ilunga']
-      const { rows } = await client.query({ ...insertInvoice, values })
-      if (!rows[0]) continue // the number exists: the product too takes the next millisecond
-      await client.query({ ...insertItems, values: [company, id, ...columns] })
-      return rows[0]
-    }
+    const values = [company, id, `INV-${Date.now()}`, ...head, agent, 'Amina Ilunga']
+    const { rows } = await client.query({ ...insertInvoice, values })
+    await client.query({ ...insertItems, values: [company, id, ...columns] })
+    return rows[0]
   })
 }
 

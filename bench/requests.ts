@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import { jsonHeaders } from './http.ts'
-import type { Company, Operation, SearchOperation, Target } from './world.ts'
+import type { Board, Company, Operation, Target } from './world.ts'
 
 type Request = { method: 'GET' | 'POST'; path: string; body: string }
 
 /** The n-th request of an operation, with the same rows and the same body for the product and for RAW. */
 export function requestOf(
   { kind, secret }: Target,
-  operation: Operation | SearchOperation,
+  operation: Operation | Board,
   company: Company,
   n: number,
 ): Request & { headers: Record<string, string> } {
@@ -25,22 +25,23 @@ export function requestOf(
   }
 }
 
-/** A sixth of all rows hold « kivu » and « ocea », some hold the numbers, none holds « zzqx ». */
-const fourLetters = ['kivu', 'ocea', '0420', '7131', 'zzqx']
-const twoLetters = ['ki', 'lu', 'zq']
+/** A sixth of all rows hold a common word. A number is in few, and « zzqx » in none. */
+const commonWords = ['kivu', 'ocea']
+const rareWords = ['0420', '7131', 'zzqx']
 
-function draftRequest(operation: Operation | SearchOperation, company: Company, n: number): Request {
+function draftRequest(operation: Operation | Board, company: Company, n: number): Request {
   const invoiceId = idFrom(company.invoices, n * 7919)
   const get = (path: string): Request => ({ method: 'GET', path, body: '' })
-  const drafts: Record<Operation | SearchOperation, () => Request> = {
+  const drafts: Record<Operation | Board, () => Request> = {
     list: () => get('/invoices'),
     one: () => get(`/invoices/${invoiceId}`),
     create: () => ({ method: 'POST', path: '/invoices', body: invoiceBody(company, n) }),
     pay: () => ({ method: 'POST', path: '/payments', body: paymentBody(invoiceId, n) }),
-    find: () => get(`/search?q=${idFrom(fourLetters, n)}`),
-    findTwo: () => get(`/search?q=${idFrom(twoLetters, n)}`),
-    listFound: () => get('/invoices?search=kivu'),
-    board: () => get('/dashboard'),
+    findCommon: () => get(`/search?q=${idFrom(commonWords, n)}`),
+    findRare: () => get(`/search?q=${idFrom(rareWords, n)}`),
+    totals: () => get('/invoices/totals'),
+    month: () => get('/dashboard?period=mois'),
+    year: () => get('/dashboard?period=annee'),
   }
   return drafts[operation]()
 }

@@ -1,16 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compare } from './compare.ts'
-import { openBenchDatabase } from './database.ts'
-import { makeLean } from './lean.ts'
+import { boardCosts, type Cost, compareCosts } from './costs.ts'
+import { type Database, openBenchDatabase } from './database.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { residentMiB } from './measure/cpu.ts'
 import { machineLoad } from './measure/machine-load.ts'
-import { comparisonTable, type Results, searchTable, startUpLine } from './report.ts'
-import { type SearchCost, searchCosts } from './searches.ts'
-import { startProduct, startRaw } from './servers.ts'
-import { startUp } from './start-up.ts'
+import { boardTable, costTable, type Results, startUpLine } from './report.ts'
+import { type StartUp, startProduct, startRaw, startUp } from './servers.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
 
 // `npm run bench`: the cost of Escale compared with a bare server, in one run. It prints its results and
@@ -20,17 +16,18 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: ['comparaison', 'recherche', 'demarrage'] },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'demarrage', 'tableau'] },
     data: { type: 'string' },
   },
 })
 const shape: Shape = options.small ? shapes.small : options.quick ? shapes.quick : shapes.full
-const effort: Effort = { rounds: options.quick ? 4 : 10, share: options.quick ? 0.35 : 1 }
+const isShort = options.quick || options.small
+const effort: Effort = { rounds: isShort ? 4 : 10, share: isShort ? 0.35 : 1 }
 const closers: (() => Promise<void>)[] = []
 let isStopping = false
 
-process.once('SIGINT', interrupted)
-process.once('SIGTERM', interrupted)
+process.on('SIGINT', interrupted)
+process.on('SIGTERM', interrupted)
 try {
   const results = await bench()
   await writeFile(
@@ -52,59 +49,52 @@ async function bench(): Promise<Results> {
   const results: Results = {}
   const generator = await startGenerator()
   closers.push(generator.stop)
-  const servers = await openServers(shape, options.data)
-  const { database, product, raw } = servers
-  if (options.part.includes('comparaison')) {
-    printLine('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
-    results.comparison = await compare(database, product.target, raw.target, generator, effort)
-    printLine(comparisonTable(results.comparison))
+  const has = (part: string) => options.part.includes(part)
+  if (has('comparaison') || has('demarrage')) {
+    const database = await openLoaded(shape, options.data)
+    if (has('comparaison')) results.costs = await measureCosts(database, generator)
+    await database.stop()
+    if (has('demarrage')) results.startUp = await measureStarts(database.folder)
   }
-  if (options.part.includes('recherche')) {
-    printLine("\nRecherche de l'en-tête contre RAW ; liste et tableau de bord contre la liste de 50 :")
-    results.searches = await measureSearches(servers, generator)
-    const filled = await openServers(shapes.justFilled, options.data && `${options.data}-rempli`)
-    printLine('\nLes mêmes sur une base sans statistiques, dont les dernières lignes ont un seul client :')
-    results.searchesJustFilled = await measureSearches(filled, generator)
+  if (has('comparaison')) {
+    printLine('\nSans statistiques, les dernières lignes de chaque société ayant un seul client :')
+    const filled = await openLoaded(shapes.justFilled, options.data && `${options.data}-rempli`)
+    results.costsJustFilled = await measureCosts(filled, generator)
     await filled.stop()
   }
-  results.memoryMiB = residentMiB(product.pid)
-  printLine(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
-  if (options.part.includes('demarrage')) {
-    await servers.stop()
-    results.startUp = []
-    for (let time = 0; time < 3; time += 1) results.startUp.push(await startUp(database.folder))
-    printLine(startUpLine(results.startUp))
+  if (has('tableau')) {
+    const database = await openLoaded(shapes.oneCompany, options.data && `${options.data}-tableau`)
+    const product = await startProduct(database)
+    closers.push(product.stop)
+    results.boards = await boardCosts(database, product.target, generator)
+    printLine(boardTable(results.boards))
   }
   return results
 }
 
-type Servers = Awaited<ReturnType<typeof openServers>>
-
-/** Opens a loaded database, or that of an earlier run, with the product and RAW. */
-async function openServers(size: Shape, folder: string | undefined) {
+/** Opens a loaded database, or that of an earlier run. */
+async function openLoaded(size: Shape, folder: string | undefined): Promise<Database> {
   const database = await openBenchDatabase(size, folder, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
   const [invoices, companies] = [size.invoices, size.companies].map((n) => n.toLocaleString('fr-FR'))
-  printLine(`${invoices} factures de ${companies} sociétés, ${load}.`)
-  const product = await startProduct(database)
-  closers.push(product.stop)
-  const raw = await startRaw(database)
-  closers.push(raw.stop)
-  async function stop(): Promise<void> {
-    for (const one of [product, raw, database]) await one.stop()
-  }
-  return { database, product, raw, stop }
+  printLine(`\n${invoices} factures, nombre de sociétés : ${companies}, ${load}.`)
+  return database
 }
 
-async function measureSearches(
-  { database, product, raw }: Servers,
-  generator: Generator,
-): Promise<SearchCost[]> {
-  await makeLean(database.url)
-  const targets = { product: product.target, raw: raw.target }
-  const costs = await searchCosts(database, targets, generator, effort)
-  printLine(searchTable(costs))
+async function measureCosts(database: Database, generator: Generator): Promise<Cost[]> {
+  const [product, raw] = [await startProduct(database), await startRaw(database)]
+  closers.push(product.stop, raw.stop)
+  const costs = await compareCosts(database, [product.target, raw.target], generator, effort)
+  printLine(costTable(costs))
+  for (const server of [product, raw]) await server.stop()
   return costs
+}
+
+async function measureStarts(folder: string): Promise<StartUp[]> {
+  const starts: StartUp[] = []
+  for (let time = 0; time < 3; time += 1) starts.push(await startUp(folder))
+  printLine(startUpLine(starts))
+  return starts
 }
 
 async function closeAll(): Promise<void> {
@@ -112,6 +102,8 @@ async function closeAll(): Promise<void> {
 }
 
 function interrupted(): void {
+  // Ctrl C arrives twice: from the terminal and from the command that runs this file.
+  if (isStopping) return
   isStopping = true
   printLine('\nArrêt en cours…')
   void closeAll().finally(() => process.exit(130))

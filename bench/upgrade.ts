@@ -12,12 +12,17 @@ import { load, loadSettings } from './load.ts'
 import { machineLoad } from './measure/machine-load.ts'
 
 // The duration of an upgrade, for docs/exploitation/mise-a-jour.md: a database of the last release, filled
-// with invoices and goods, is upgraded to this version. `node bench/upgrade.ts --invoices 100000`.
+// with invoices and goods, is upgraded to this version. `node bench/upgrade.ts --from 0.2.0` on the day of a
+// release, when the last one is this version itself.
 
-const { values: options } = parseArgs({ options: { invoices: { type: 'string', default: '100000' } } })
+const { values: options } = parseArgs({
+  options: {
+    from: { type: 'string', default: (await readReleases()).at(-1)?.version ?? '' },
+    invoices: { type: 'string', default: '100000' },
+  },
+})
+const { from: version } = options
 const invoices = Number(options.invoices)
-const releases = await readReleases()
-const { version } = releases.at(-1) ?? { version: '' }
 const folder = await mkdtemp(join(tmpdir(), 'escale-bench-upgrade-'))
 await chmod(folder, 0o711)
 try {

@@ -30,7 +30,7 @@ export function telephonesOfCell(cell: string, countries: readonly string[]): Co
   if (whole) return { first: whole, others: [] }
   const parts = text
     .split(separatorsOfNumbers)
-    .flatMap((part) => (parseTelephone(part, countries) ? [part] : part.split('/')))
+    .flatMap((part) => (parseTelephone(part, countries) ? [part] : part.split(/\/|\s-\s/)))
   const numbers = parts
     .map((part) => ({ part: part.trim(), number: parseTelephone(part, countries) }))
     .filter(({ part }) => /[\p{L}\p{N}]/u.test(part))

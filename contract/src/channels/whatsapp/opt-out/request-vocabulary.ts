@@ -84,7 +84,7 @@ const words: Record<Part, string> = {
     suite donc alors et and avec sur par via pour que laissez laisse lachez lache foutez fous fichez
     fiche leave stopping aimerais voudrais veuillez pouvez priere prie demande afin envois info infos
     information informations offre offres offers automatique automatiques automatic inutile inutiles
-    liste listes list lists comment how again ever bordel putain merde enfin ras bol palado pardon
+    total totale totalement suis client clients cliente liste listes list lists comment how again ever bordel putain merde enfin ras bol palado pardon
     matondo melesi yo na ya wana tafadhali asante sana kwangu kwa favor por obrigado obrigada as os suas
     seus uns من فضلك فضلكم رجاء لو سمحت سمحتم شكرا عن كل هذه هذا الان السلام عليكم 请 請 谢谢 謝謝 感谢 了 吧 的 你们
     您 你 所有 好 您好 你好 麻烦 向 给 給 啊 呢`,

@@ -76,6 +76,8 @@ test('politeness and the name of the messages change nothing', () => {
       'Stop texting me',
       'Veuillez cesser l’envoi de messages automatiques',
       'arrêtez ça',
+      'ARRET TOTAL',
+      'STOP, je ne suis plus client',
     ],
     'stop',
   )

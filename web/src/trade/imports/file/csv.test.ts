@@ -24,6 +24,20 @@ test('semicolons, commas and tabs are detected as separators, and quoted text is
   assert.deepEqual(cellsOfCsv(bytesOf('Nom\tAdresse\nKivu; Transit\tGoma, av. du Lac\n')), lines)
 })
 
+test('a file whose lines are quoted as a whole is read as its columns, and a list of names stays one column', () => {
+  const read = (text: string) => cellsOfCsv(bytesOf(text))
+  assert.deepEqual(read('"Nom,Ville"\n"Kivu ""Est"",Goma"\n\n"Sud,""Uvira, port"""\n'), [
+    ['Nom', 'Ville'],
+    ['Kivu "Est"', 'Goma'],
+    ['Sud', 'Uvira, port'],
+  ])
+  assert.deepEqual(read('"Nom"\n"Kabila, Jean"\n"Ilunga, Rose"\n'), [
+    ['Nom'],
+    ['Kabila, Jean'],
+    ['Ilunga, Rose'],
+  ])
+})
+
 test('a title line does not hide the separator, and commas within names are no separator', () => {
   assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\n\nNom;Tel\nKivu;1\nGoma;2\n')), [
     ['Nos clients'],

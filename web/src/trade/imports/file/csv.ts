@@ -7,7 +7,7 @@ import { keptLines, type NamedSheet, type OnProgress, type SheetRows, Unreadable
 export function sheetOfCsv(raw: string, onProgress?: OnProgress): NamedSheet {
   if (isBinary(raw)) throw new UnreadableFile(refusals.none)
   // Exports put end to end may end their lines in two ways, and the parser knows one per file.
-  const text = raw.replaceAll('\r\n', '\n')
+  const text = withoutQuotesAroundLines(raw.replaceAll('\r\n', '\n'))
   const separator = detectSeparator(text)
   const strict = hasSpaceBeforeQuote(text, separator) ? null : readStrictly(text, separator, onProgress)
   return strict ?? readLoosely(text, separator)
@@ -88,6 +88,19 @@ function isBinary(text: string): boolean {
 function hasSpaceBeforeQuote(text: string, separator: string): boolean {
   const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
   return new RegExp(`(?:^|${mark}) +"`, 'm').test(text)
+}
+
+/**
+ * Removes the quotes around each line of a file such as `"Nom,Ville"`, saved from one column of a
+ * spreadsheet. Any other file is returned unchanged: one separator must split the lines, heads included.
+ */
+function withoutQuotesAroundLines(text: string): string {
+  if (!text.startsWith('"')) return text
+  const lines = text.trimEnd().split('\n')
+  if (!lines.every((line) => line === '' || /^"(?:[^"]|"")*"$/.test(line))) return text
+  const inner = lines.map((line) => line.slice(1, -1).replaceAll('""', '"'))
+  const separator = detectSeparator(inner.join('\n'))
+  return inner[0]?.includes(separator) ? inner.join('\n') : text
 }
 
 const separators = [';', '\t', ',', '|']
