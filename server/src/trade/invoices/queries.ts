@@ -1,12 +1,6 @@
-import type {
-  Invoice,
-  InvoiceDetail,
-  InvoiceList,
-  WrittenInvoice,
-} from '@escale/contract/trade/invoices/contract'
+import type { InvoiceDetail, WrittenInvoice } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'

@@ -1,5 +1,6 @@
 import { invoiceMessages } from '@escale/contract/trade/invoices/messages'
 import { api } from '#access/guard/guard.ts'
+import { listInvoices } from './lists.ts'
 import {
   cancelInvoice,
   changeInvoice,
@@ -9,7 +10,6 @@ import {
   setInvoiceStatus,
   subProducts,
 } from './queries.ts'
-import { listInvoices } from './lists.ts'
 import { invoiceTotals } from './totals.ts'
 
 export const invoices = api.invoices.router({
