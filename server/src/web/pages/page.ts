@@ -80,10 +80,9 @@ function withScreen(html: string, c: Context, server: Server): string {
  */
 function withNamedFiles(html: string): string {
   const files: string[] = []
-  const scripts =
-    /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)">(?:<\/script>)?/g
-  const rest = html.replaceAll(scripts, (_tag, file: string) => {
-    files.push(file)
+  const scripts = /<(?:script type="module"|link rel="modulepreload")[^<>]*>(?:<\/script>)?/g
+  const rest = html.replaceAll(scripts, (tag) => {
+    files.push(/ (?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '')
     return ''
   })
   return rest.replace('</head>', `<meta name="files" content="${files.join(' ')}"></head>`)

@@ -42,7 +42,7 @@ function drawPage(session: Session, { day }: Dashboard, figures: HTMLElement): H
   return element('div', 'page flowing', top, element('div', periods.choice), figures)
 }
 
-/** All who see amounts may write an invoice, except in read-only support access. */
+/** A person who sees amounts may write invoices, except in read-only support access. */
 function mayInvoice({ support }: Session): boolean {
   return support === null || support.writes
 }

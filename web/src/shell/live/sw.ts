@@ -51,7 +51,7 @@ registerRoute(
     const pages = await caches.open('html')
     const keptPage =
       (await pages.match(name)) ?? (name === '/auth' ? undefined : await pages.match(dashboardPage))
-    const script = keptPage && (await keptPage.clone().text()).match(/\/assets\/index-[^"]+\.js/)
+    const script = keptPage && (await keptPage.clone().text()).match(/\/assets\/index-[^" ]+\.js/)
     const isWhole = script && (await caches.match(script[0], { ignoreVary: true }))
     const freshPage = fetch(request).then(async (page) => {
       if (page.ok && !page.redirected) await pages.put(name, page.clone()).catch(() => undefined)
