@@ -44,27 +44,34 @@ async function pageByBalance(
   company: CompanyTx,
   list: InvoiceList,
   search: SearchResult | undefined,
-): Promise<(InvoiceRow & { sortKey: string | number })[]> {
+): Promise<BalanceRow[]> {
   const after = list.cursor === undefined ? undefined : cursorPosition(list.cursor)
-  const branches = [unpaid, settled]
+  const branches = [readUnpaid, readSettled]
   if (list.order === 'asc') branches.reverse()
   // A cursor in the second branch needs nothing of the first.
   if (after && (after[0] === 0) === (list.order === 'desc')) branches.shift()
-  return (await Promise.all(branches.map((branch) => branch()))).flat()
+  const rows: BalanceRow[] = []
+  for (const read of branches)
+    if (rows.length <= list.limit) rows.push(...(await read(company, list, search)))
+  return rows
+}
 
-  function unpaid() {
-    const conditions = invoiceConditions({ ...list, unpaid: true }, search)
-    return readPage<InvoiceRow>(company, unpaidList, 'r.balance', conditions, list)
-  }
+type BalanceRow = InvoiceRow & { sortKey: string | number }
+type ReadBranch = (...asked: Parameters<typeof pageByBalance>) => Promise<BalanceRow[]>
 
-  async function settled() {
-    if (selectsUnpaid(list)) return []
-    const { texts, values } = invoiceConditions(list, search)
-    const conditions = { texts: [...texts, owesNothing], values }
-    const cursor = after?.[0] === 0 ? cursorOf(after[1], after[1]) : undefined
-    const found = await readPage<InvoiceRow>(company, invoiceList, 'i.id', conditions, { ...list, cursor })
-    return found.map((row) => ({ ...row, sortKey: 0 }))
-  }
+const readUnpaid: ReadBranch = (company, list, search) => {
+  const conditions = invoiceConditions({ ...list, unpaid: true }, search)
+  return readPage<InvoiceRow>(company, unpaidList, 'r.balance', conditions, list)
+}
+
+const readSettled: ReadBranch = async (company, list, search) => {
+  if (selectsUnpaid(list)) return []
+  const after = list.cursor === undefined ? undefined : cursorPosition(list.cursor)
+  const cursor = after?.[0] === 0 ? cursorOf(after[1], after[1]) : undefined
+  const { texts, values } = invoiceConditions(list, search)
+  const conditions = { texts: [...texts, owesNothing], values }
+  const found = await readPage<InvoiceRow>(company, invoiceList, 'i.id', conditions, { ...list, cursor })
+  return found.map((row) => ({ ...row, sortKey: 0 }))
 }
 
 const owesNothing =

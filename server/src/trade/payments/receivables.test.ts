@@ -194,3 +194,34 @@ async function updates(expected: number): Promise<Updates> {
     await sleep(100)
   }
 }
+
+test('pages by balance list each invoice once, the unpaid ones apart from the settled', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (let n = 0; n < 14; n += 1) {
+    const { id } = await admin.invoices.create(maritimeDraft(company, { quantity: 1 + (n % 3) }))
+    const paid = [0, 1050 * (1 + (n % 3)), 400][n % 3] ?? 0
+    if (paid)
+      await admin.payments.create({ invoiceId: id, amount: paid, paymentDate: '2026-01-02', reference: 'R' })
+  }
+  for (const order of ['asc', 'desc'] as const)
+    for (const status of [undefined, 'En attente'] as const) {
+      const { rows } = await world.owner.query<{ id: string }>(
+        `select id from invoices where tenant_id = $1 and ($2::text is null or status = $2)
+          order by balance ${order}, id ${order}`,
+        [company.tenantId, status],
+      )
+      const walked: string[] = []
+      for (let cursor: string | undefined; ; ) {
+        const page = await admin.invoices.list({ sort: 'balance', order, status, limit: 3, cursor })
+        walked.push(...page.items.map(({ id }) => id))
+        if (page.nextCursor === null) break
+        cursor = page.nextCursor
+      }
+      assert.deepEqual(
+        walked,
+        rows.map(({ id }) => id),
+        `${order} ${status}`,
+      )
+    }
+})
