@@ -1,10 +1,11 @@
--- What is due, and the counts and sums of a company's invoices and payments (docs/decisions/125). The functions
--- that write an invoice call keep_figures in the same transaction, those that write a payment count_payment.
+-- Receivables, and the counts and sums of a company's invoices and payments (docs/decisions/125). The
+-- functions that write an invoice call keep_figures in the same transaction, those that write a payment
+-- count_payment.
 
 /* Adds to the figures of an invoice's days, status and mode. The row is one that no other transaction has
    locked. A new one gets a random slot, so that two writers hardly ever insert the same. */
-create or replace function add_invoice_figures(company uuid, invoice invoices, more integer, more_total bigint,
-  more_unpaid integer, more_unpaid_total bigint, more_balance bigint)
+create or replace function add_invoice_figures(company uuid, invoice invoices, more integer,
+  more_total bigint, more_unpaid integer, more_unpaid_total bigint, more_balance bigint)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   free smallint;
@@ -258,7 +259,8 @@ end $$;
 
 call access.owned_by('escale_money', 'prove_receivables');
 
-grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice, count_payment,
-  keep_figures,  move_receivables, fill_receivables, rebuild_receivables, receivable_differences to escale_money;
+grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice,
+  count_payment, keep_figures, move_receivables, fill_receivables, rebuild_receivables,
+  receivable_differences to escale_money;
 
 grant execute on function prove_receivables to escale_app;

@@ -80,7 +80,7 @@ export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const column = sort === 'dueDate' && (unpaid || overdue) ? 'r.due_date' : sorts[sort]
   const rows =
     sort === 'balance'
-      ? await pageByBalance(company, list, searchResult, read)
+      ? await pageByBalance({ company, list, search: searchResult, read })
       : await read(matchingInvoices(company, list, searchResult), column, list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
