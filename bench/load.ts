@@ -15,7 +15,7 @@ export const loadSettings = {
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
-const figureTables = ['receivables', 'invoice_figures', 'client_figures']
+const figureTables = ['receivables', 'invoice_figures', 'client_figures', 'payment_figures']
 /** In a database just filled, half of the invoices and 500 lots are of the client « Sankuru ». */
 const newestClient = 3
 const newestShare = 0.5

@@ -1,4 +1,4 @@
--- What is due, and the counts and sums of a company's invoices (docs/decisions/125). They repeat what the
+-- Receivables, and the counts and sums of a company's invoices (docs/decisions/125). They repeat what the
 -- invoices say, in tables small enough to be read whole. Only the functions that write money write them
 -- (functions/receivables.sql).
 
@@ -82,7 +82,8 @@ call access.fence('payment_figures');
 
 grant select on receivables, invoice_figures, client_figures, payment_figures to escale_app;
 
-grant select, insert, update, delete on receivables, invoice_figures, client_figures, payment_figures to escale_money;
+grant select, insert, update, delete on receivables, invoice_figures, client_figures, payment_figures
+  to escale_money;
 
 -- Companies whose invoices were written before these tables. They are filled one by one after the functions
 -- are replaced (server/src/database/migrations/fill-receivables.ts). Until then an older server may write.

@@ -6,6 +6,20 @@ const merges = 'server/migrations/functions/clients.sql'
 
 export const moneyMutants: Mutant[] = [
   {
+    breaks: 'The dashboard and the balance of a client forget a payment.',
+    file: payments,
+    find: 'perform keep_figures(company, before, taken);',
+    replace: 'null;',
+    tests: 'trade/payments/receivables',
+  },
+  {
+    breaks: 'A payment set aside stays in the money collected of its day.',
+    file: payments,
+    find: 'perform count_payment(company, old, -1); return payment_written(old);',
+    replace: 'return payment_written(old);',
+    tests: 'trade/payments/receivables',
+  },
+  {
     breaks: 'Goods leave the invoice that bills them when a merge of clients is undone.',
     file: merges,
     find: 'or g.id = any (m.goods_ids) and g.invoice_id is null)',

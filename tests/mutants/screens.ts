@@ -82,8 +82,8 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The filter « Avec reste dû » shows clients who owe nothing.',
     file: 'server/src/trade/clients/queries.ts',
-    find: "selectFrom('invoices').select('client_id').where('balance', '>', 0)",
-    replace: "selectFrom('invoices').select('client_id').where('balance', '>=', 0)",
+    find: ".having(sql<number>`sum(balance)`, '>', 0)",
+    replace: ".having(sql<number>`sum(balance)`, '>=', 0)",
     tests: 'trade/clients/clients',
   },
   {
@@ -175,8 +175,8 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The list of late invoices shows those due today.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: "where('i.due_date', '<', companyDay(id))",
-    replace: "where('i.due_date', '<=', companyDay(id))",
+    find: '${due} < ${companyDay(company.id)}',
+    replace: '${due} <= ${companyDay(company.id)}',
     tests: 'trade/invoices/invoices',
   },
   {
@@ -189,8 +189,8 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The last day of a period is left out of the list of invoices.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: "where('i.issue_date', '<=', to)",
-    replace: "where('i.issue_date', '<', to)",
+    find: '${issued} <= ${to}',
+    replace: '${issued} < ${to}',
     tests: 'trade/invoices/invoices',
   },
   {

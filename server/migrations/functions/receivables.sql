@@ -1,26 +1,24 @@
--- What is due, and the counts and sums of a company's invoices and payments (docs/decisions/125). The functions
--- that write an invoice call keep_figures in the same transaction, those that write a payment count_payment.
+-- Receivables, and the counts and sums of a company's invoices and payments (docs/decisions/125). The
+-- functions that write an invoice call keep_figures in the same transaction, those that write a payment
+-- count_payment.
 
 /* Adds to the figures of an invoice's days, status and mode. The row is one that no other transaction has
    locked. A new one gets a random slot, so that two writers hardly ever insert the same. */
-create or replace function add_invoice_figures(company uuid, invoice invoices, more integer, more_total bigint,
-  more_unpaid integer, more_unpaid_total bigint, more_balance bigint)
+create or replace function add_invoice_figures(company uuid, invoice invoices, more integer,
+  more_total bigint, more_unpaid integer, more_unpaid_total bigint, more_balance bigint)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  free smallint;
 begin
-  select slot into free from invoice_figures
-    where tenant_id = company and issue_date = invoice.issue_date and due_date = invoice.due_date
-      and status = invoice.status and service_type = invoice.service_type
-    order by slot limit 1 for no key update skip locked;
-  if found then
-    update invoice_figures set invoices = invoices + more, total = total + more_total,
-      unpaid = unpaid + more_unpaid, unpaid_total = unpaid_total + more_unpaid_total,
-      balance = balance + more_balance
-    where tenant_id = company and issue_date = invoice.issue_date and due_date = invoice.due_date
-      and status = invoice.status and service_type = invoice.service_type and slot = free;
-    return;
-  end if;
+  update invoice_figures set invoices = invoices + more, total = total + more_total,
+    unpaid = unpaid + more_unpaid, unpaid_total = unpaid_total + more_unpaid_total,
+    balance = balance + more_balance
+  where tenant_id = company and issue_date = invoice.issue_date and due_date = invoice.due_date
+    and status = invoice.status and service_type = invoice.service_type and slot = (
+      select free.slot from invoice_figures free
+      where free.tenant_id = company and free.issue_date = invoice.issue_date
+        and free.due_date = invoice.due_date and free.status = invoice.status
+        and free.service_type = invoice.service_type
+      limit 1 for no key update skip locked);
+  if found then return; end if;
   insert into invoice_figures as kept (tenant_id, issue_date, due_date, status, service_type, slot, invoices,
     total, unpaid, unpaid_total, balance)
     values (company, invoice.issue_date, invoice.due_date, invoice.status, invoice.service_type,
@@ -34,17 +32,13 @@ end $$;
 create or replace function add_client_figures(company uuid, client uuid, more integer, more_total bigint,
   more_unpaid integer, more_balance bigint)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  free smallint;
 begin
-  select slot into free from client_figures where tenant_id = company and client_id = client
-    order by slot limit 1 for no key update skip locked;
-  if found then
-    update client_figures set invoices = invoices + more, total = total + more_total,
-      unpaid = unpaid + more_unpaid, balance = balance + more_balance
-    where tenant_id = company and client_id = client and slot = free;
-    return;
-  end if;
+  update client_figures set invoices = invoices + more, total = total + more_total,
+    unpaid = unpaid + more_unpaid, balance = balance + more_balance
+  where tenant_id = company and client_id = client and slot = (
+    select free.slot from client_figures free where free.tenant_id = company and free.client_id = client
+    limit 1 for no key update skip locked);
+  if found then return; end if;
   insert into client_figures as kept (tenant_id, client_id, slot, invoices, total, unpaid, balance)
     values (company, client, (random() * 32767)::smallint, more, more_total, more_unpaid, more_balance)
     on conflict on constraint client_figures_pkey do update set invoices = kept.invoices + more,
@@ -55,19 +49,15 @@ end $$;
 /* Adds a payment to the figures of its day (`sign` 1) or takes it away (-1), in the same way. */
 create or replace function count_payment(company uuid, payment payments, sign integer)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  free smallint;
 begin
-  select slot into free from payment_figures
-    where tenant_id = company and payment_date = payment.payment_date and status = payment.status
-      and method = payment.method
-    order by slot limit 1 for no key update skip locked;
-  if found then
-    update payment_figures set payments = payments + sign, amount = amount + sign * payment.amount
-    where tenant_id = company and payment_date = payment.payment_date and status = payment.status
-      and method = payment.method and slot = free;
-    return;
-  end if;
+  update payment_figures set payments = payments + sign, amount = amount + sign * payment.amount
+  where tenant_id = company and payment_date = payment.payment_date and status = payment.status
+    and method = payment.method and slot = (
+      select free.slot from payment_figures free
+      where free.tenant_id = company and free.payment_date = payment.payment_date
+        and free.status = payment.status and free.method = payment.method
+      limit 1 for no key update skip locked);
+  if found then return; end if;
   insert into payment_figures as kept (tenant_id, payment_date, status, method, slot, payments, amount)
     values (company, payment.payment_date, payment.status, payment.method, (random() * 32767)::smallint, sign,
       sign * payment.amount)
@@ -258,7 +248,8 @@ end $$;
 
 call access.owned_by('escale_money', 'prove_receivables');
 
-grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice, count_payment,
-  keep_figures,  move_receivables, fill_receivables, rebuild_receivables, receivable_differences to escale_money;
+grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice,
+  count_payment, keep_figures, move_receivables, fill_receivables, rebuild_receivables,
+  receivable_differences to escale_money;
 
 grant execute on function prove_receivables to escale_app;

@@ -74,7 +74,8 @@ export async function refuseOutdated(
     const unfilled = (await companiesToFill(owner)).length
     if (unfilled === 0) return names.at(-1) ?? ''
     throw new Error(
-      `La mise à jour de la base de données n'est pas finie : il reste ${unfilled} entreprises. Attendez la fin du rôle « migrate », ou relancez-le.`,
+      `La mise à jour de la base de données n'est pas finie : il reste ${unfilled} entreprises. ` +
+        'Attendez la fin du rôle « migrate », ou relancez-le.',
     )
   }
   const missingText =

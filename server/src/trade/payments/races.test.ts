@@ -7,6 +7,7 @@ import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { serverOrigin } from '#journal/event.ts'
 import { createRecorder } from '#journal/record.ts'
+import { receivableDifferences } from '#testing/company/receivables.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#trade/invoices/queries.ts'
 import { checkBalances, markLateInvoices } from '#trade/invoices/tasks.ts'
@@ -78,6 +79,7 @@ test('a hundred rounds of concurrent writes never deadlock, and balances hold', 
     )
   }
 
+  assert.deepEqual(await receivableDifferences(world, company.tenantId), [])
   await alone(({ company: at }) => checkBalances(at))
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [
     company.tenantId,

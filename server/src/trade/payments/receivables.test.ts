@@ -11,7 +11,7 @@ import { markLateInvoices } from '#trade/invoices/tasks.ts'
 const world = await startWorld()
 after(world.stop)
 
-// First in the file, because connections report their updates to the statistics seconds later.
+// This test comes first, because connections report their updates to the statistics seconds later.
 test('a payment changes no index of invoices and of receivables', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -40,7 +40,7 @@ test('a payment changes no index of invoices and of receivables', async () => {
 const days = ['2026-01-01', '2026-01-02', '2026-02-01']
 const statuses = ['En attente', 'Payée', 'Retard'] as const
 
-/** One step of the property: `a` and `b` choose the records, the amounts and the days. */
+/** A step of the property: `a` and `b` choose the records, the amounts and the days. */
 type Step = { act: keyof typeof acts; a: number; b: number }
 type Desk = {
   company: FoundedCompany
