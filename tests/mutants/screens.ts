@@ -82,15 +82,15 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The filter « Avec reste dû » shows clients who owe nothing.',
     file: 'server/src/trade/clients/queries.ts',
-    find: ".having(sql<number>`sum(balance)`, '>', 0)",
-    replace: ".having(sql<number>`sum(balance)`, '>=', 0)",
+    find: 'having sum(balance) > 0',
+    replace: 'having sum(balance) >= 0',
     tests: 'trade/clients/clients',
   },
   {
     breaks: 'The filter of clients by type does nothing.',
     file: 'server/src/trade/clients/queries.ts',
-    find: "  let query = db.selectFrom('clients')\n  if (type) query = query.where('type', '=', type)\n",
-    replace: "  let query = db.selectFrom('clients')\n",
+    find: "type: 'type = :type'",
+    replace: "type: ':type is not null'",
     tests: 'trade/clients/clients',
   },
   {
@@ -175,22 +175,22 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The list of late invoices shows those due today.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: '${due} < ${companyDay(company.id)}',
-    replace: '${due} <= ${companyDay(company.id)}',
+    find: '.due_date < ${companyDayText}',
+    replace: '.due_date <= ${companyDayText}',
     tests: 'trade/invoices/invoices',
   },
   {
     breaks: 'The filter of invoices by status does nothing.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: "  if (status) query = query.where('i.status', '=', status)\n",
-    replace: '',
+    find: ".status = :status`",
+    replace: ".status is not null or :status = ''`",
     tests: 'trade/invoices/invoices',
   },
   {
     breaks: 'The last day of a period is left out of the list of invoices.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: '${issued} <= ${to}',
-    replace: '${issued} < ${to}',
+    find: '.issue_date <= :to',
+    replace: '.issue_date < :to',
     tests: 'trade/invoices/invoices',
   },
   {
