@@ -26,12 +26,13 @@ async function project(name: string, nodeModules?: string): Promise<string> {
     'scripts/node.mjs',
     'scripts/product-options.mjs',
     'server/src/process/node-version.mjs',
+    'server/src/process/sources.mjs',
+    'server/src/start/program.mjs',
     'server/src/main.mjs',
   ])
     await cp(join(root, file), join(tree, file))
   await symlink('main.mjs', join(tree, 'server/src/main.ts'))
   await writeFile(join(tree, 'package.json'), '{ "type": "module" }')
-  await mkdir(join(tree, 'server/src/start'))
   await writeFile(
     join(tree, 'server/src/start/run-production.ts'),
     `const answer: number = 3\nprocess.exitCode = answer\n${report}\n`,
@@ -68,11 +69,12 @@ for (const [where, nodeModules] of Object.entries({
       'scripts/node.mjs',
       '--product',
       'server/src/main.ts',
+      '--dev',
       'a b',
       '$HOME',
     ])
     assert.deepEqual([stderr, status], ['', 3])
-    assert.deepEqual(report.words, ['a b', '$HOME'])
+    assert.deepEqual(report.words, ['--dev', 'a b', '$HOME'])
     assert.deepEqual(report.execArgv, productOptions)
     const installed = join(tree, nodeModules, packageName, 'bin')
     assert.partialDeepStrictEqual(report.env, {
@@ -86,7 +88,7 @@ test('without an installed Node that runs on this machine, a recent Node runs th
   const broken = await project('broken', 'node_modules')
   await rm(join(broken, 'node_modules', packageName, 'bin/node'))
   for (const tree of [await project('bare'), broken]) {
-    const { report, status } = runNode(tree, ['scripts/node.mjs', 'server/src/main.ts'])
+    const { report, status } = runNode(tree, ['scripts/node.mjs', 'server/src/main.ts', '--dev'])
     assert.deepEqual([report?.execPath, status], [process.execPath, 3])
     assert.equal(report.env.PATH, `${dirname(process.execPath)}:/usr/bin:/bin`)
   }
@@ -121,7 +123,7 @@ test('an installation without a package left out by npm names it, and the outdat
     assert.equal(status, 1)
     await mkdir(join(tree, 'node_modules', native), { recursive: true })
   }
-  assert.equal(runNode(tree, ['scripts/node.mjs', 'server/src/main.ts']).status, 3)
+  assert.equal(runNode(tree, ['scripts/node.mjs', 'server/src/main.ts', '--dev']).status, 3)
 })
 
 test('the files read by an old Node contain only syntax that it supports', async () => {

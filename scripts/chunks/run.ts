@@ -6,7 +6,8 @@ import { cutChunks } from './cut-chunks.ts'
 import { firstLook } from './dependency-build.ts'
 
 // `npm run chunks` decides anew which modules share a file of the web application, and stores the result
-// (decision 128). Builds only read it. It is run for a release, or when `scripts/bundle-sizes.ts` asks for it.
+// (decision 128). Builds only read it. It is run for a release, or when `scripts/bundle-sizes.ts` asks for
+// it.
 const web = join(root, 'web')
 const chunks = cutChunks(await firstLook(web), web)
 await writeFile(keptChunksPath, `${JSON.stringify(Object.fromEntries(chunks), null, 2)}\n`)

@@ -10,6 +10,7 @@ import { importedFile } from './import-graph.ts'
 
 /** Files that a program writes, or that only the build and Vite read. */
 const apart = [
+  'server/rolldown.config.ts',
   'server/src/database/statements/schema.ts',
   'web/src/site/public/render.tsx',
   'web/vite.config.ts',

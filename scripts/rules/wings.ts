@@ -39,7 +39,13 @@ export const wings: Row[] = [
   // Each figure counts the rows of a list, so it uses the filters of that list.
   ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'],
   // An exported list contains the same rows as the list on screen, so both use one query.
-  ['server/src/trade/lists', ...server, 'trade/*/queries.ts', 'trade/goods/lists.ts'],
+  [
+    'server/src/trade/lists',
+    ...server,
+    'trade/*/queries.ts',
+    'trade/goods/lists.ts',
+    'trade/invoices/lists.ts',
+  ],
 
   ['web/src/session', 'session'],
   ['web/src/api.ts', 'session'],

@@ -41,8 +41,8 @@ export type World = {
 
 /**
  * Starts the product on a real PostgreSQL. The file fails if a statement on a table of companies does not
- * name the company, if an answer differs from the contract, or if a recorded field has no French word. `owner` may do anything; the server and its
- * jobs connect as in production.
+ * name the company, if an answer differs from the contract, or if a recorded field has no French word.
+ * `owner` may do anything; the server and its jobs connect as in production.
  */
 export async function startWorld({
   connections = Number(process.env.ESCALE_POOL ?? 60),

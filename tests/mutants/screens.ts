@@ -182,7 +182,7 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The filter of invoices by status does nothing.',
     file: 'server/src/trade/invoices/filters.ts',
-    find: ".status = :status`",
+    find: '.status = :status`',
     replace: ".status is not null or :status = ''`",
     tests: 'trade/invoices/invoices',
   },

@@ -11,7 +11,9 @@ const smallest = 1024
 /** The best quality makes files 8 % smaller than the fast one, and takes forty times as long. */
 export const compressionQuality = { fast: 5, best: constants.BROTLI_MAX_QUALITY }
 
-/** Writes a .br and a .gz file beside each text file, so that the server never compresses during a request. */
+/**
+ * Writes a .br and a .gz file beside each text file, so that the server never compresses during a request.
+ */
 export async function compressFiles(folder: string, quality: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

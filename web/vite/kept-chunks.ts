@@ -45,7 +45,9 @@ export function moduleName(root: string, id: string): string {
   return isAbsolute(id) ? relative(root, id) : id
 }
 
-/** True when some files import each other in a circle. Files without imports are removed until none is left. */
+/**
+ * True when some files import each other in a circle. Files without imports are removed until none is left.
+ */
 export function hasCircle(importsOf: Map<string, readonly string[]>): boolean {
   const count = importsOf.size
   for (const [file, imports] of importsOf)

@@ -39,7 +39,9 @@ export function receptionFirst<Entry extends { url: string }>(
   }
 }
 
-/** The modules of the reception: the first ones, then those that they open. `modules` are those of the build. */
+/**
+ * The modules of the reception: the first ones, then those that they open. `modules` are those of the build.
+ */
 export function partsOfReception(modules: ReadonlyMap<string, Module>, root: string): string[] {
   const parts = new Set(firstOfAll)
   for (const name of parts) {

@@ -5,13 +5,14 @@
 /* Finds the session, its person, role and company, and sets person and company for the transaction. Returns
    no row when the session is over. `database_role` is the role that the caller must assume in the same
    statement. The role is the one given in the company of the session; a member without a role is a viewer.
-   `door` says what is opened: 'company' for the company of the session; 'platform' for shared data, even if a
-   super_admin has a company open (other users stay in their company); 'check' for nothing, it only identifies
-   the person. While a super_admin has opened a company without confirming, PostgreSQL makes the transaction
-   read-only. `closed` says why the company is not open: 'left'; 'suspended'; 'ended' when the hour of a
-   super_admin is over or their company was suspended; 'factor' when the session lacks a required second
-   factor, and then it opens nothing. A session opened by a company's provider ends once its person is a
-   member of another company or a super_admin. `today` is the day in the company, for a member's write only. */
+   `door` says what is opened: 'company' for the company of the session; 'platform' for shared data, even if
+   a super_admin has a company open (other users stay in their company); 'check' for nothing, it only
+   identifies the person. While a super_admin has opened a company without confirming, PostgreSQL makes the
+   transaction read-only. `closed` says why the company is not open: 'left'; 'suspended'; 'ended' when the
+   hour of a super_admin is over or their company was suspended; 'factor' when the session lacks a required
+   second factor, and then it opens nothing. A session opened by a company's provider ends once its person is
+   a member of another company or a super_admin. `today` is the day in the company, for a member's write
+   only. */
 drop function if exists access.enter(text, text);
 
 create function access.enter(session_hash text, door text default 'company')
@@ -89,8 +90,8 @@ begin
   return next;
 end $$;
 
-/* Kinds of notices that the open company sends. The role of the company reads them, because a table that other
-   roles read cannot be distributed. */
+/* Kinds of notices that the open company sends. The role of the company reads them, because a table that
+   other roles read cannot be distributed. */
 create or replace function access.sent_notices() returns text[]
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

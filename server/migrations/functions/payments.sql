@@ -17,10 +17,11 @@ create or replace function payment_written(payment payments) returns jsonb stabl
     'paymentDate', payment.payment_date, 'marksPaid', payment.marks_paid,
       'recordedByName', payment.recorded_by_name, 'createdAt', payment.created_at);
 
-/* Adds a payment to an invoice and sets « Payée » when nothing is left. `received` is 0 for a payment not yet
-   « Reçu ». `asked` is the whole amount; the update itself compares it with the balance, so two concurrent
-   payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is unknown. An
-   invoice with a balance is never settled by a payment, so `settled_by_payment` tells whether this one did. */
+/* Adds a payment to an invoice and sets « Payée » when nothing is left. `received` is 0 for a payment not
+   yet « Reçu ». `asked` is the whole amount; the update itself compares it with the balance, so two
+   concurrent payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is
+   unknown. An invoice with a balance is never settled by a payment, so `settled_by_payment` tells whether
+   this one did. */
 create or replace function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint,
   marks_paid boolean)
 returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$

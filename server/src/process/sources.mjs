@@ -11,9 +11,9 @@ const root = join(import.meta.dirname, '../../..')
 export const mark = '.sources'
 
 /**
- * Hash of all source files of a build, without tests. Dates are not used, because images, copies and checkouts do not
- * preserve them. Files are read synchronously into one buffer: for a thousand files, asynchronous reads took
- * three times as long at each start, and a buffer for each file 6 MB of memory.
+ * Hash of all source files of a build, without tests. Dates are not used, because images, copies and
+ * checkouts do not preserve them. Files are read synchronously into one buffer: for a thousand files,
+ * asynchronous reads took three times as long at each start, and a buffer for each file 6 MB of memory.
  * @param {string[]} parts Files and folders, relative to the project.
  */
 export function sourcesOf(parts) {

@@ -51,7 +51,10 @@ test('a stack trace of the bundle names source files and their lines', async () 
     const source = join(tree, 'server/src/start/door.ts')
     const [line] = positionIn(await readFile(source, 'utf8')).split(':')
     const stack = `Error: x\n    at leaveBalancer (file://${tree}/server/dist/${file}:${positionIn(text)})`
-    assert.match(withSourcePositions(stack), new RegExp(`at leaveBalancer \\(${source}:${line}:\\d+\\)$`))
+    assert.match(
+      withSourcePositions(stack),
+      new RegExp(`at leaveBalancer \\(file://${source}:${line}:\\d+\\)$`),
+    )
     return
   }
   assert.fail(`${declaration} is in no part of the bundle`)

@@ -15,15 +15,15 @@ export const bundleSources = () =>
  * @param {'run-production' | 'run-demo'} name
  */
 export async function startProgram(name) {
-  const isBundled = await isBundleCurrent(join(import.meta.dirname, `${name}.ts`))
-  await import(isBundled ? join(bundleRoot, `${name}.js`) : `./${name}.ts`)
-}
-
-/** @param {string} source Path of the program's source file, which a release folder does not contain. */
-async function isBundleCurrent(source) {
-  if (!existsSync(source)) return true
-  if (process.argv.includes('--dev')) return false
-  if (isMadeOf(bundleRoot, bundleSources())) return true
+  const source = join(import.meta.dirname, `${name}.ts`)
+  const bundle = join(bundleRoot, `${name}.js`)
+  // A release folder has no source files.
+  if (!existsSync(source)) return import(bundle)
+  if (process.argv.includes('--dev')) return import(source)
+  if (isMadeOf(bundleRoot, bundleSources())) return import(bundle)
   const { ensureServerBuild } = await import('./build-server.ts')
-  return ensureServerBuild(console.log)
+  if (name === 'run-production') return import((await ensureServerBuild(console.log)) ? bundle : source)
+  // A first demo also builds the web, which takes longest. The bundle is for the next start.
+  await import(source)
+  await ensureServerBuild(() => {}).catch(() => {})
 }

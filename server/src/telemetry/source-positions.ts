@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
-const bundle = join(import.meta.dirname, '../../dist')
+const root = join(import.meta.dirname, '../../..')
+const bundle = join(root, 'server/dist')
 /** A position in the bundle of production, as a stack trace names it: file, line, column. */
-const bundlePosition = /(?:file:\/\/)?\/[^\s():]*\/server\/dist\/([\w.-]+\.js):(\d+):(\d+)/g
+const bundlePosition = /server\/dist\/([\w.-]+\.js):(\d+):(\d+)/g
 
 /** Positions already found. The same errors come again, and reading a map costs a tenth of a second. */
 const found = new Map<string, string>()
@@ -22,7 +23,8 @@ export function withSourcePositions(stack: string): string {
     if (!maps.has(file)) maps.set(file, readMap(file))
     const origin = maps.get(file)?.findOrigin(Number(line), Number(column))
     if (!origin || !('fileName' in origin)) return position
-    const source = `${resolve(bundle, origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`
+    const path = relative(root, resolve(bundle, origin.fileName))
+    const source = `${path}:${origin.lineNumber}:${origin.columnNumber}`
     if (found.size >= mostFound) found.clear()
     found.set(position, source)
     return source

@@ -38,7 +38,6 @@ export const finalGoodsStatuses = ['Remis', ...goodsNeverBilled] as const satisf
 
 /** How goods were settled: billed, or exempted from billing. Null for neither. */
 export const billings = ['Facturé', 'Non facturable'] as const
-export type Billing = (typeof billings)[number]
 
 /** Largest number of rows in one action. */
 export const mostRowsPerAction = 500

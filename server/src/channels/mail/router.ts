@@ -13,13 +13,16 @@ export const mailbox = guardedApi.mailbox.router({
         limit: input.limit + 1,
       }),
       input.limit,
+      ({ id, to, subject, createdAt }) => ({ id, to, subject, createdAt }),
     )
   }),
 
   get: guardedApi.mailbox.get.handler(async ({ context: { server, company }, input }) => {
     const [mail] = server.mail === 'mailbox' ? await visibleMails(company, { id: input.id, limit: 1 }) : []
     if (!mail?.letter) throw new Refusal('NOT_FOUND')
-    const { document, ...letter } = mail.letter
-    return { ...mail, ...letter, ...(document && { attachment: `${document.fileName}.pdf` }) }
+    const { id, to, subject, createdAt, isHidden } = mail
+    const { sender, paragraphs, action, code, closing, document } = mail.letter
+    const attachment = document && `${document.fileName}.pdf`
+    return { id, to, subject, createdAt, isHidden, sender, paragraphs, action, code, closing, attachment }
   }),
 })

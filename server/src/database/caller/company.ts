@@ -29,7 +29,9 @@ export type AnyTx = Tx<string | null>
  */
 export type Tx<Id extends string | null> = {
   id: Id
-  /** Facts of the company that its authentication has read already. Without them they are read when needed. */
+  /**
+   * Facts of the company that its authentication has read already. Without them they are read when needed.
+   */
   readonly facts?: CompanyFacts | undefined
   readonly db: Kysely<Schema>
   /**

@@ -35,7 +35,7 @@ export function andAll({ texts }: Conditions): string {
 }
 
 /** Condition: the column has one of these words of the contract, as literals. */
-export function isOneOf(column: string, words: readonly string[]): string {
+export function hasOneOfWords(column: string, words: readonly string[]): string {
   return `${column} in (${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allOf, conditionsOf, type FilterConditions, isOneOf } from '#database/query/conditions.ts'
+import { allOf, conditionsOf, type FilterConditions, hasOneOfWords } from '#database/query/conditions.ts'
 import { namedStatement } from './named-statement.ts'
 
 test('each name becomes one parameter, however often it is written', () => {
@@ -31,7 +31,7 @@ type Filters = { status?: string; unpaid?: boolean; mode?: string }
 const conditions: FilterConditions<Filters> = {
   status: 'i.status = :status',
   unpaid: 'i.balance > 0',
-  mode: (mode) => isOneOf('i.mode', [mode, 'd’autres']),
+  mode: (mode) => hasOneOfWords('i.mode', [mode, 'd’autres']),
 }
 
 test('only the filters that are set add their condition', () => {

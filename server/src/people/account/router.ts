@@ -8,7 +8,7 @@ import { requireFullSession, requireSession } from '#access/session/sessions.ts'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/caller/company.ts'
-import { acceptInvitation, invitationOf } from './address/invitation.ts'
+import { acceptInvitation, faceOf, invitationOf } from './address/invitation.ts'
 import { proveAddress } from './address/prove-address.ts'
 import { refuseClosedSignUp, signUp, signUpIsOpen } from './address/sign-up.ts'
 import { installationPhoneWays } from './phone-ways.ts'
@@ -95,7 +95,7 @@ export const account = {
   }),
 
   invitation: publicApi.account.invitation.handler(({ context: { server }, input }) =>
-    asAccounts(server.pool, (client) => invitationOf(client, input.token)),
+    asAccounts(server.pool, async (client) => faceOf(await invitationOf(client, input.token))),
   ),
 
   acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context, input }) => {

@@ -9,14 +9,14 @@ import {
   type Conditions,
   conditionsOf,
   type FilterConditions,
-  isOneOf,
+  hasOneOfWords,
 } from '#database/query/conditions.ts'
 import { searchConditions } from '#database/query/search.ts'
 
 type Filters = FiltersOf<ExpeditionList>
 
 const filterConditions: FilterConditions<Omit<Filters, 'search'>> = {
-  status: (status) => isOneOf('e.status', status === 'En cours' ? expeditionsUnderWay : [status]),
+  status: (status) => hasOneOfWords('e.status', status === 'En cours' ? expeditionsUnderWay : [status]),
   mode: 'e.mode = :mode',
   origin: 'e.origin = :origin',
   destination: 'e.destination = :destination',

@@ -17,17 +17,17 @@ import {
   type Conditions,
   conditionsOf,
   type FilterConditions,
-  isOneOf,
+  hasOneOfWords,
 } from '#database/query/conditions.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
 // Statuses are written as literals, because PostgreSQL does not use the partial index of goods in stock for
 // parameters.
-const inStock = isOneOf('g.status', goodsInStock)
+const inStock = hasOneOfWords('g.status', goodsInStock)
 
 const filterConditions: FilterConditions<Filters> = {
-  status: (status) => isOneOf('g.status', statusesOf(status)),
+  status: (status) => hasOneOfWords('g.status', statusesOf(status)),
   condition: 'g.condition_status = :condition',
   clientId: isOfClientText('g'),
   unowned: '(g.client_id is null and g.shared_client_id is null)',

@@ -13,7 +13,7 @@ import {
   type Conditions,
   conditionsOf,
   type FilterConditions,
-  isOneOf,
+  hasOneOfWords,
 } from '#database/query/conditions.ts'
 import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
 import { columnsText } from '#database/query/record-columns.ts'
@@ -84,7 +84,7 @@ export async function findByCode(company: CompanyTx, code: string): Promise<Good
   if (numbered.length > 0 || codeKey(code) === '') return numbered
   const conditions = codeConditions('coalesce(g.tracking_number, g.chassis_number)', code)
   const rows = await company.read<GoodsLine>(
-    `${selectLines} and ${isOneOf('g.kind', goodsKinds)}${andAll(conditions)}
+    `${selectLines} and ${hasOneOfWords('g.kind', goodsKinds)}${andAll(conditions)}
       order by g.created_at desc limit ${mostFound}`,
     conditions.values,
   )
@@ -111,7 +111,7 @@ type Filters = Omit<FiltersOf<GoodsList>, 'search'>
 
 const filterConditions: FilterConditions<Filters> = {
   kind: 'g.kind = :kind',
-  status: (status) => isOneOf('g.status', statusesOf(status)),
+  status: (status) => hasOneOfWords('g.status', statusesOf(status)),
   clientId: isOfClientText('g'),
   expeditionId: 'g.expedition_id = :expeditionId',
   invoiceId: 'g.invoice_id = :invoiceId',

@@ -38,7 +38,9 @@ export function selectsUnpaid({ unpaid, overdue }: Filters): boolean {
   return Boolean(unpaid || overdue)
 }
 
-/** The conditions of an invoice, alias `i`, that matches the filters and the search. Unpaid ones: also `r`. */
+/**
+ * The conditions of an invoice, alias `i`, that matches the filters and the search. Unpaid ones: also `r`.
+ */
 export function invoiceConditions(filters: Filters, search?: SearchResult): Conditions {
   if (!selectsUnpaid(filters)) return conditions('i', filters, search)
   const { texts, values } = conditions('r', filters, search)

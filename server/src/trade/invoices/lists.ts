@@ -1,7 +1,8 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
-import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
+import { type CursorPosition, cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { firstPage, readPage } from '#database/query/pages.ts'
+import { andAll } from '#database/query/conditions.ts'
+import { fileRowsAtOnce, firstPage, readPage } from '#database/query/pages.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { invoiceConditions, selectsUnpaid } from './filters.ts'
 import { asInvoice, type InvoiceRow, invoiceList, unpaidList } from './rows.ts'
@@ -50,29 +51,50 @@ async function pageByBalance(
   if (list.order === 'asc') branches.reverse()
   // A cursor in the second branch needs nothing of the first.
   if (after && (after[0] === 0) === (list.order === 'desc')) branches.shift()
-  const rows: BalanceRow[] = []
-  for (const read of branches)
-    if (rows.length <= list.limit) rows.push(...(await read(company, list, search)))
-  return rows
+  return (await Promise.all(branches.map((read) => read(company, list, search, after)))).flat()
 }
 
 type BalanceRow = InvoiceRow & { sortKey: string | number }
-type ReadBranch = (...asked: Parameters<typeof pageByBalance>) => Promise<BalanceRow[]>
+type ReadBranch = (
+  company: CompanyTx,
+  list: InvoiceList,
+  search: SearchResult | undefined,
+  after: CursorPosition | undefined,
+) => Promise<BalanceRow[]>
 
 const readUnpaid: ReadBranch = (company, list, search) => {
   const conditions = invoiceConditions({ ...list, unpaid: true }, search)
   return readPage<InvoiceRow>(company, unpaidList, 'r.balance', conditions, list)
 }
 
-const readSettled: ReadBranch = async (company, list, search) => {
+const readSettled: ReadBranch = async (company, list, search, after) => {
   if (selectsUnpaid(list)) return []
-  const after = list.cursor === undefined ? undefined : cursorPosition(list.cursor)
-  const cursor = after?.[0] === 0 ? cursorOf(after[1], after[1]) : undefined
   const { texts, values } = invoiceConditions(list, search)
-  const conditions = { texts: [...texts, owesNothing], values }
+  const conditions = {
+    texts: [...texts, owesNothing, ...skipBehindUnpaid(list, search, after)],
+    values: { ...values, unpaidKey: after?.[0], unpaidId: after?.[1], pageLimit: list.limit },
+  }
+  const cursor = after?.[0] === 0 ? cursorOf(after[1], after[1]) : undefined
   const found = await readPage<InvoiceRow>(company, invoiceList, 'i.id', conditions, { ...list, cursor })
   return found.map((row) => ({ ...row, sortKey: 0 }))
 }
 
 const owesNothing =
   'not exists (select from receivables r where r.tenant_id = :company and r.invoice_id = i.id)'
+
+/**
+ * Condition: unpaid invoices leave room on the page. Both branches travel in one message, so PostgreSQL itself
+ * skips the settled ones.
+ */
+function skipBehindUnpaid(
+  list: InvoiceList,
+  search: SearchResult | undefined,
+  after: CursorPosition | undefined,
+): string[] {
+  if (list.order === 'asc' || list.status || search || after?.[0] === 0) return []
+  const next = after ? ' and (r.balance, r.invoice_id) < (:unpaidKey, :unpaidId)' : ''
+  return [
+    `(select count(*) from (select from receivables r where r.tenant_id = :company
+      ${andAll(invoiceConditions({ ...list, unpaid: true }))}${next} limit ${fileRowsAtOnce + 1}) more) <= :pageLimit`,
+  ]
+}

@@ -8,23 +8,24 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { linksOfMessages } from '#trade/template-links.ts'
 import { messagesAbout } from '#trade/template-values.ts'
 import { findContacts } from './recipients.ts'
-import { type CompanyTemplate, listTemplates } from './templates.ts'
+import { listTemplates } from './templates.ts'
 
 export type MessageContext = WriteContext & Pick<RequestContext, 'server'>
-type Preparation = Omit<PreparedMessage, 'templates'> & { templates: CompanyTemplate[] }
 
 /** Returns the recipients, templates and settings for messages about these records. */
 export async function prepareMessages(
   context: MessageContext,
   records: MessageRecords,
-): Promise<Preparation> {
+): Promise<PreparedMessage> {
   const { company, actor } = context
   refuseUnreadable(context, records.subject)
   const recipients = await findRecipients(context, records)
   if (recipients.length === 0) throw new Refusal('NOT_FOUND')
   if (recipients.length > 1 && !hasPermission(actor, 'messages.many')) throw new Refusal('TO_MANY')
   if (recipients.every(({ clientId }) => clientId === null)) throw new Refusal('NOTHING_TO_SAY')
-  const templates = await listTemplates(company, records.subject)
+  const templates = (await listTemplates(company, records.subject)).map(
+    ({ metaName: _metaName, language: _language, ...offered }) => offered,
+  )
   return { recipients, templates, ...(await messageSettings(context)) }
 }
 

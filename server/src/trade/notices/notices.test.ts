@@ -34,7 +34,7 @@ test('notices are off by default', async () => {
   )
 })
 
-test('a payment asks neither the day nor whom to notify while the rule is off, and the next one does', async () => {
+test('a payment does not ask whom to notify while the rule is off, and the next one does', async () => {
   const company = await foundNotifyingCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))

@@ -42,7 +42,9 @@ const figureFilters: FilterConditions<FigureFilters> = {
   to: 'f.payment_date <= :to',
 }
 
-/** The conditions of the figures, alias `f`, of payments. They know nothing of invoices, clients and persons. */
+/**
+ * The conditions of the figures, alias `f`, of payments. They know nothing of invoices, clients and persons.
+ */
 export function figureConditions({ status, method, from, to }: FigureFilters): Conditions {
   return conditionsOf(figureFilters, { status, method, from, to })
 }

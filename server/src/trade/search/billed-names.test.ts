@@ -16,7 +16,7 @@ async function adminOf() {
 }
 
 /** Creates an invoice of the client, and a payment of ten cents of it. */
-async function bill(company: FoundedCompany, admin: Admin, clientId: string): Promise<string> {
+async function billClient(company: FoundedCompany, admin: Admin, clientId: string): Promise<string> {
   const invoice = await admin.invoices.create(maritimeDraft({ ...company, clientId }))
   await admin.payments.create({
     invoiceId: invoice.id,
@@ -71,9 +71,9 @@ for (const place of ['among the newest rows', 'behind newer ones'] as const) {
   test(`a renamed client’s invoices are found by the name printed on them, ${place}`, async () => {
     const { company, admin } = await adminOf()
     const client = await admin.clients.create({ name: 'Lubero Transit' })
-    const former = await bill(company, admin, client.id)
+    const former = await billClient(company, admin, client.id)
     await admin.clients.update({ id: client.id, version: client.version, name: 'Masisi Fret' })
-    const latest = await bill(company, admin, client.id)
+    const latest = await billClient(company, admin, client.id)
     await age(company)
     await assertFinds(admin, 'lubero', [former])
     await assertFinds(admin, 'masisi', [latest])
@@ -91,7 +91,7 @@ for (const place of ['among the newest rows', 'behind newer ones'] as const) {
       version: (await admin.clients.get({ id: absorbed.client.id })).version,
       name: 'Walikale Négoce',
     })
-    const number = await bill(company, admin, absorbed.client.id)
+    const number = await billClient(company, admin, absorbed.client.id)
     const { merge } = await admin.clients.merge(await mergeInput(admin, twins))
     await age(company)
     await assertFinds(admin, 'walikale', [number])
@@ -108,9 +108,9 @@ for (const place of ['among the newest rows', 'behind newer ones'] as const) {
     const { company, admin } = await adminOf()
     const id = newId()
     await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Rutshuru Port')`, [id])
-    const former = await bill(company, admin, id)
+    const former = await billClient(company, admin, id)
     await world.owner.query(`update shared_clients set name = 'Beni Port' where id = $1`, [id])
-    const latest = await bill(company, admin, id)
+    const latest = await billClient(company, admin, id)
     await age(company)
     await assertFinds(admin, 'rutshuru', [former])
     await assertFinds(admin, 'beni', [latest])

@@ -15,7 +15,7 @@ import {
   type Conditions,
   conditionsOf,
   type FilterConditions,
-  isOneOf,
+  hasOneOfWords,
 } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
@@ -148,7 +148,7 @@ function serviceTable(company: AnyTx) {
 
 const filterConditions: FilterConditions<Omit<FiltersOf<ServiceList>, 'search'>> = {
   category: 'category = :category',
-  billing: (billing) => isOneOf('category', categoriesOf(billing)),
+  billing: (billing) => hasOneOfWords('category', categoriesOf(billing)),
 }
 
 function serviceConditions({ search, ...filters }: FiltersOf<ServiceList>): Conditions {

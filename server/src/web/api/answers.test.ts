@@ -41,7 +41,8 @@ async function readAll(person: object): Promise<number> {
 
 test('every read of the demo answers what the contract says, and nothing else', async () => {
   const { rows } = await world.owner.query<{ user: string; company: string }>(
-    `select m.user_id as user, m.tenant_id as company from user_tenants m join auth.users u on u.id = m.user_id
+    `select m.user_id as user, m.tenant_id as company from user_tenants m
+      join auth.users u on u.id = m.user_id
       where u.email = 'admin@atlas.demo'`,
   )
   const [admin] = rows

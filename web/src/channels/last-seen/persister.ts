@@ -83,8 +83,8 @@ async function showCached(query: Query, key: ResponseKey) {
 }
 
 /**
- * Shows the cached responses of a screen in its first drawing. They stay marked as outdated, so that the screen
- * sends its requests.
+ * Shows the cached responses of a screen in its first drawing. They stay marked as outdated, so that the
+ * screen sends its requests.
  */
 export async function showCachedResponses(queries: QueryClient, screen: string): Promise<void> {
   const session = readableSession()

@@ -1,5 +1,5 @@
+import { recordEarlySearch } from './early-keys.ts'
 import { sendEarlyRequests } from './early-requests.ts'
-import { recordEarlySearch } from './early-typing.ts'
 import { paintColors } from './first-colors.ts'
 import { paintFirstFigures } from './first-figures.ts'
 import { isSlowLine, loadFont, loadNext, loadPage } from './page-files.ts'

@@ -26,7 +26,9 @@ export function loadFont(isSlow: boolean) {
   document.head.append(Object.assign(document.createElement('link'), preload))
 }
 
-/** Starts the application. Its page names its files, the first script first (`server/src/web/pages/page.ts`). */
+/**
+ * Starts the application. Its page names its files, the first script first (`server/src/web/pages/page.ts`).
+ */
 export async function loadPage(): Promise<void> {
   const [first, ...others] = pageFiles()
   if (!first) return

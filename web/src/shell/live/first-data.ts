@@ -8,8 +8,8 @@ import { queries } from './queries.ts'
 const dashboard = '/api/dashboard?period=mois'
 
 /**
- * Reads what the first drawing of the application can show at once: the cached responses of the last visit, and
- * the response that `boot.js` has painted. Without them the painted figures would vanish for a moment.
+ * Reads what the first drawing of the application can show at once: the cached responses of the last visit,
+ * and the response that `boot.js` has painted. Without them the painted figures would vanish for a moment.
  */
 export async function readFirstData(): Promise<void> {
   if (!currentSession()) return

@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * The text typed after `Ctrl K` or `/` while the application was loading, which `shell/boot/early-typing.ts` stored. Null
- * when nothing was typed.
+ * The text typed after `Ctrl K` or `/` while the application was loading, which `shell/boot/early-keys.ts`
+ * stored. Null when nothing was typed.
  */
 export function takeEarlySearch(): string | null {
   const text = globalThis.escaleEarlySearch?.take() ?? null

@@ -109,5 +109,6 @@ function Values({ group, series, format, left }: ValuesProps) {
 function barPath(x: number, y: number, width: number): string {
   const tall = Math.max(0, floor - y)
   const radius = Math.min(3, tall, width / 2)
-  return `M${x} ${floor}v${radius - tall}q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}q${radius} 0 ${radius} ${radius}V${floor}z`
+  const top = `q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}q${radius} 0 ${radius} ${radius}`
+  return `M${x} ${floor}v${radius - tall}${top}V${floor}z`
 }

@@ -80,6 +80,12 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
   }
 }
 
+/** The part of an invitation that the person who opens its link may see. */
+export function faceOf(invitation: Invitation): InvitationFace {
+  const { company, firstName, lastName, email, role, hasAccount } = invitation
+  return { company, firstName, lastName, email, role, hasAccount }
+}
+
 /**
  * Accepts an invitation. A person without an account creates one by filling in the form. A person with an
  * account must be signed in with it.
