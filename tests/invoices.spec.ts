@@ -339,6 +339,28 @@ test.describe('a manager', () => {
   })
 })
 
+test('a saved invoice is duplicated in two gestures: same client and lines, issued today, unpaid', async ({
+  page,
+  admin,
+}) => {
+  const invoice = await admin.createInvoice({ issueDate: '2026-01-10', dueDate: '2026-01-25' })
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const original = dialog(page, 'Modifier la Facture Maritime')
+  await field(original, 'Description').fill('Autre')
+  await button(original, 'Dupliquer').click()
+  await expect(toast(page, "Enregistrez d'abord vos modifications.")).toBeVisible()
+  await field(original, 'Description').fill('')
+  await button(original, 'Dupliquer').click()
+  const copy = dialog(page, 'Nouvelle Facture Maritime')
+  await expect(field(copy, "Date d'émission")).toHaveValue(frenchDay(admin.today))
+  await expect(field(copy, 'Client')).toHaveValue(invoice.clientName)
+  await expect(total(copy)).toContainText(withNoBreakSpaces('100,00 $'))
+  const sent = writesTo(page, '/api/invoices')
+  await button(copy, 'Créer').click()
+  await expect(copy).toBeHidden()
+  expect(sent).toEqual([expect.stringMatching(/^POST .*\/api\/invoices$/)])
+})
+
 test('the list is filtered by client, status, balance and a valid period, also after a reload', async ({
   page,
   admin,

@@ -145,6 +145,29 @@ test('a payment over a found invoice keeps the typed search, and returns to the 
   await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
 })
 
+test('pages and actions are found by name and opened by Entrée; g and a letter opens a screen', async ({
+  page,
+}) => {
+  await page.goto('/app')
+  await waitForShell(page)
+  await pressUntilFocused(page, '/')
+  await page.keyboard.type('nouv fret aér')
+  await expect(results(page).getByRole('option')).toHaveText(['Action : Nouvelle facture fret aérien'])
+  expect(await everything(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Nouvelle Facture Fret Aérien')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Nouvelle Facture Fret Aérien')).toBeHidden()
+  await pressUntilFocused(page, '/')
+  await field(page).fill('fuseau')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/parametres/fuseau')
+  await page.locator('h1').click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/app\/rapports/)
+})
+
 test('search results are cached: fresh for ten seconds, shown for thirty, then deleted', async ({
   page,
   admin,

@@ -1,3 +1,5 @@
+import type { NumberWords } from '#values/number-words.ts'
+
 /** The content of a PDF document as plain data, before page layout. */
 export type DocumentValue = {
   title: string
@@ -88,6 +90,7 @@ export type Letterhead = {
   mobileMoney: string | null
   invoiceTerms: string | null
   footer: string | null
+  numberWords: NumberWords
   /** Keys of the pictures in the file store. */
   logoKey: string | null
   stampKey: string | null

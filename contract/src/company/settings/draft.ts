@@ -4,6 +4,7 @@ import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { country } from '#values/countries.ts'
 import { AnyDay } from '#values/dates.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
+import { numberWords } from '#values/number-words.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -22,6 +23,8 @@ export const LetterheadDraft = z.object({
   mobileMoney: optional(500),
   invoiceTerms: note(),
   documentFooter: optional(1000),
+  /** Unchanged when absent. */
+  numberWords: z.optional(z.enum(numberWords, 'Choisissez une façon.')),
   /** The id of a newly uploaded stamp, or of the current one. Null for none. */
   stampId: z._default(z.nullable(z.uuid('Identifiant invalide.')), null),
 })

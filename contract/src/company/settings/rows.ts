@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { Instant } from '#values/instants.ts'
+import { numberWords } from '#values/number-words.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -25,6 +26,7 @@ export const Letterhead = z.object({
   mobileMoney: text,
   invoiceTerms: text,
   documentFooter: text,
+  numberWords: z.enum(numberWords),
   stampId: Id.nullable(),
   stampUrl: text,
 })

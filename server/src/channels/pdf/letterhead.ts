@@ -1,4 +1,5 @@
 import type { Letterhead } from '@escale/contract/channels/pdf/document'
+import type { NumberWords } from '@escale/contract/values/number-words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -36,6 +37,7 @@ function selectLetterhead({ id, db }: CompanyTx) {
       'mobile_money as mobileMoney',
       'invoice_terms as invoiceTerms',
       'document_footer as footer',
+      sql<NumberWords>`coalesce(number_words, 'soixante-dix')`.as('numberWords'),
       'tenants.logo_url as logo',
       'company_info.stamp_url as stamp',
     ])

@@ -28,6 +28,7 @@ const letterhead: Letterhead = {
   bankDetails: null,
   mobileMoney: null,
   invoiceTerms: null,
+  numberWords: 'soixante-dix',
   footer: 'Conditions générales sur demande.',
   logoKey: 'logo-key',
   stampKey: 'stamp-key',

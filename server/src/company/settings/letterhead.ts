@@ -1,5 +1,6 @@
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
+import type { NumberWords } from '@escale/contract/values/number-words'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'
@@ -21,6 +22,7 @@ const columns = [
   'mobile_money as mobileMoney',
   'invoice_terms as invoiceTerms',
   'document_footer as documentFooter',
+  sql<NumberWords>`number_words`.as('numberWords'),
   'stamp_url as stampUrl',
 ] as const
 
@@ -38,6 +40,7 @@ const emptyLetterhead: Letterhead = {
   mobileMoney: null,
   invoiceTerms: null,
   documentFooter: null,
+  numberWords: 'soixante-dix',
   stampId: null,
   stampUrl: null,
 }
@@ -72,6 +75,7 @@ export async function saveLetterhead(
     mobile_money: draft.mobileMoney,
     invoice_terms: draft.invoiceTerms,
     document_footer: draft.documentFooter,
+    ...(draft.numberWords && { number_words: draft.numberWords }),
     stamp_url: draft.stampId && stampPath(id, draft.stampId),
   }
   if (!(await saveOnlyRow(company, 'company_info', version, values)))

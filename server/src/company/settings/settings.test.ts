@@ -33,6 +33,7 @@ test('the letterhead is filled in once, then changed from its latest version', a
   assert.deepEqual(await admin.settings.letterhead({}), {
     ...Object.fromEntries(Object.keys(await admin.settings.letterhead({})).map((key) => [key, null])),
     version: 0,
+    numberWords: 'soixante-dix',
   })
   const saved = await admin.settings.saveLetterhead({ version: 0, ...letterhead })
   assert.deepEqual(

@@ -149,6 +149,7 @@ export interface CompanyInfo {
   legal_name: string | null;
   mobile_money: string | null;
   national_id: string | null;
+  number_words: Generated<string>;
   phone: string | null;
   stamp_url: string | null;
   tax_number: string | null;

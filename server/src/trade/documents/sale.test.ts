@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { amountInWords } from '@escale/contract/values/amount-words'
 import sharp from 'sharp'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
@@ -117,6 +118,36 @@ test('an invoice shows client, services, amounts, balance and means of payment',
     'M-Pesa 0815 550 102',
     'Conditions',
     'Payable à réception.',
+  )
+})
+
+test('invoice and receipt give the amount in words, as the company says 70 and 90', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 24 }))
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 7_190,
+    paymentDate: '2026-01-05',
+    reference: 'P',
+  })
+  const texts = async () => [
+    await ofInvoice(company, invoice.id),
+    await documentText(company, { of: 'payments', id: payment.id, paper: 'A5' }),
+  ]
+  const [total, received] = await texts()
+  assert.ok(
+    total?.includes(
+      `Arrêtée la présente facture à la somme de ${amountInWords(invoice.total, 'soixante-dix')}.`,
+    ),
+  )
+  assert.ok(received?.includes('soixante et onze dollars américains et quatre-vingt-dix cents'))
+  await admin.settings.saveLetterhead({ version: 0, numberWords: 'septante' })
+  await admin.settings.saveLetterhead({ version: 1, legalName: 'Fleuve Fret SARL' })
+  const [, receivedInCongo] = await texts()
+  assert.ok(
+    receivedInCongo?.includes('septante et un dollars américains et nonante cents'),
+    'a save without it keeps it',
   )
 })
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
+import { screenKeys } from './screen-keys.ts'
 
 const always: [string, string][] = [
   ['Ctrl K ou /', 'Rechercher'],
@@ -11,14 +12,6 @@ const always: [string, string][] = [
   ['Échap', 'Fermer ou effacer'],
   ['Ctrl Entrée', 'Enregistrer, ou faire ce que propose la fenêtre'],
   ['?', 'Afficher cette liste'],
-]
-
-const lists: [string, string][] = [
-  ['clients', 'g puis c'],
-  ['invoices', 'g puis f'],
-  ['payments', 'g puis p'],
-  ['expeditions', 'g puis e'],
-  ['whatsapp', 'g puis w'],
 ]
 
 const inConversations: [string, string][] = [
@@ -32,10 +25,10 @@ const inConversations: [string, string][] = [
  * The list of keyboard shortcuts. Those that open a screen are shown only for screens in the person's menu.
  */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
-  const own = lists.flatMap(([key, keys]): [string, string][] => {
-    const entry = entries.find((item) => item.key === key)
-    return entry ? [[keys, `Aller à : ${entry.title}`]] : []
-  })
+  const own = entries.map(({ key, title }): [string, string] => [
+    `g puis ${screenKeys[key]}`,
+    `Aller à : ${title}`,
+  ])
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard. */}

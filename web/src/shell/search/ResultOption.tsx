@@ -1,13 +1,14 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { orderSubtitleParts } from '@escale/contract/trade/search/subtitle-parts'
-import type { ResultType } from '@escale/contract/trade/search/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import {
   type Icon,
+  IconArrowRight,
   IconCar,
   IconCreditCard,
   IconFileInvoice,
   IconPackage,
+  IconPlus,
   IconShip,
   IconTag,
   IconUsers,
@@ -15,9 +16,17 @@ import {
 import { useEffect, useRef } from 'react'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
+import type { Command } from './commands.ts'
 import styles from './SearchPanel.module.css'
 
-const signs: Record<ResultType, [Icon, string]> = {
+/** What the search lists: a record, or a page or action of the product. */
+export type FoundItem = SearchResult | Command
+
+export function isCommand(item: FoundItem): item is Command {
+  return item.type === 'page' || item.type === 'action'
+}
+
+const signs: Record<FoundItem['type'], [Icon, string]> = {
   client: [IconUsers, 'Client'],
   invoice: [IconFileInvoice, 'Facture'],
   payment: [IconCreditCard, 'Paiement'],
@@ -25,9 +34,11 @@ const signs: Record<ResultType, [Icon, string]> = {
   vehicle: [IconCar, 'Véhicule'],
   service: [IconTag, 'Service'],
   expedition: [IconShip, 'Expédition'],
+  page: [IconArrowRight, 'Page'],
+  action: [IconPlus, 'Action'],
 }
 
-type Props = { id: string; result: SearchResult; search: string; isActive: boolean; onChoose: () => void }
+type Props = { id: string; result: FoundItem; search: string; isActive: boolean; onChoose: () => void }
 
 export function ResultOption({ id, result, search, isActive, onChoose }: Props) {
   const [Sign, kind] = signs[result.type]
@@ -51,16 +62,25 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
           <span className="visually-hidden">{`${kind} : `}</span>
           <Highlight text={result.title} search={search} />
         </span>
-        {result.subtitle && (
+        {!isCommand(result) && result.subtitle && (
           <span className={`truncated ${styles.subtitle}`}>
             <Highlight text={orderSubtitleParts(result.subtitle, search)} search={search} />
           </span>
         )}
       </span>
-      {result.owedCents !== null && result.owedCents > 0 && (
-        <span className={`num small ${styles.owed}`}>Doit {formatMoney(result.owedCents)}</span>
-      )}
-      {result.status && <StatusBadge status={result.status} />}
+      {!isCommand(result) && <RecordState result={result} />}
     </div>
+  )
+}
+
+/** What a client owes, and the status of the record. */
+function RecordState({ result: { owedCents, status } }: { result: SearchResult }) {
+  return (
+    <>
+      {owedCents !== null && owedCents > 0 && (
+        <span className={`num small ${styles.owed}`}>Doit {formatMoney(owedCents)}</span>
+      )}
+      {status && <StatusBadge status={status} />}
+    </>
   )
 }

@@ -8,7 +8,8 @@ import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { pluralize } from '#ui/figures/count.ts'
-import { ResultOption } from './ResultOption.tsx'
+import { type Command, findCommands, isNameOf } from './commands.ts'
+import { type FoundItem, isCommand, ResultOption } from './ResultOption.tsx'
 import styles from './SearchPanel.module.css'
 import { useActiveOption } from './useActiveOption.ts'
 
@@ -26,7 +27,7 @@ const second = 1000
 
 /** Results of a search, below its field. One request is sent at each pause in typing. */
 export function SearchPanel({ search, settledSearch, field, onClose, onChosen, onModal }: Props) {
-  const { role } = useSession()
+  const session = useSession()
   const navigate = useNavigate()
   const listId = useId()
   const query = useQuery({
@@ -37,7 +38,11 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
     placeholderData: keepPreviousData,
   })
   const results = query.data ?? []
-  const shown = results.slice(0, mostShown)
+  const shown = withCommands(
+    query.error ? [] : results.slice(0, mostShown),
+    findCommands(session, search),
+    search,
+  )
   const isAnswered = settledSearch === search && !query.isFetching && !query.isPlaceholderData
   const active = useActiveOption({ field, listId, results: shown, isAnswered, onChoose: choose })
 
@@ -47,10 +52,10 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
     return () => current?.removeAttribute('aria-controls')
   }, [field, listId])
 
-  function choose(result: SearchResult) {
+  function choose(result: FoundItem) {
     onClose()
     onChosen()
-    if (opensInDialog(role, result.type)) return onModal(result)
+    if (!isCommand(result) && opensInDialog(session.role, result.type)) return onModal(result)
     field.current?.blur()
     void navigate(result.route)
   }
@@ -58,7 +63,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click here must leave the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-      {shown.length > 0 && !query.error && (
+      {shown.length > 0 && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">
           {shown.map((result, at) => (
             <ResultOption
@@ -75,27 +80,36 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
       <ResultsFooter
         search={search}
         found={results.length}
+        hasCommands={shown.some(isCommand)}
         isAnswered={isAnswered}
         error={query.error}
         onRetry={() => void query.refetch()}
       />
       <span className="visually-hidden" role="status">
-        {isAnswered && !query.error && pluralize(shown.length, 'résultat')}
+        {isAnswered && pluralize(shown.length, 'résultat')}
       </span>
     </div>
   )
 }
 
+/** Puts the commands after the records found, or first when the search is the name of one. */
+function withCommands(results: SearchResult[], commands: Command[], search: string): FoundItem[] {
+  return commands.some((command) => isNameOf(command, search))
+    ? [...commands, ...results]
+    : [...results, ...commands]
+}
+
 type FooterProps = {
   search: string
   found: number
+  hasCommands: boolean
   isAnswered: boolean
   error: Error | null
   onRetry: () => void
 }
 
 /** A text below the results, or one that replaces them: an error, or no result. */
-function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProps) {
+function ResultsFooter({ search, found, hasCommands, isAnswered, error, onRetry }: FooterProps) {
   if (error && isAnswered)
     return (
       <p className={styles.said} role="alert">
@@ -107,7 +121,7 @@ function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProp
     )
   if (!isAnswered && found === 0) return <p className={styles.said}>Recherche en cours...</p>
   if (found === 0)
-    return (
+    return hasCommands ? null : (
       <div className={styles.said}>
         <p className={styles.none}>{`Aucun résultat trouvé pour «\u00a0${search}\u00a0»`}</p>
         <p>Essayez avec un nom, numéro ou référence</p>

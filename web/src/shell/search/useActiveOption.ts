@@ -1,17 +1,24 @@
-import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-type Options = {
+type Identified = { id: string }
+
+type Options<Option> = {
   field: RefObject<HTMLInputElement | null>
   listId: string
-  results: SearchResult[]
+  results: readonly Option[]
   /** True when the results are those of the text currently in the field. */
   isAnswered: boolean
-  onChoose: (result: SearchResult) => void
+  onChoose: (result: Option) => void
 }
 
 /** Index of the result that Enter opens. The arrow keys change it. The focus stays in the field. */
-export function useActiveOption({ field, listId, results, isAnswered, onChoose }: Options): number {
+export function useActiveOption<Option extends Identified>({
+  field,
+  listId,
+  results,
+  isAnswered,
+  onChoose,
+}: Options<Option>): number {
   const [move, setMove] = useState({ to: 0, among: '' })
   const among = results.map(({ id }) => id).join()
   const active = move.among === among ? move.to : 0

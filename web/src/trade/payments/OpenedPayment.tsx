@@ -1,5 +1,6 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { NewPaymentProps, OpenedPaymentProps } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
@@ -95,13 +96,19 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
     ...asOfNow,
     enabled: invoiceId !== null,
   })
+  const [copied, setCopied] = useState<PaymentDetail | null>(null)
   if (invoiceId && query.isPending) return null
+  if (copied) {
+    const payable = copied.invoice.balance > 0 ? copied.invoice : null
+    return <PaymentModal key="copy" payment={null} invoice={payable} copied={copied} onClose={onClose} />
+  }
   return (
     <PaymentModal
       payment={payment}
       invoice={invoice}
       draftInvoice={query.data?.find(({ id }) => id === invoiceId)}
       {...ofClient}
+      onCopy={() => setCopied(payment)}
       onClose={onClose}
     />
   )

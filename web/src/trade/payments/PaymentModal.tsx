@@ -21,6 +21,7 @@ import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
 import {
   alertMessage,
+  copiedPayment,
   newPayment,
   type PaymentStart,
   savedPaymentStart,
@@ -49,6 +50,10 @@ type Props = {
   clientId?: string | undefined
   /** The name for the dialog title, when only the invoices of one client can be chosen. */
   clientName?: string | undefined
+  /** The saved payment whose values a new one starts with. */
+  copied?: Payment | null
+  /** Called to open a new payment with the values of this saved one. */
+  onCopy?: () => void
   onClose: () => void
 }
 
@@ -88,6 +93,8 @@ export function PaymentModal({
   draftInvoice = null,
   clientId,
   clientName,
+  copied = null,
+  onCopy,
   onClose,
 }: Props) {
   const { user, company } = useSession()
@@ -97,13 +104,18 @@ export function PaymentModal({
   const record = useRecord({
     ...recordOptions,
     remove: mayRemove ? recordOptions.remove : undefined,
-    onDevice: { form: 'payment', of: invoice?.id ?? clientId },
+    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
     row: payment,
     schema: useMemo(
       () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
       [available, former, timeZone],
     ),
-    startOf: (row) => (row ? savedPaymentStart(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
+    startOf: (row) => {
+      if (row) return savedPaymentStart(row)
+      return copied
+        ? copiedPayment(copied, invoice, timeZone)
+        : newPayment(invoice, timeZone, lastMethod(user.id))
+    },
     isReadOnly: !useMay('payments.write'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
@@ -146,13 +158,12 @@ export function PaymentModal({
       >
         <div className="fields">
           <PaymentFields {...{ form, former, chosen, available, clientId, warning }} onChoose={choose} />
-          {payment?.status === 'Reçu' && (
-            <Group grow gap="sm">
-              <Button variant="default" onClick={() => setPrinting(true)}>
-                Reçu en PDF
-              </Button>
-              <SendByWhatsApp about={{ subject: 'payments', ids: [payment.id] }} />
-            </Group>
+          {payment && (
+            <PaymentActs
+              payment={payment}
+              onPrint={() => setPrinting(true)}
+              onCopy={form.isReadOnly ? undefined : onCopy}
+            />
           )}
         </div>
       </FormModal>
@@ -160,6 +171,29 @@ export function PaymentModal({
         <Receipt payment={payment} isBehind={form.isDirty()} onClose={() => setPrinting(false)} />
       )}
     </>
+  )
+}
+
+type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }
+
+/** What is done with a saved payment. Only a received one has a receipt. */
+function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
+  return (
+    <Group grow gap="sm">
+      {status === 'Reçu' && (
+        <>
+          <Button variant="default" onClick={onPrint}>
+            Reçu en PDF
+          </Button>
+          <SendByWhatsApp about={{ subject: 'payments', ids: [id] }} />
+        </>
+      )}
+      {onCopy && (
+        <Button variant="default" onClick={onCopy}>
+          Dupliquer
+        </Button>
+      )}
+    </Group>
   )
 }
 

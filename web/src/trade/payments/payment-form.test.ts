@@ -12,6 +12,7 @@ import { keepLastMethod, lastMethod } from './last-method.ts'
 import {
   alertMessage,
   availableOn,
+  copiedPayment,
   moveWarning,
   newPayment,
   paysBalance,
@@ -38,6 +39,22 @@ beforeEach(() => {
 test('a new payment proposes the whole balance', () => {
   const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC', 'Virement')
   assert.deepEqual([invoiceId, amount, method, status, marksPaid], [id, 6000, 'Virement', 'Reçu', true])
+})
+
+test('a copy of a payment is received today, of what the invoice still has to pay at most', () => {
+  const payment = {
+    amount: 9000,
+    method: 'Espèces',
+    reference: 'PAY-1',
+    paymentDate: '2026-06-02',
+  } as Payment
+  const copy = copiedPayment(payment, invoice, 'UTC')
+  assert.deepEqual([copy.amount, copy.method, copy.paymentDate], [6000, 'Espèces', today('UTC')])
+  assert.notEqual(copy.reference, 'PAY-1')
+  assert.deepEqual(
+    [copiedPayment(payment, null, 'UTC').amount, copiedPayment(payment, null, 'UTC').invoiceId],
+    [9000, null],
+  )
 })
 
 test('the last method is remembered for each person of a device, and the first one is « Virement »', () => {

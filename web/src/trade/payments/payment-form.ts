@@ -47,6 +47,21 @@ export function newPayment(
   }
 }
 
+/**
+ * The initial values of a copy of a payment: received today in the same way, of the same amount as far as the
+ * invoice still has it to pay. Without an invoice to pay, one is to be chosen.
+ */
+export function copiedPayment(
+  { amount, method }: Payment,
+  invoice: PayableInvoice | null,
+  timeZone: string,
+): PaymentStart {
+  return {
+    ...newPayment(invoice, timeZone, method),
+    amount: invoice ? Math.min(amount, invoice.balance) : amount,
+  }
+}
+
 /** The values that choosing an invoice fills in. */
 export function proposedValues(invoice: PayableInvoice) {
   return {

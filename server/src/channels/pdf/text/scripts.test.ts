@@ -31,6 +31,7 @@ const letterhead: Letterhead = {
     address: null,
   },
   ...{ phones: null, mobileMoney: null, invoiceTerms: null, footer: null, logoKey: null, stampKey: null },
+  numberWords: 'soixante-dix',
 }
 const documentOf = (blocks: Block[], own: Partial<Letterhead> = {}): DocumentValue => ({
   ...{ title: 'Facture', number: null, fileName: 'facture', paper: 'A4', particulars: [], blocks },

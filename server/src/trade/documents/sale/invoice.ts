@@ -1,6 +1,7 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
+import { amountInWords } from '@escale/contract/values/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
 import { columnWeight, withUnit } from '@escale/contract/values/measures'
@@ -32,6 +33,7 @@ export function buildInvoice(
         left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
         right: [invoiceSums(invoice, cancelledOn)],
       },
+      { kind: 'note', text: totalInWords(letterhead, invoice.total) },
       ...waysToPay(letterhead, balance),
       ...codeAndStamp(
         letterhead,
@@ -68,6 +70,11 @@ function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): B
       },
     ],
   }
+}
+
+/** The sentence that closes an invoice, so that its figures cannot be altered by hand. */
+function totalInWords({ numberWords }: Letterhead, total: number): string {
+  return `Arrêtée la présente facture à la somme de ${amountInWords(total, numberWords)}.`
 }
 
 /** Returns the text printed across a cancelled invoice, or null. */

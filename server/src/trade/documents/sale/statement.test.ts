@@ -29,6 +29,7 @@ const letterhead: Letterhead = {
     'Rawbank, compte 05100-05101-00012345678-90 USD\nEquity BCDC, compte 00018-00012-34567890123-45 USD',
   mobileMoney: 'M-Pesa 0815 550 102',
   invoiceTerms: null,
+  numberWords: 'soixante-dix',
   footer: 'Merci de votre confiance.',
   logoKey: null,
   stampKey: null,

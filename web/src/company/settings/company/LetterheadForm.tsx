@@ -1,6 +1,7 @@
 import { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
+import { numberWords } from '@escale/contract/values/number-words'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { PhoneInput } from '#ui/field/PhoneInput.tsx'
+import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
@@ -28,6 +30,7 @@ const labels = {
   mobileMoney: 'Mobile money',
   invoiceTerms: 'Conditions de paiement',
   documentFooter: 'Pied de page',
+  numberWords: 'Nombres en lettres',
   stampId: ['Cachet', () => 'remplacé'],
 } satisfies Labels<Letterhead>
 
@@ -87,6 +90,14 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       <NoteInput label={labels.mobileMoney} {...form.field('mobileMoney')} />
       <NoteInput label={labels.invoiceTerms} {...form.field('invoiceTerms')} />
       <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
+      <ListSelect
+        label={labels.numberWords}
+        description="70 et 90 dans les sommes en lettres des factures et des reçus."
+        required
+        allowDeselect={false}
+        data={[...numberWords]}
+        {...form.field('numberWords')}
+      />
       <StampField
         isReadOnly={form.isReadOnly}
         key={row.version}
@@ -103,10 +114,16 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
 // The form cannot be saved while a stamp is being uploaded.
 const waitForStamp = () => {}
 
-type TextName = Exclude<keyof LetterheadDraft, 'stampId'>
+type TextName = Exclude<keyof LetterheadDraft, 'stampId' | 'numberWords'>
 
-function initialLetterhead({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
+function initialLetterhead({
+  version: _version,
+  stampId,
+  stampUrl: _url,
+  numberWords,
+  ...texts
+}: Letterhead) {
   const names = Object.keys(texts) as TextName[]
   const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
-  return { ...start, phone: readablePhone(start.phone), stampId }
+  return { ...start, phone: readablePhone(start.phone), numberWords, stampId }
 }

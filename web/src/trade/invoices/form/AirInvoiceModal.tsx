@@ -30,10 +30,11 @@ type Props = {
   defaults: InvoiceDefaults
   onClose: () => void
   onSwitch: (typed: InvoiceStart) => void
+  onCopy: (original: InvoiceDetail) => void
 }
 
 /** The form of an invoice for air transport, billed by the kilogram. */
-export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
+export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch, onCopy }: Props) {
   const services = useServices('Aérien')
 
   function switchBack(form: InvoiceForm) {
@@ -53,6 +54,7 @@ export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch 
       kind={kind}
       services={services}
       onClose={onClose}
+      onCopy={onCopy}
       notice={(form) => <LinesAside form={form} onBack={() => switchBack(form)} />}
     />
   )

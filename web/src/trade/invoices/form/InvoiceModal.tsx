@@ -55,6 +55,8 @@ type Props = {
   kind: LineKind
   services: Service[]
   onClose: () => void
+  /** Called to open a new invoice with the values of this saved one. */
+  onCopy: (original: InvoiceDetail) => void
   /** Rendered beside the button « Supprimer ». */
   footer?: (form: InvoiceForm) => ReactNode
   /** Rendered above the invoice lines, for example as a warning. */
@@ -116,6 +118,7 @@ export function InvoiceModal(props: Props) {
             invoice={invoice}
             onPrint={() => setPrinting(true)}
             onPaid={followPayment}
+            onCopy={props.onCopy}
             onCancelled={onClose}
           />
         </div>

@@ -1,7 +1,10 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
+import { today } from '@escale/contract/values/days'
 import { useState } from 'react'
-import type { InvoiceStart } from '#trade/invoices/line/invoice-start.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
+import { copiedInvoice, type InvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import {
   draftName,
   type InvoiceDefaults,
@@ -32,7 +35,9 @@ export default function InvoiceOfAKind({
 }: Props) {
   const draftKind = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftName(serviceType, defaults) })
     ?.values.serviceType
+  const timeZone = useSession().company?.timeZone ?? 'UTC'
   const [carried, setCarried] = useState<InvoiceStart>()
+  const [isCopy, setCopy] = useState(false)
   const kind = carried?.serviceType ?? serviceTypes.find((one) => one === draftKind) ?? serviceType
 
   function switchKind(typed: InvoiceStart) {
@@ -40,6 +45,18 @@ export default function InvoiceOfAKind({
     onKind?.(typed.serviceType)
   }
 
-  const form = { invoice, carried, defaults, onClose, onSwitch: switchKind }
-  return kind === 'Aérien' ? <AirInvoiceModal {...form} /> : <MaritimeInvoiceModal {...form} />
+  function copy(original: InvoiceDetail) {
+    setCarried(copiedInvoice(original, today(timeZone, serverNow())))
+    setCopy(true)
+  }
+
+  const row = isCopy ? null : invoice
+  const form = { invoice: row, carried, defaults, onClose, onSwitch: switchKind, onCopy: copy }
+  // The copy is another record: its form must not keep the state of the original's.
+  const key = isCopy ? 'copy' : 'record'
+  return kind === 'Aérien' ? (
+    <AirInvoiceModal key={key} {...form} />
+  ) : (
+    <MaritimeInvoiceModal key={key} {...form} />
+  )
 }

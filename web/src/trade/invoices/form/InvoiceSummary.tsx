@@ -3,7 +3,9 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { useMay } from '#session/current/useSession.ts'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
@@ -24,12 +26,14 @@ type Props = {
   onPrint: () => void
   /** Called when the payment dialog closes. */
   onPaid: () => void
+  onCopy: (original: InvoiceDetail) => void
   onCancelled: () => void
 }
 
 /** The right column of the dialog: status, description, totals and balance. */
-export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: Props) {
+export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCancelled }: Props) {
   const { serviceType } = form.getValues()
+  const mayWrite = useMay('invoices.write')
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
   const paid = invoice?.paidAmount ?? 0
@@ -89,6 +93,16 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
             fullWidth
             mayAct={() => isSaved(form)}
           />
+        )}
+        {invoice && mayWrite && (
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+            onClick={() => isSaved(form) && onCopy(invoice)}
+          >
+            Dupliquer
+          </Button>
         )}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && <InvoiceActivity invoice={invoice} />}

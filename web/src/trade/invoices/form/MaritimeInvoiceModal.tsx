@@ -24,13 +24,14 @@ type Props = {
   defaults: InvoiceDefaults
   onClose: () => void
   onSwitch: (typed: InvoiceStart) => void
+  onCopy: (original: InvoiceDetail) => void
 }
 
 /**
  * The form of an invoice for sea transport, billed by the piece. Until it is paid, it can be converted to an
  * air invoice.
  */
-export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch }: Props) {
+export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch, onCopy }: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
 
@@ -47,6 +48,7 @@ export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSw
       kind={kind}
       services={services}
       onClose={onClose}
+      onCopy={onCopy}
       footer={(form) => (
         <Button
           className={invoice ? shape.isEdited : undefined}

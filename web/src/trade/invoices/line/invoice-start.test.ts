@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { daysBetween } from '@escale/contract/values/days'
-import { convertKind, newInvoice, newLine } from './invoice-start.ts'
+import { convertKind, copiedInvoice, newInvoice, newLine, savedInvoiceStart } from './invoice-start.ts'
 
 const defaults: InvoicingDefaults = {
   dueDays: 15,
@@ -69,4 +70,23 @@ test('switching the kind keeps a typed description, and replaces a default one',
     convertKind('Maritime', convertKind('Aérien', maritime, context), context).description,
     'Merci de votre confiance',
   )
+})
+
+test('a copy is issued today with the term of its original, unpaid, and without the measures of the goods', () => {
+  const item = {
+    ...{ serviceId: 'b', serviceName: 'Groupage maritime', merchandiseType: null, subProduct: null },
+    ...{ quantity: 3, weightKg: null, unitPrice: 700, measure: { quantity: 3 } },
+  }
+  const original = {
+    ...{ serviceType: 'Maritime', client: { id: 'kivu' }, description: 'Octobre', status: 'Payée' },
+    ...{ issueDate: '2026-01-31', dueDate: '2026-02-15', items: [item] },
+  } as unknown as InvoiceDetail
+  const copy = copiedInvoice(original, '2026-03-01')
+  assert.deepEqual(
+    [copy.clientId, copy.issueDate, copy.dueDate, copy.status, copy.description],
+    ['kivu', '2026-03-01', '2026-03-16', 'En attente', 'Octobre'],
+  )
+  const [line] = copy.lines
+  assert.deepEqual([line?.serviceId, line?.quantity, line?.unitPrice, line?.measure], ['b', 3, 700, null])
+  assert.notEqual(savedInvoiceStart(original).lines[0]?.measure, null)
 })

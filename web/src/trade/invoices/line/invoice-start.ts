@@ -8,7 +8,7 @@ import {
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { dueDateAfter, today } from '@escale/contract/values/days'
+import { type Day, daysAfter, daysBetween, dueDateAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
 import { emptyFigure, isUnreadable, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
@@ -108,6 +108,21 @@ export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
       measure: item.measure,
     })),
     aside: [],
+  }
+}
+
+/**
+ * The initial values of a copy of an invoice: issued on `issueDate`, due after as many days as the original.
+ * The measures are not copied, because the goods of the original stay billed by it.
+ */
+export function copiedInvoice(invoice: InvoiceDetail, issueDate: Day): InvoiceStart {
+  const start = savedInvoiceStart(invoice)
+  return {
+    ...start,
+    issueDate,
+    dueDate: daysAfter(issueDate, daysBetween(invoice.issueDate, invoice.dueDate)),
+    status: 'En attente',
+    lines: start.lines.map((line) => ({ ...line, measure: null })),
   }
 }
 

@@ -1,0 +1,33 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
+import { findCommands, isNameOf } from './commands.ts'
+
+const as = (role: Role, company: object | null = { id: 'atlas' }) => ({ role, company }) as unknown as Session
+const titles = (session: Session, search: string) => findCommands(session, search).map(({ title }) => title)
+
+test('pages, settings and actions are found by the beginnings of their words, accents aside', () => {
+  deepEqual(titles(as('admin'), 'parametres fac'), ['Paramètres · Facturation'])
+  deepEqual(titles(as('admin'), 'nouv fact'), ['Nouvelle facture maritime', 'Nouvelle facture fret aérien'])
+  deepEqual(titles(as('admin'), 'reception'), [
+    'Réception Warehouse',
+    'Nouvelle réception de colis',
+    'Nouvelle réception de véhicule',
+  ])
+  deepEqual(titles(as('admin'), 'acture'), [])
+  equal(
+    findCommands(as('admin'), 'rapports').some((command) => isNameOf(command, 'Rapports')),
+    true,
+  )
+})
+
+test('a role finds only what it may open or do', () => {
+  deepEqual(titles(as('viewer'), 'nouvelle facture'), [])
+  deepEqual(titles(as('employee'), 'paiement'), [])
+  deepEqual(titles(as('manager'), 'paiement'), ['Paiements', 'Enregistrer un paiement'])
+  deepEqual(titles(as('manager'), 'facturation'), [])
+  deepEqual(titles(as('warehouse_supervisor'), 'remettre'), ['Remettre des marchandises'])
+  deepEqual(titles(as('super_admin', null), 'entreprises'), ['Entreprises', 'Paramètres · Mes entreprises'])
+  deepEqual(titles(as('super_admin', null), 'nouveau client'), [])
+})
