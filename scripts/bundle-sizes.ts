@@ -36,7 +36,7 @@ const views: View[] = [
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 32),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 32),
   { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 43), mostFiles: 14 },
-  screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 40),
+  { ...screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 43), mostFiles: 12 },
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 24), mostFiles: 11 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30), mostFiles: 11 },
   modal(
