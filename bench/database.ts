@@ -66,7 +66,6 @@ async function fillFolder(folder: string, shape: Shape, closers: (() => Promise<
   closers.push(engine.stop)
   await (await openDatabase(engine.url)).close()
   await load(engine.url, shape)
-  // Figures that functions keep are filled here. The databases of upgrade.ts have none of these functions.
   await makeLean(engine.url)
   await engine.stop()
 }

@@ -19,7 +19,7 @@ const row = `
     screen: 'quotes', opens: { by: 'path' }, finds: { quote: 'search.use' }, lists: ['quotes'], shownBy: ['quotes', 'search'],
   },
 } as const satisfies Record<string, Domain>`
-const screen = `  { key: 'quotes', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
+const screen = `  { key: 'quotes', letter: 'q', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
 ] as const satisfies readonly Screen[]`
 
 /** An example of a new field of clients. The compiler must name the file that lacks it. */

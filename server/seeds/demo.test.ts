@@ -37,6 +37,20 @@ after(async () => {
   }
 })
 
+test('what is due, the figures and the printed names repeat the invoices of each company', async () => {
+  const rows = await queryDemo(
+    `select slug, receivable_differences(t.id) as differences,
+      (select count(*) > 0 from receivables r where r.tenant_id = t.id) as owes,
+      (select count(*) from invoices i where i.tenant_id = t.id and not exists (
+        select from billed_names n where n.tenant_id = t.id and n.name = i.client_name)) as unnamed
+    from tenants t where slug in ('atlas-fret', 'boreal-cargo') order by slug`,
+  )
+  assert.deepEqual(
+    rows,
+    ['atlas-fret', 'boreal-cargo'].map((slug) => ({ slug, differences: [], owes: true, unnamed: 0 })),
+  )
+})
+
 test('the demo has the announced number of records', async () => {
   assert.deepEqual(
     logLines,

@@ -64,7 +64,10 @@ async function seedOnce(
 }
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
-  for (const { id } of founded) await client.query('select access.count_company($1)', [id])
+  for (const { id } of founded) {
+    await client.query('select fill_receivables($1)', [id])
+    await client.query('select access.count_company($1)', [id])
+  }
   await client.query(
     `update company_figures set proved_at = $1 where tenant_id in (select id from tenants
       where is_active and id = any ($2))`,

@@ -6,6 +6,8 @@ type MenuGroup = 'Commercial' | 'Opérations' | 'Finances' | 'Administration' | 
 export type Screen = {
   /** Unique key. The component that shows the screen has this name. */
   key: string
+  /** The key that opens the screen after `g`. */
+  letter: string
   path: string
   /** The text of the menu entry, and of the page's `h1`. */
   title: string
@@ -21,6 +23,7 @@ const staff = ['admin', 'manager', 'employee'] as const satisfies Role[]
 export const screens = [
   {
     key: 'dashboard',
+    letter: 't',
     path: '/app',
     title: 'Tableau de bord',
     group: null,
@@ -29,6 +32,7 @@ export const screens = [
   },
   {
     key: 'companies',
+    letter: 'n',
     path: '/app/entreprises',
     title: 'Entreprises',
     group: 'Administration',
@@ -37,6 +41,7 @@ export const screens = [
   },
   {
     key: 'clients',
+    letter: 'c',
     path: '/app/clients',
     title: 'Clients',
     group: 'Commercial',
@@ -45,6 +50,7 @@ export const screens = [
   },
   {
     key: 'services',
+    letter: 's',
     path: '/app/services',
     title: 'Services',
     group: 'Commercial',
@@ -53,6 +59,7 @@ export const screens = [
   },
   {
     key: 'invoices',
+    letter: 'f',
     path: '/app/factures',
     title: 'Factures',
     group: 'Commercial',
@@ -61,6 +68,7 @@ export const screens = [
   },
   {
     key: 'expeditions',
+    letter: 'e',
     path: '/app/expeditions',
     title: 'Expéditions',
     group: 'Opérations',
@@ -69,6 +77,7 @@ export const screens = [
   },
   {
     key: 'warehouse',
+    letter: 'm',
     path: '/app/warehouse',
     title: 'Réception Warehouse',
     group: 'Opérations',
@@ -77,6 +86,7 @@ export const screens = [
   },
   {
     key: 'whatsapp',
+    letter: 'w',
     path: '/app/whatsapp',
     title: 'WhatsApp',
     group: 'Opérations',
@@ -85,6 +95,7 @@ export const screens = [
   },
   {
     key: 'payments',
+    letter: 'p',
     path: '/app/paiements',
     title: 'Paiements',
     group: 'Finances',
@@ -93,6 +104,7 @@ export const screens = [
   },
   {
     key: 'reports',
+    letter: 'r',
     path: '/app/rapports',
     title: 'Rapports',
     group: 'Finances',
@@ -101,6 +113,7 @@ export const screens = [
   },
   {
     key: 'users',
+    letter: 'u',
     path: '/app/users',
     title: 'Utilisateurs',
     group: 'Administration',
@@ -109,6 +122,7 @@ export const screens = [
   },
   {
     key: 'security',
+    letter: 'l',
     path: '/app/security',
     title: 'Sécurité',
     group: 'Administration',
@@ -117,6 +131,7 @@ export const screens = [
   },
   {
     key: 'settings',
+    letter: 'x',
     path: '/app/parametres',
     title: 'Paramètres',
     group: null,
@@ -125,6 +140,7 @@ export const screens = [
   },
   {
     key: 'platform',
+    letter: 'a',
     path: '/super-admin',
     title: 'Super Admin',
     group: 'Administration',

@@ -143,8 +143,8 @@ begin
   perform add_client_figures(company, next_client, sums.invoices, sums.total, sums.unpaid, sums.balance);
 end $$;
 
-/* Writes receivables and figures of a company that has none, from its invoices: after an upgrade, a restore
-   of the company, or a load of rows. The owner calls it. */
+/* Writes what repeats the invoices of a company that has none of it: receivables, figures and printed names.
+   For an upgrade, a restore of the company, or rows written by the owner, who calls it. */
 create or replace function fill_receivables(company uuid)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -167,6 +167,10 @@ begin
   insert into payment_figures (tenant_id, payment_date, status, method, slot, payments, amount)
     select tenant_id, payment_date, status, method, 0, count(*), sum(amount)
     from payments where tenant_id = company group by tenant_id, payment_date, status, method;
+  insert into billed_names (tenant_id, name)
+    select tenant_id, client_name from invoices where tenant_id = company
+    union select tenant_id, client_name from payments where tenant_id = company
+    on conflict do nothing;
 end $$;
 
 /* Writes them anew. Writers of invoices wait meanwhile, and so do those of payments, which write the invoice

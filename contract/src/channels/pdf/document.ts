@@ -1,4 +1,4 @@
-import type { NumberWords } from '#values/number-words.ts'
+import type { NumberWords } from '#values/amount-in-words/number-words.ts'
 
 /** The content of a PDF document as plain data, before page layout. */
 export type DocumentValue = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { country } from '#values/countries.ts'
 import { AnyDay } from '#values/dates.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
-import { numberWords } from '#values/number-words.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
-import { numberWords } from '#values/number-words.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 

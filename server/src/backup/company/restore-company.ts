@@ -99,7 +99,6 @@ async function bringDatabaseRows(
   const people = await restorePeople(owner, source)
   const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
-  await recordBilledNames(owner, companyId)
   await owner.query('select fill_receivables($1)', [companyId])
   const faults = await balanceFaults(owner, companyId)
   const slug = await readSlug(owner, companyId)
@@ -118,14 +117,6 @@ async function recordStoreSize(owner: pg.Client, companyId: string): Promise<voi
 }
 
 // An export leaves them out, because they repeat what the invoices say.
-async function recordBilledNames(owner: pg.Client, companyId: string): Promise<void> {
-  await owner.query(
-    `insert into billed_names (tenant_id, name)
-     select distinct tenant_id, client_name from invoices where tenant_id = $1`,
-    [companyId],
-  )
-}
-
 async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
   const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
   return rows[0]?.slug ?? ''

@@ -1,5 +1,5 @@
 import type { Letterhead } from '@escale/contract/channels/pdf/document'
-import type { NumberWords } from '@escale/contract/values/number-words'
+import type { NumberWords } from '@escale/contract/values/amount-in-words/number-words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 

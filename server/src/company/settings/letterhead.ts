@@ -1,6 +1,6 @@
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
-import type { NumberWords } from '@escale/contract/values/number-words'
+import type { NumberWords } from '@escale/contract/values/amount-in-words/number-words'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { isFile } from '#channels/files/queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { amountInWords } from '@escale/contract/values/amount-words'
+import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import sharp from 'sharp'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'

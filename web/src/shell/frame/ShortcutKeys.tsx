@@ -4,7 +4,6 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { actAfterGunPause, useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 import type { MenuEntry } from './menu.ts'
-import { screenKeys } from './screen-keys.ts'
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
 
@@ -29,7 +28,7 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
     g: (event) => {
       startedAt.current = event.timeStamp
     },
-    ...Object.fromEntries(entries.map(({ key, path }) => [screenKeys[key], goTo(path)])),
+    ...Object.fromEntries(entries.map(({ letter, path }) => [letter, goTo(path)])),
   })
 
   return (

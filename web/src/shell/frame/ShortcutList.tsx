@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
-import { screenKeys } from './screen-keys.ts'
 
 const always: [string, string][] = [
   ['Ctrl K ou /', 'Rechercher'],
@@ -25,10 +24,7 @@ const inConversations: [string, string][] = [
  * The list of keyboard shortcuts. Those that open a screen are shown only for screens in the person's menu.
  */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
-  const own = entries.map(({ key, title }): [string, string] => [
-    `g puis ${screenKeys[key]}`,
-    `Aller à : ${title}`,
-  ])
+  const own = entries.map(({ letter, title }): [string, string] => [`g puis ${letter}`, `Aller à : ${title}`])
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard. */}

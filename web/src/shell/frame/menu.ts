@@ -1,15 +1,16 @@
 import { menuScreens, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
-export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
+export type MenuEntry = Pick<Screen, 'letter' | 'title' | 'path' | 'group'> & { key: ScreenKey }
 
 /** The menu entries that the session may open. */
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
   const listed = menuScreens(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
-  return listed.map(({ key, title, path, group }) => ({
+  return listed.map(({ key, letter, title, path, group }) => ({
     key,
+    letter,
     title,
     group,
     path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path,

@@ -19,7 +19,7 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Command } from './commands.ts'
 import styles from './SearchPanel.module.css'
 
-/** What the search lists: a record, or a page or action of the product. */
+/** A line of the results: a record, or a page or action of the product. */
 export type FoundItem = SearchResult | Command
 
 export function isCommand(item: FoundItem): item is Command {
@@ -73,7 +73,7 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
   )
 }
 
-/** What a client owes, and the status of the record. */
+/** The debt of a client, and the status of the record. */
 function RecordState({ result: { owedCents, status } }: { result: SearchResult }) {
   return (
     <>

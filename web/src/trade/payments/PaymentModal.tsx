@@ -19,15 +19,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
-import {
-  alertMessage,
-  copiedPayment,
-  newPayment,
-  type PaymentStart,
-  savedPaymentStart,
-  valuesForInvoice,
-  withAlert,
-} from './payment-form.ts'
+import { alertMessage, type PaymentStart, paymentStart, valuesForInvoice, withAlert } from './payment-form.ts'
 import { useSameReference } from './useSameReference.ts'
 
 const labels: Labels<PaymentDetail> = {
@@ -110,17 +102,11 @@ export function PaymentModal({
       () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
       [available, former, timeZone],
     ),
-    startOf: (row) => {
-      if (row) return savedPaymentStart(row)
-      return copied
-        ? copiedPayment(copied, invoice, timeZone)
-        : newPayment(invoice, timeZone, lastMethod(user.id))
-    },
+    startOf: (row) => paymentStart(row, { copied, invoice, timeZone, method: lastMethod(user.id) }),
     isReadOnly: !useMay('payments.write'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
-      const field = fieldOfRefusal[code]
-      return field && { [field]: message }
+      return refusedField(code, message)
     },
     onRow: (now) => {
       if (!now) return update({ invoice })
@@ -176,7 +162,7 @@ export function PaymentModal({
 
 type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }
 
-/** What is done with a saved payment. Only a received one has a receipt. */
+/** The actions on a saved payment. Only a received one has a receipt. */
 function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
   return (
     <Group grow gap="sm">
@@ -202,6 +188,11 @@ type ReceiptProps = { payment: PaymentDetail; isBehind: boolean; onClose: () => 
 function Receipt({ payment: { id, reference, invoiceId }, isBehind, onClose }: ReceiptProps) {
   const document = { of: 'payments', id, number: reference, isBehind, invoiceId } as const
   return <SaleDocument document={document} onClose={onClose} />
+}
+
+function refusedField(code: string, message: string) {
+  const field = fieldOfRefusal[code]
+  return field && { [field]: message }
 }
 
 const fieldOfRefusal: Record<string, keyof PaymentStart> = {

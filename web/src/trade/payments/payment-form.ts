@@ -47,6 +47,22 @@ export function newPayment(
   }
 }
 
+type NewPaymentOptions = {
+  copied: Payment | null
+  invoice: PayableInvoice | null
+  timeZone: string
+  method: PaymentMethod
+}
+
+/** The initial values of a saved payment, of a copy of another, or of a new one. */
+export function paymentStart(
+  row: Payment | null,
+  { copied, invoice, timeZone, method }: NewPaymentOptions,
+): PaymentStart {
+  if (row) return savedPaymentStart(row)
+  return copied ? copiedPayment(copied, invoice, timeZone) : newPayment(invoice, timeZone, method)
+}
+
 /**
  * The initial values of a copy of a payment: received today in the same way, of the same amount as far as the
  * invoice still has it to pay. Without an invoice to pay, one is to be chosen.
@@ -94,7 +110,7 @@ export function valuesForInvoice(
   }
 }
 
-export function savedPaymentStart(payment: Payment): PaymentStart {
+function savedPaymentStart(payment: Payment): PaymentStart {
   const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = payment
   return { invoiceId, amount, paymentDate, reference, method, status, marksPaid }
 }

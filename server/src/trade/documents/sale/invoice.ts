@@ -1,7 +1,7 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
-import { amountInWords } from '@escale/contract/values/amount-words'
+import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
 import { columnWeight, withUnit } from '@escale/contract/values/measures'

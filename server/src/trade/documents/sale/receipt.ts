@@ -1,6 +1,6 @@
 import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
-import { amountInWords } from '@escale/contract/values/amount-words'
+import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { addressLines } from '#trade/documents/paper/recipients.ts'

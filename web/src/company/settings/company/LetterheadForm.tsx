@@ -1,7 +1,7 @@
 import { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
-import { numberWords } from '@escale/contract/values/number-words'
+import { numberWords } from '@escale/contract/values/amount-in-words/number-words'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -72,7 +72,7 @@ test('switching the kind keeps a typed description, and replaces a default one',
   )
 })
 
-test('a copy is issued today with the term of its original, unpaid, and without the measures of the goods', () => {
+test('a copy is issued today with the term of its original, unpaid, without measures of goods', () => {
   const item = {
     ...{ serviceId: 'b', serviceName: 'Groupage maritime', merchandiseType: null, subProduct: null },
     ...{ quantity: 3, weightKg: null, unitPrice: 700, measure: { quantity: 3 } },

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountInWords } from './amount-words.ts'
 
-test('amounts are written as on French invoices, with « de » after millions and the plural from two', () => {
+test('amounts are written as on French invoices: « de » after millions, plural from two', () => {
   const written = (cents: number) => amountInWords(cents, 'soixante-dix')
   equal(written(124_050), 'mille deux cent quarante dollars américains et cinquante cents')
   equal(written(0), 'zéro dollar américain')
