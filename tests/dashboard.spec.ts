@@ -240,6 +240,7 @@ test('a new company gets a welcome and its tasks, then its debtors, and a good d
     'update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)',
     [slug],
   )
+  await site.countInvoices(slug)
   await page.goto('/app')
   await expect(toDo).toContainText("Rien d'urgent. Bonne journée !")
   await expect(page.getByRole('region', { name: 'Plus gros débiteurs' })).toContainText('Tout est réglé.')
@@ -247,12 +248,18 @@ test('a new company gets a welcome and its tasks, then its debtors, and a good d
 
 type Client = { id: string; name: string }
 
-function owes(site: Site, slug: string, column: 'client_id' | 'shared_client_id', { id, name }: Client) {
-  return site.sql(
+async function owes(
+  site: Site,
+  slug: string,
+  column: 'client_id' | 'shared_client_id',
+  { id, name }: Client,
+) {
+  await site.sql(
     `insert into invoices (tenant_id, id, invoice_number, service_type, ${column}, client_name, issue_date,
       due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
      select t.id, gen_random_uuid(), 'INV-' || $2::text, 'Maritime', $2::uuid, $3, '2026-01-01', '2026-02-01',
      3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
     [slug, id, name],
   )
+  await site.countInvoices(slug)
 }

@@ -9,8 +9,8 @@ test.use({ own: true })
 const collections = '/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31'
 
 /** Clients with one invoice each, more of them than a chart has bars. */
-function billClients(site: Site, slug: string, count: number) {
-  return site.sql(
+async function billClients(site: Site, slug: string, count: number) {
+  await site.sql(
     `with made as (
        insert into clients (tenant_id, id, name)
        select t.id, gen_random_uuid(), 'Client ' || lpad(n::text, 3, '0')
@@ -24,6 +24,7 @@ function billClients(site: Site, slug: string, count: number) {
        3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
     [slug, count],
   )
+  await site.countInvoices(slug)
 }
 
 async function filterByAgent(page: Page, report: Locator) {

@@ -25,6 +25,7 @@ export async function goodsAtCounter(site: Site, slug: string, { isSettled = fal
     `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, 1, $2::uuid, 'Nadia Essai'`,
     [invoiceId, clientId, client, isSettled ? 0 : 3150],
   )
+  await site.countInvoices(slug)
   await ofCompany(
     'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
     `$2::uuid, 'EXP-' || $2::text, 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01'`,
