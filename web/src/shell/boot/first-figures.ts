@@ -14,21 +14,25 @@ const query = '[["dashboard","get"],{"input":{"period":"mois"},"type":"query"}]'
  * hour, then those of the server. Resolves once these are painted.
  */
 export async function paintFirstFigures({ stored, sent }: EarlyRequests): Promise<void> {
-  if (stored) void paintCached(stored).catch(() => {})
+  const refusal = new AbortController()
+  if (stored) void paintCached(stored, refusal.signal).catch(() => {})
   const session = await sent
   if (!session) return
   const answer = await window.escaleEarly?.[url]?.answer.catch(() => undefined)
   if (answer?.response.ok) paint(session, (await answer.response.clone().json()) as Dashboard)
-  // The person signed out elsewhere, or has another company open
-  else if (answer) document.querySelector('[data-painted]')?.replaceChildren()
+  else if (answer) {
+    // The person signed out elsewhere, or has another company open
+    refusal.abort()
+    document.querySelector('[data-painted]')?.replaceChildren()
+  }
 }
 
 /** The response of the last visit, unless the session has expired since, which shows nothing. */
-async function paintCached(session: Session): Promise<void> {
+async function paintCached(session: Session, refused: AbortSignal): Promise<void> {
   if (session.closed || session.lacks || Date.parse(session.expiresAt) <= Date.now()) return
   const cached = await readResponse(responseKey(session, query), buildName())
   const isCurrent = document.querySelector('[data-painted=now]')
-  if (cached && !isCurrent) paint(session, cached.data as Dashboard, cached.at)
+  if (cached && !isCurrent && !refused.aborted) paint(session, cached.data as Dashboard, cached.at)
 }
 
 function paint(session: Session, data: Dashboard, cachedAt?: number) {
