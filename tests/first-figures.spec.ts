@@ -10,6 +10,36 @@ import { phones } from './support/touch.ts'
 test.use({ as: null })
 
 const application = /\/assets\/index-.*\.js/
+/** From now on the storage of the device opens only once `answerStorage` is called. */
+function holdStorage(): void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(globalThis, { openStorage: resolve })
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...args) {
+    const request = open.apply(this, args)
+    const hold = (event: Event) => {
+      event.stopImmediatePropagation()
+      void promise.then(() => request.dispatchEvent(new Event('success')))
+    }
+    request.addEventListener('success', hold, { once: true })
+    return request
+  }
+}
+
+/** Lets the storage answer. Resolves after the reads that wait for it: requests are served in order. */
+async function answerStorage(): Promise<void> {
+  ;(globalThis as unknown as { openStorage: () => void }).openStorage()
+  for (const { name = '' } of [...(await indexedDB.databases()), ...(await indexedDB.databases())])
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+}
+
 const painted = (page: Page) => page.locator('[data-painted]')
 const sign = (page: Page) => page.getByText(/^Données du \d+ \S+ à \d\d:\d\d$/)
 
@@ -104,25 +134,34 @@ test('the last figures are painted with their hour, then replaced by those of th
   await expect(page.getByRole('link', { name: /^Facturé/ })).toContainText(/2\s000/)
 })
 
-test('no figures are painted after a sign-out, for another person, or once the server refuses', async ({
+test('figures refused by the server are not painted, even if the device reads its own later', async ({
   site,
   visit,
   faults,
 }) => {
-  faults.expect(/401|409/)
+  faults.expect(/401/)
   const { page } = await visitedDashboard(site, visit)
-  const loading = page.getByText('Chargement...')
-  let release = await holdApplication(page)
+  await page.addInitScript(holdStorage)
+  const release = await holdApplication(page)
   await page.route(/\/api\/dashboard/, (route) =>
     route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Connectez-vous.' } }),
   )
   await page.reload({ waitUntil: 'commit' })
-  await expect(painted(page).getByText('$')).toHaveCount(0) // never painted, or painted and emptied
-  await page.waitForFunction(() => 'escaleEarly' in globalThis)
-  await page.waitForTimeout(500) // the storage of the device answers after the refusal
+  await page.waitForFunction(() => {
+    const { escaleEarly } = globalThis as { escaleEarly?: Record<string, { isHere: boolean }> }
+    return escaleEarly?.['/api/dashboard?period=mois']?.isHere
+  })
+  await page.evaluate(answerStorage)
   await expect(painted(page).getByText('$')).toHaveCount(0)
-  await page.unroute(/\/api\/dashboard/)
+  release()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
+test('no figures are painted after a sign-out, or for another person', async ({ site, visit, faults }) => {
+  faults.expect(/401|409/)
+  const { page } = await visitedDashboard(site, visit)
+  const loading = page.getByText('Chargement...')
+  let release = await holdApplication(page)
   await page.route(/\/api\/dashboard/, () => {}) // never answered
   const { state } = await site.signIn(people.boreal)
   await page.evaluate(

@@ -2,7 +2,7 @@
 -- invoices say, in tables small enough to be read whole. Only the functions that write money write them
 -- (functions/receivables.sql).
 
--- One row for each invoice that still owes something.
+-- A row for each invoice that still owes something.
 create table receivables (
   tenant_id          uuid not null default access.tenant(),
   invoice_id         uuid not null,

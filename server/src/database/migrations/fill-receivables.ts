@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { longestWaitMs } from './lock-timeout.ts'
+import { inBriefTransaction } from './lock-timeout.ts'
 
 /**
  * Fills the receivables and figures of companies that had invoices before these tables, one transaction per
@@ -9,15 +9,11 @@ import { longestWaitMs } from './lock-timeout.ts'
 export async function fillReceivables(owner: pg.Pool): Promise<void> {
   const client = await owner.connect()
   try {
-    for (const id of await companiesToFill(client)) {
-      await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
-      await client.query('select rebuild_receivables($1)', [id])
-      await client.query('delete from access.companies_to_fill where tenant_id = $1', [id])
-      await client.query('commit')
-    }
-  } catch (error) {
-    await client.query('rollback').catch(() => {}) // A failed rollback must not hide the first error.
-    throw error
+    for (const id of await companiesToFill(client))
+      await inBriefTransaction(client, async () => {
+        await client.query('select rebuild_receivables($1)', [id])
+        await client.query('delete from access.companies_to_fill where tenant_id = $1', [id])
+      })
   } finally {
     client.release()
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { longestWaitMs } from './lock-timeout.ts'
+import { inBriefTransaction } from './lock-timeout.ts'
 import type { NameRoles } from './roles.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -21,13 +21,10 @@ export async function replaceFunctions(
   const files = await functionFiles(join(migrationsFolder, 'functions'))
   const client = await owner.connect()
   try {
-    await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
-    if (await isLatest(client, lastMigration)) await replaceChanged(client, files, nameRoles)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {}) // A failed rollback must not hide the first error.
-    throw error
+    await inBriefTransaction(client, async () => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
+      if (await isLatest(client, lastMigration)) await replaceChanged(client, files, nameRoles)
+    })
   } finally {
     client.release()
   }

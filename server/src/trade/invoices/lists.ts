@@ -83,8 +83,8 @@ const owesNothing =
   'not exists (select from receivables r where r.tenant_id = :company and r.invoice_id = i.id)'
 
 /**
- * Condition: unpaid invoices leave room on the page. Both branches travel in one message, so PostgreSQL itself
- * skips the settled ones.
+ * Condition: unpaid invoices leave room on the page. Both branches travel in one message, so PostgreSQL
+ * itself skips the settled ones.
  */
 function skipBehindUnpaid(
   list: InvoiceList,

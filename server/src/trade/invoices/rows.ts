@@ -17,12 +17,18 @@ const invoicesOfCompany = `invoices i ${clientJoins('i')} where i.tenant_id = :c
 
 export const invoiceList = { columns, from: invoicesOfCompany, id: 'i.id', isLarge: true }
 
+const receivablesWithInvoices =
+  'receivables r join invoices i on i.tenant_id = r.tenant_id and i.id = r.invoice_id'
+const unpaidOfCompany = 'where r.tenant_id = :company and i.tenant_id = :company'
+
 /** The list of those that owe something, with their receivables as `r`. */
 export const unpaidList = {
   ...invoiceList,
-  from: `receivables r join invoices i on i.tenant_id = r.tenant_id and i.id = r.invoice_id
-    ${clientJoins('i')} where r.tenant_id = :company and i.tenant_id = :company`,
+  from: `${receivablesWithInvoices} ${clientJoins('i')} ${unpaidOfCompany}`,
 }
+
+/** Invoices that owe something, without their clients, for totals. */
+export const unpaidInvoices = `${receivablesWithInvoices} ${unpaidOfCompany}`
 
 export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
     i.cancel_reason as "cancelReason",

@@ -6,6 +6,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { figureConditions, invoiceConditions, selectsUnpaid } from './filters.ts'
+import { unpaidInvoices } from './rows.ts'
 
 type Totals = { count: number; cancelled: number; total: number; balance: number }
 
@@ -57,6 +58,3 @@ async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>
   ])
   return { ...requireFound(counts), ...requireFound(due) }
 }
-
-const unpaidInvoices = `receivables r join invoices i on i.tenant_id = r.tenant_id and i.id = r.invoice_id
-  where r.tenant_id = :company and i.tenant_id = :company`

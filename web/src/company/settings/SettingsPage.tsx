@@ -1,6 +1,4 @@
-import { roleHasPermission } from '@escale/contract/access/permissions'
 import { warehousePath } from '@escale/contract/access/screens'
-import type { Session } from '@escale/contract/access/session'
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
@@ -12,7 +10,7 @@ import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import styles from './Settings.module.css'
-import { type Section, sections } from './sections.ts'
+import { type Section, sections, sectionsFor } from './sections.ts'
 
 const path = '/app/parametres'
 const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazyPart(load)]))
@@ -24,7 +22,7 @@ const components = new Map(sections.map(({ key, load }): [string, ComponentType]
 export default function SettingsPage() {
   const session = useSession()
   const { section: key } = useParams()
-  const own = sections.filter((section) => isFor(session, section))
+  const own = sectionsFor(session)
   const shown = key === undefined ? own[0] : own.find((section) => section.key === key)
   return (
     <div className="page flowing">
@@ -118,8 +116,4 @@ function MissingSection() {
       hint="Elle n'existe pas, ou votre rôle n'y donne pas accès. Choisissez-en une autre."
     />
   )
-}
-
-function isFor({ role, company }: Session, { group, permission }: Section): boolean {
-  return roleHasPermission(role, permission) && (group === 'Mon compte' || company !== null)
 }

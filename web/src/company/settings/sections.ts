@@ -1,5 +1,6 @@
 import type { SettingsPage } from '@escale/contract/access/pages'
-import type { Permission } from '@escale/contract/access/permissions'
+import { type Permission, roleHasPermission } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
 import type { ComponentType } from 'react'
 
 export type Section = {
@@ -107,3 +108,11 @@ export const sections: readonly Section[] = [
     load: () => import('./export/ExportSection.tsx'),
   },
 ]
+
+/** The pages of the settings that a person may open. */
+export function sectionsFor({ role, company }: Session): Section[] {
+  return sections.filter(
+    ({ group, permission }) =>
+      roleHasPermission(role, permission) && (group === 'Mon compte' || company !== null),
+  )
+}

@@ -39,11 +39,14 @@ export function useSessionEvents(hear: (event: SessionEvent) => void) {
  * `useMayChange`.
  */
 export function useMay(permission: Permission): boolean {
-  return mayIn(useSession(), permission)
+  return sessionMay(useSession(), permission)
 }
 
-// A super_admin who opened a company read-only sees only the actions of a reader. The server checks this too.
-function mayIn({ role, support }: Session, permission: Permission): boolean {
+/**
+ * Whether a session has this permission. A super_admin who opened a company read-only sees only the actions
+ * of a reader. The server checks this too.
+ */
+export function sessionMay({ role, support }: Session, permission: Permission): boolean {
   return roleHasPermission(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
@@ -55,7 +58,7 @@ export function useMayChange(permission: Permission, row: { tenantId: string | n
   const session = useSession()
   const { role, company } = session
   const isShared = row !== null && row.tenantId === null
-  return mayIn(session, permission) && (!isShared || (role === 'super_admin' && !company))
+  return sessionMay(session, permission) && (!isShared || (role === 'super_admin' && !company))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { NavLink } from 'react-router'
+import type { MenuEntry } from '#shell/menu/menu.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { screenIcons } from './screen-icons.ts'
 import { UnreadCount } from './UnreadCount.tsx'

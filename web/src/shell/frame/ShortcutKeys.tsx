@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { MenuEntry } from '#shell/menu/menu.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { actAfterGunPause, useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
-import type { MenuEntry } from './menu.ts'
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
 

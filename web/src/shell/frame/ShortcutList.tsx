@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import type { MenuEntry } from '#shell/menu/menu.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import type { MenuEntry } from './menu.ts'
 
 const always: [string, string][] = [
   ['Ctrl K ou /', 'Rechercher'],

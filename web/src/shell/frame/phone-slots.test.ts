@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '@escale/contract/access/permissions'
 import { menuScreens, type Screen } from '@escale/contract/access/screens'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry } from '#shell/menu/menu.ts'
 import { phoneSlots } from './phone-slots.ts'
 
 const slots = (role: Role) =>

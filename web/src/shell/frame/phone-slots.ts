@@ -1,6 +1,6 @@
 import type { Role } from '@escale/contract/access/permissions'
 import { type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry } from '#shell/menu/menu.ts'
 
 const favourites: ScreenKey[] = [
   'dashboard',

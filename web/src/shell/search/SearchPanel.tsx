@@ -40,7 +40,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   const results = query.data ?? []
   const shown = withCommands(
     query.error ? [] : results.slice(0, mostShown),
-    findCommands(session, search),
+    findCommands(session, location.pathname, search),
     search,
   )
   const isAnswered = settledSearch === search && !query.isFetching && !query.isPlaceholderData

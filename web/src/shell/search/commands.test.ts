@@ -4,8 +4,10 @@ import type { Role } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { findCommands, isNameOf } from './commands.ts'
 
-const as = (role: Role, company: object | null = { id: 'atlas' }) => ({ role, company }) as unknown as Session
-const titles = (session: Session, search: string) => findCommands(session, search).map(({ title }) => title)
+const as = (role: Role, fields: object = {}) =>
+  ({ role, company: { id: 'atlas' }, support: null, ...fields }) as unknown as Session
+const titles = (session: Session, search: string) =>
+  findCommands(session, '/app', search).map(({ title }) => title)
 
 test('pages, settings and actions are found by the beginnings of their words, accents aside', () => {
   deepEqual(titles(as('admin'), 'parametres fac'), ['Paramètres · Facturation'])
@@ -17,7 +19,7 @@ test('pages, settings and actions are found by the beginnings of their words, ac
   ])
   deepEqual(titles(as('admin'), 'acture'), [])
   equal(
-    findCommands(as('admin'), 'rapports').some((command) => isNameOf(command, 'Rapports')),
+    findCommands(as('admin'), '/app', 'rapports').some((command) => isNameOf(command, 'Rapports')),
     true,
   )
 })
@@ -28,6 +30,17 @@ test('a role finds only what it may open or do', () => {
   deepEqual(titles(as('manager'), 'paiement'), ['Paiements', 'Enregistrer un paiement'])
   deepEqual(titles(as('manager'), 'facturation'), [])
   deepEqual(titles(as('warehouse_supervisor'), 'remettre'), ['Remettre des marchandises'])
-  deepEqual(titles(as('super_admin', null), 'entreprises'), ['Entreprises', 'Paramètres · Mes entreprises'])
-  deepEqual(titles(as('super_admin', null), 'nouveau client'), [])
+  deepEqual(titles(as('super_admin', { company: null }), 'entreprises'), [
+    'Entreprises',
+    'Paramètres · Mes entreprises',
+  ])
+  deepEqual(titles(as('super_admin', { company: null }), 'nouveau client'), [])
+  const readOnly = as('super_admin', { support: { until: '', writes: false } })
+  deepEqual(titles(readOnly, 'nouveau client'), [])
+})
+
+test('actions of the warehouse open the page of the person, on its tab', () => {
+  const routes = (role: Role) => findCommands(as(role), '/app', 'remettre').map(({ route }) => route)
+  deepEqual(routes('warehouse_supervisor'), ['/warehouse?onglet=sorties'])
+  deepEqual(routes('admin'), ['/app/warehouse?onglet=sorties'])
 })

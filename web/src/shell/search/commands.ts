@@ -1,61 +1,45 @@
-import { type Permission, roleHasPermission } from '@escale/contract/access/permissions'
-import { menuScreens, screenRefusal, screens } from '@escale/contract/access/screens'
+import type { Permission } from '@escale/contract/access/permissions'
+import { type Screen, type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 import { fold } from '@escale/contract/values/fold'
-import { sections } from '#company/settings/sections.ts'
+import { sectionsFor } from '#company/settings/sections.ts'
+import { sessionMay } from '#session/current/useSession.ts'
+import { menuFor } from '#shell/menu/menu.ts'
 
 /** A page or an action that the search finds by its name. */
 export type Command = { type: 'page' | 'action'; id: string; title: string; route: string }
 
-type Act = { title: string; route: string; permission: Permission }
+/** An action of a screen. `search`: the query of its URL that opens it. */
+type Act = { title: string; screen: ScreenKey; search: string; permission: Permission }
 
 const acts: readonly Act[] = [
-  {
-    title: 'Nouvelle facture maritime',
-    route: '/app/factures?nouvelle=maritime',
-    permission: 'invoices.write',
-  },
-  {
-    title: 'Nouvelle facture fret aérien',
-    route: '/app/factures?nouvelle=aerien',
-    permission: 'invoices.write',
-  },
-  { title: 'Enregistrer un paiement', route: '/app/paiements?saisie=paiement', permission: 'payments.write' },
-  { title: 'Nouveau client', route: '/app/clients?saisie=client', permission: 'clients.write' },
-  { title: 'Nouveau service', route: '/app/services?saisie=service', permission: 'services.write' },
-  {
-    title: 'Nouvelle expédition',
-    route: '/app/expeditions?saisie=expedition',
-    permission: 'expeditions.write',
-  },
-  {
-    title: 'Nouvelle réception de colis',
-    route: '/app/warehouse?saisie=colis',
-    permission: 'reception.receive',
-  },
-  {
-    title: 'Nouvelle réception de véhicule',
-    route: '/app/warehouse?saisie=vehicule',
-    permission: 'reception.receive',
-  },
-  {
-    title: 'Remettre des marchandises',
-    route: '/app/warehouse?tab=sorties',
-    permission: 'reception.handOver',
-  },
-  { title: 'Inviter un utilisateur', route: '/app/users?saisie=invitation', permission: 'users.manage' },
+  act('Nouvelle facture maritime', 'invoices', 'nouvelle=maritime', 'invoices.write'),
+  act('Nouvelle facture fret aérien', 'invoices', 'nouvelle=aerien', 'invoices.write'),
+  act('Enregistrer un paiement', 'payments', 'saisie=paiement', 'payments.write'),
+  act('Nouveau client', 'clients', 'saisie=client', 'clients.write'),
+  act('Nouveau service', 'services', 'saisie=service', 'services.write'),
+  act('Nouvelle expédition', 'expeditions', 'saisie=expedition', 'expeditions.write'),
+  act('Nouvelle réception de colis', 'warehouse', 'saisie=colis', 'reception.receive'),
+  act('Nouvelle réception de véhicule', 'warehouse', 'saisie=vehicule', 'reception.receive'),
+  act('Remettre des marchandises', 'warehouse', 'onglet=sorties', 'reception.handOver'),
+  act('Inviter un utilisateur', 'users', 'saisie=invitation', 'users.manage'),
 ]
+
+function act(title: string, screen: ScreenKey, search: string, permission: Permission): Act {
+  return { title, screen, search, permission }
+}
 
 /** The most commands that a search shows. */
 const mostCommands = 4
 
 /** The pages and actions of a person whose names have a word that starts with each searched word. */
-export function findCommands(session: Session, search: string): Command[] {
+export function findCommands(session: Session, pathname: string, search: string): Command[] {
   const words = fold(search).split(' ').filter(Boolean)
-  return commandsOf(session)
+  if (words.length === 0) return []
+  return commandsOf(session, pathname)
     .filter(({ title }) => {
       const named = fold(title).split(' ')
-      return words.length > 0 && words.every((word) => named.some((one) => one.startsWith(word)))
+      return words.every((word) => named.some((one) => one.startsWith(word)))
     })
     .slice(0, mostCommands)
 }
@@ -65,21 +49,29 @@ export function isNameOf({ title }: Command, search: string): boolean {
   return fold(title) === fold(search)
 }
 
-function commandsOf({ role, company }: Session): Command[] {
-  const mayUse = (permission: Permission) => company !== null && roleHasPermission(role, permission)
-  const listed = new Set(menuScreens(role, company !== null))
-  const isOpen = (screen: (typeof screens)[number]) =>
-    listed.has(screen) || (screen.menuRoles.length === 0 && !screenRefusal(role, screen))
-  const page = (title: string, route: string): Command => ({ type: 'page', id: route, title, route })
-  return [
-    ...screens.filter(isOpen).map(({ title, path }) => page(title, path)),
-    ...sections
-      .filter(
-        ({ group, permission }) => roleHasPermission(role, permission) && (group === 'Mon compte' || company),
-      )
-      .map(({ key, title }) => page(`Paramètres · ${title}`, `/app/parametres/${key}`)),
-    ...acts
-      .filter(({ permission }) => mayUse(permission))
-      .map(({ title, route }): Command => ({ type: 'action', id: route, title, route })),
+function commandsOf(session: Session, pathname: string): Command[] {
+  const entries = menuFor(session, pathname)
+  const outsideMenu = (screens as readonly Screen[]).filter(
+    (screen) => screen.menuRoles.length === 0 && !screenRefusal(session.role, screen),
+  )
+  const pages = [
+    ...entries,
+    ...outsideMenu,
+    ...sectionsFor(session).map(({ key, title }) => ({
+      title: `Paramètres · ${title}`,
+      path: `/app/parametres/${key}`,
+    })),
   ]
+  return [
+    ...pages.map(({ title, path }) => command('page', title, path)),
+    ...acts.flatMap(({ title, screen, search, permission }) => {
+      const path = entries.find(({ key }) => key === screen)?.path
+      const isOffered = path !== undefined && session.company !== null && sessionMay(session, permission)
+      return isOffered ? [command('action', title, `${path}?${search}`)] : []
+    }),
+  ]
+}
+
+function command(type: Command['type'], title: string, route: string): Command {
+  return { type, id: route, title, route }
 }
