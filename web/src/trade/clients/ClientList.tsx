@@ -1,4 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { mostRecords } from '@escale/contract/trade/messages/words'
 import { modes } from '@escale/contract/values/modes'
 import { formatMoney } from '@escale/contract/values/money'
@@ -98,10 +99,9 @@ export default function ClientList() {
 }
 
 const listFilters = {
-  sorts: ['name', 'createdAt', 'match'],
+  ...listParameters.clients,
   order: 'asc',
   whileSearching: 'match',
-  choices: { type: modes, solde: ['du'] },
 } as const
 
 function useClientFilters() {

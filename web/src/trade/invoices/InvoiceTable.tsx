@@ -68,6 +68,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         phone={chosenOnPhone(phone, chosen, ({ invoiceNumber }) => invoiceNumber)}
         onOpen={(invoice) => (chosen ? choice.toggle(invoice) : opened.open(invoice.id))}
         files={{ list: 'invoices', asked: shown }}
+        isPartOfRecord={isOfClient}
         toolbar={
           <InvoiceFilters
             filters={filters}

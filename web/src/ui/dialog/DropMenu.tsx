@@ -1,4 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -127,6 +128,25 @@ export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: 
   )
 }
 
+type CheckProps = { isChecked: boolean; onChange: () => void; children: ReactNode }
+
+/** An item that is on or off. The menu stays open, because people change several at once. */
+export function CheckItem({ isChecked, onChange, children }: CheckProps) {
+  const Sign = isChecked ? IconSquareCheckFilled : IconSquare
+  return (
+    <UnstyledButton
+      role="menuitemcheckbox"
+      aria-checked={isChecked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onChange}
+    >
+      <Sign size={16} stroke={1.6} aria-hidden />
+      <span className="truncated">{children}</span>
+    </UnstyledButton>
+  )
+}
+
 export function MenuDivider() {
   return <hr className={styles.divider} />
 }
@@ -139,5 +159,5 @@ function closeAfterChoice(close: () => void) {
 }
 
 function menuItems(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
