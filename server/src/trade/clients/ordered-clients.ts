@@ -10,10 +10,10 @@ import { matchKey } from '#database/query/search.ts'
 type Table = 'clients' | 'shared_clients'
 
 const columns = {
-  clients: `${columnsText('clients', clientFields)}, clients.tenant_id as "tenantId"`,
+  clients: `${columnsText('clients', clientFields)}, tenant_id as "tenantId"`,
   shared_clients: `${columnsText('shared_clients', clientFields)}, null::uuid as "tenantId"`,
 }
-const ofCompany = { clients: 'clients.tenant_id = :company', shared_clients: 'true' }
+const ofCompany = { clients: 'tenant_id = :company', shared_clients: 'true' }
 
 /** The expression of the index `clients_by_type`. */
 const typeAndName = `((type || ' ' || name_key) collate "C")`

@@ -105,20 +105,32 @@ type ItemProps = {
   after?: ReactNode
   onClick: () => void
   keepsOpen?: boolean
+  /** The reason why the action is impossible now, shown below its name. */
+  refusal?: string | null
   children: ReactNode
 }
 
-export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: ItemProps) {
+export function MenuItem({ icon, after, onClick, keepsOpen = false, refusal = null, children }: ItemProps) {
+  const id = useId()
+  const isPossible = refusal === null
   return (
     <UnstyledButton
       role="menuitem"
       tabIndex={-1}
       className={styles.item}
-      data-keeps-open={keepsOpen || undefined}
-      onClick={onClick}
+      data-keeps-open={keepsOpen || !isPossible || undefined}
+      {...(!isPossible && { 'aria-disabled': true, 'aria-describedby': id, title: refusal })}
+      onClick={isPossible ? onClick : undefined}
     >
       {icon}
-      <span className="truncated">{children}</span>
+      <span className={isPossible ? 'truncated' : styles.impossible}>
+        {children}
+        {!isPossible && (
+          <span id={id} className={styles.refusal} aria-hidden>
+            {refusal}
+          </span>
+        )}
+      </span>
       {after && (
         <Group component="span" ml="auto">
           {after}
