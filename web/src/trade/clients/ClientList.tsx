@@ -80,6 +80,7 @@ export default function ClientList() {
         columns={columns}
         phone={chosenOnPhone(phoneRow, chosen, ({ name }) => name)}
         onOpen={(client) => (chosen ? choice.toggle(client) : opened.open(client.id))}
+        chosen={chosen}
         files={{ list: 'clients', asked: shown }}
         toolbar={<Toolbar filters={filters} choose={<ChooseButton choice={choice} />} />}
         empty={empty}

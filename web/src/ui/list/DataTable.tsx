@@ -35,6 +35,8 @@ type Props<Row, Totals, Sort extends string> = {
   columns: Column<Row, Sort>[]
   phone: (row: Row) => PhoneRow
   onOpen: (row: Row) => void
+  /** The selected rows by id. Null or absent outside selection mode. */
+  chosen?: ReadonlyMap<string, unknown> | null
   /** The search and the filters. */
   toolbar?: ReactNode
   /** Content above the rows, such as records that wait on the device until they can be sent. */
@@ -115,6 +117,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
             phone={isPhone ? props.phone : null}
             rowCount={totals?.count ?? rows.length}
             onOpen={props.onOpen}
+            chosen={props.chosen ?? null}
             hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
             onMore={() => list.fetchNextPage()}
             isBusy={list.isPlaceholderData}

@@ -98,6 +98,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
       <DataTable
         {...table}
         filters={filters}
+        chosen={choice.chosen}
         above={
           !choice.chosen && (
             <Suspense>
