@@ -54,7 +54,9 @@ export function UserMenu() {
 /** Carries out the acts of this menu that were chosen in the search. */
 function useOwnActs(leave: () => Promise<void>): void {
   const { toggleColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  useEffect(() => onOwnAct((act) => (act === 'theme' ? toggleColorScheme() : void leave())))
+  useEffect(() => {
+    return onOwnAct((act) => (act === 'theme' ? toggleColorScheme() : void leave()))
+  })
 }
 
 /**

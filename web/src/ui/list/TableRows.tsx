@@ -83,7 +83,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
                 columns={columns}
                 phone={phone}
                 isCurrent={first + place === current}
-                isChosen={props.chosen && props.chosen.has(row.id)}
+                isChosen={props.chosen?.has(row.id) ?? null}
                 onOpen={() => {
                   setCurrent(first + place)
                   onOpen(row)
