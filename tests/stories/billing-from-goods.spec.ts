@@ -38,7 +38,9 @@ test('story g: the goods of a client are billed in 2 gestures, at the price of t
   await waitForShell(page)
   const hand = new Gestures(page, 2)
   await hand.click(button(page, 'Générer les factures'))
-  await expect(field(billing, 'Service des colis'), 'the service of the lane').toHaveValue(new RegExp(rate.name))
+  await expect(field(billing, 'Service des colis'), 'the service of the lane').toHaveValue(
+    new RegExp(rate.name),
+  )
   await hand.click(button(billing, 'Créer la facture'))
   await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText('300,00')
   await expect(billing.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
