@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/guard/actor.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { readCounts, readStarted } from './counts.ts'
-import { latestInvoices, latestPayments, listDebtors, nextArrivals } from './lists.ts'
+import { latestClients, latestInvoices, latestPayments, listDebtors, nextArrivals } from './lists.ts'
 import { readMoney } from './money.ts'
 import { moneyScope } from './money-scope.ts'
 import { type DashboardDays, periodOf } from './period.ts'
@@ -24,7 +24,7 @@ export async function readDashboard(
     daysOf(company, period),
     readCounts(company, period),
     readStarted(company),
-    scope.money ? moreOf() : nothingMore,
+    scope.money ? moreOf() : listsWithoutMoney(),
   ])
   return { ...days, counts, started, ...more }
 
@@ -43,8 +43,18 @@ export async function readDashboard(
       latestInvoices: invoices,
       latestPayments: payments,
       nextArrivals: arrivals,
+      latestClients: [],
       debtors,
     }
+  }
+
+  async function listsWithoutMoney() {
+    const [invoices, arrivals, clients] = await Promise.all([
+      latestInvoices(company, { ...scope, own: null }),
+      nextArrivals(company, period.day),
+      latestClients(company),
+    ])
+    return { ...nothingMore, latestInvoices: invoices, nextArrivals: arrivals, latestClients: clients }
   }
 }
 
@@ -54,6 +64,7 @@ const nothingMore = {
   latestInvoices: [],
   latestPayments: [],
   nextArrivals: [],
+  latestClients: [],
   debtors: [],
 }
 
@@ -94,7 +105,15 @@ export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
       parcels: none,
       vehicles: none,
     },
-    started: { company: false, service: false, client: false, invoice: false },
+    started: {
+      company: false,
+      logo: false,
+      service: false,
+      client: false,
+      parcel: false,
+      invoice: false,
+      colleague: false,
+    },
     ...nothingMore,
   }
 }
