@@ -1,7 +1,7 @@
 import type { ToDo } from '@escale/contract/trade/dashboard/contract'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 
-/** What the task is, as of today (`day`). */
+/** The title of a task. `day`: today. */
 export function taskText({ kind, day: since }: ToDo, day: string): string {
   const days = daysBetween(since, day)
   switch (kind) {
