@@ -5,7 +5,7 @@ import { unique } from '../support/unique.ts'
 
 test.use({ as: 'employee', own: true })
 
-test('story e: an invoice of two services for a new client, by keyboard alone, in at most 19 gestures', async ({
+test('story e: an invoice of two services for a new client, by keyboard, in 19 gestures', async ({
   page,
   admin,
 }) => {

@@ -75,7 +75,7 @@ export const listParameters = {
   },
   parcels: { sorts: ['createdAt', 'number', 'trackingNumber', 'status'], choices: goodsChoices },
   vehicles: { sorts: ['createdAt', 'number', 'chassisNumber', 'status'], choices: goodsChoices },
-} as const satisfies Record<ExportedList, ListParameters>
+} as const satisfies Partial<Record<ExportedList, ListParameters>>
 
 /** The value of a parameter. Undefined when the page would ignore it. */
 export function acceptedValue(value: string | null, choice: Choice | undefined): string | undefined {
@@ -87,16 +87,14 @@ export function acceptedValue(value: string | null, choice: Choice | undefined):
 
 /** The names of the parameters in the address of a list. */
 export function parameterNames(list: ExportedList): string[] {
-  return ['q', 'tri', 'ordre', ...Object.keys(listParameters[list].choices)]
+  return Object.keys(acceptedChoices(list))
 }
 
 /** Splits an address query into the parameters that the list accepts, in a fixed order, and the others. */
 export function splitQuery(list: ExportedList, query: string): { query: string; dropped: string[] } {
-  const { sorts, choices }: ListParameters = listParameters[list]
-  const accepting: Record<string, Choice> = { q: 'text', tri: sorts, ordre: ['asc', 'desc'], ...choices }
   const given = new URLSearchParams(query)
   const accepted = new URLSearchParams()
-  for (const [name, choice] of Object.entries(accepting)) {
+  for (const [name, choice] of Object.entries(acceptedChoices(list))) {
     const value = acceptedValue(given.get(name), choice)
     if (value !== undefined) accepted.set(name, value)
   }
@@ -104,4 +102,10 @@ export function splitQuery(list: ExportedList, query: string): { query: string; 
     query: accepted.toString(),
     dropped: [...new Set(given.keys())].filter((name) => !accepted.has(name)),
   }
+}
+
+function acceptedChoices(list: ExportedList): Record<string, Choice> {
+  const parameters: Partial<Record<ExportedList, ListParameters>> = listParameters
+  const { sorts = [], choices = {} } = parameters[list] ?? {}
+  return { q: 'text', tri: sorts, ordre: ['asc', 'desc'], ...choices }
 }

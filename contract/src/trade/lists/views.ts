@@ -3,7 +3,7 @@ import { noNul, required } from '#values/text.ts'
 import { exportedLists } from './words.ts'
 
 /** Maximum length of the name of a view, in characters. */
-export const longestViewName = 60
+const longestViewName = 60
 /** The most views of one person, of all lists together. */
 export const mostViews = 50
 

@@ -11,7 +11,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 
 type Reader = { company: CompanyTx; actor: Actor }
-type Written = ListView & { dropped: string[] }
+type WrittenView = ListView & { dropped: string[] }
 type Changes = { [Field in Exclude<keyof ViewDraft, 'list'>]?: ViewDraft[Field] | undefined }
 
 /** The most views that a person is offered, with those of colleagues. */
@@ -34,7 +34,7 @@ export async function listViews({ company, actor }: Reader): Promise<ListView[]>
 export async function createView(
   { company, actor, record }: WriteContext,
   { id = newId(), list, name, query: given, hidden, isDefault }: ViewDraft & { id?: string | undefined },
-): Promise<Written> {
+): Promise<WrittenView> {
   const { query, dropped } = splitQuery(list, given)
   await waitForOwnViews(company, actor)
   const place = await freePlace(company, actor)
@@ -50,7 +50,7 @@ export async function changeView(
   { company, actor, record }: WriteContext,
   id: string,
   { query: given, isDefault, ...changes }: Changes,
-): Promise<Written> {
+): Promise<WrittenView> {
   await waitForOwnViews(company, actor)
   const { list, name } = await ownView({ company, actor }, id)
   if (changes.name !== undefined) await refuseIfNameTaken({ company, actor }, list, changes.name, id)

@@ -56,9 +56,7 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const sort = chosenSort ?? (searched ? options.whileSearching : undefined) ?? firstSort
   const order = orderIn(params) ?? (chosenSort === undefined || sort === firstSort ? options.order : 'asc')
   const keys = Object.keys(options.choices)
-  const values = Object.fromEntries(
-    keys.map((key) => [key, acceptedValue(params.get(key), options.choices[key])]),
-  )
+  const values = valuesIn(params, options.choices)
 
   function write(changes: Record<string, string | null>) {
     setParams(addressWith(changes), { replace: true })
@@ -81,6 +79,12 @@ export function useListFilters<Sort extends string, const Choices extends Record
     },
     asked: { search: searched || undefined, sort, order },
   }
+}
+
+function valuesIn(params: URLSearchParams, choices: Record<string, Choice>) {
+  return Object.fromEntries(
+    Object.entries(choices).map(([key, choice]) => [key, acceptedValue(params.get(key), choice)]),
+  )
 }
 
 /**

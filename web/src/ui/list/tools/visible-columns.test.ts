@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { visibleColumns, withSwitchedColumn } from './visible-columns.ts'
 
 const columns = ['Numéro', 'Client', 'Type', 'Total'].map((title) => ({ title }))
-const titles = (hidden: string[]) => visibleColumns(columns, hidden).map(({ title }) => title)
+const shownTitles = (hidden: string[]) => visibleColumns(columns, hidden).map(({ title }) => title)
 
 test('a column left out is not shown, and the name of the record always is', () => {
-  assert.deepEqual(titles(['Type', 'Numéro']), ['Numéro', 'Client', 'Total'])
+  assert.deepEqual(shownTitles(['Type', 'Numéro']), ['Numéro', 'Client', 'Total'])
   assert.equal(visibleColumns(columns, []), columns)
 })
 

@@ -7,7 +7,7 @@ import type { HiddenColumns } from '#ui/list/tools/ColumnMenu.tsx'
 
 export type Display = ReturnType<typeof useDisplay>
 
-/** What a list shows now: its filters and order in the address, and the columns left out. */
+/** The present display of a list: its filters and order in the address, and the columns left out. */
 export function useDisplay(list: ExportedList, { hidden, setHidden }: HiddenColumns) {
   const [params, setParams] = useSearchParams()
   const { query } = splitQuery(list, params.toString())
@@ -31,7 +31,7 @@ export function useDisplay(list: ExportedList, { hidden, setHidden }: HiddenColu
   }
 }
 
-/** The address with the filters and order of a view. Parameters that belong to no list stay, such as a tab. */
+/** The address with the filters and order of a view. Parameters of no list stay, such as a tab. */
 function addressWith(list: ExportedList, query: string): URLSearchParams {
   const address = new URLSearchParams(location.search)
   for (const name of parameterNames(list)) address.delete(name)

@@ -2,10 +2,10 @@ import { IconBookmark } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
-import { useViewMenu } from '#ui/list/views/useViewMenu.tsx'
-import { ColumnMenu, type HiddenColumns } from './ColumnMenu.tsx'
-import { ListFiles } from './ListFiles.tsx'
-import styles from './ListTools.module.css'
+import { ColumnMenu, type HiddenColumns } from './tools/ColumnMenu.tsx'
+import { ListFiles } from './tools/ListFiles.tsx'
+import styles from './tools/ListTools.module.css'
+import { useViewMenu } from './views/useViewMenu.tsx'
 
 type Props = {
   files: ComponentProps<typeof ListFiles>
