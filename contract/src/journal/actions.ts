@@ -113,6 +113,7 @@ export const actionNames = {
   EXPEDITION_REMOVED: 'Expédition supprimée',
   GOODS_LOADED: 'Marchandises chargées',
   GOODS_UNLOADED: 'Marchandises déchargées',
+  GOODS_STOWED: 'Marchandises mises en conteneur',
   GOODS_ASIDE: 'Marchandises mises de côté',
   GOODS_BACK: 'Marchandises reprises',
   GOODS_RECEIVED: 'Marchandises attendues reçues',

@@ -112,7 +112,7 @@ export const expeditions = {
     }),
 
   step: guarded('expeditions.write', {
-    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
+    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'GOODS_STOWED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
   })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
@@ -123,8 +123,10 @@ export const expeditions = {
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         cargoNoteNumber: z.string().max(60).optional(),
+        vesselOrFlight: z.string().max(100).optional(),
+        voyage: z.string().max(50).optional(),
         /** A container to add to the expedition in the same request. */
-        container: z.object(ContainerDraft.shape).optional(),
+        container: z.object({ ...ContainerDraft.shape, ...forced }).optional(),
         /** True when the user has read and accepted the warnings. */
         acknowledged: z.boolean().default(false),
       }),
@@ -176,7 +178,7 @@ export const expeditions = {
     .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
     .errors({ ...containerErrors, ...closedErrors, ...staleErrors(Container) }),
-  removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
+  removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED', 'GOODS_STOWED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)
     .output(z.void())

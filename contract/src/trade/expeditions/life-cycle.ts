@@ -63,6 +63,8 @@ export type ExpeditionFacts = {
    */
   unbilled: number
   lithium: number
+  /** Number of goods rows that are in none of the containers. */
+  unstowed: number
   /** The first few goods behind each of these counts. */
   named: NamedLots
 }
@@ -153,7 +155,7 @@ export function cargoNoteName(destinationCode: string | null): string | null {
 
 /** Returns warnings that the user must accept. They do not prevent the change of status. */
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
-  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
+  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles, containers, unstowed } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
     return [
       `${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`,
@@ -162,6 +164,8 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
   const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
   const warnings: string[] = []
   if (note) warnings.push(`Numéro de ${note} manquant.`)
+  // With one container, the departure puts every lot into it.
+  if (containers > 1 && unstowed > 0) warnings.push(`${countLots(unstowed)} sans conteneur.`)
   if (mode === 'Aérien' && lithium > 0)
     warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
   return warnings

@@ -47,6 +47,8 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
     unbilled: Count,
     billed: Count,
     lithium: Count,
+    /** Goods that travel with the expedition and are in none of its containers. */
+    unstowed: Count,
     clients: Count,
     /** The first few goods behind each of these counts. */
     named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),

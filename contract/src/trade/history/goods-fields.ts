@@ -28,6 +28,7 @@ export const goods = {
   status,
   ...others,
   expedition: 'Expédition',
+  container: 'Conteneur',
   invoice: 'Facture',
   from: 'Scindé de',
   exception: 'Dérogation de remise',
