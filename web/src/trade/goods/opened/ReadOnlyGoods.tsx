@@ -25,6 +25,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
       'Expédition',
       goods.expeditionReference && optionalLink(goods.expeditionReference, links.expedition(goods)),
     ],
+    ['Conteneur', goods.containerNumber],
     ['Où', goodsLocation(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
