@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { AnyDay, Day } from '#values/dates.ts'
+import { daysBetween } from '#values/days.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
+import { mostCalendarDays } from './calendar.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
 import { containerTakenMessage } from './messages.ts'
-import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
+import { CalendarExpedition, Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
 export * from './rows.ts'
@@ -70,6 +72,18 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersInput(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
+  /** Returns the expeditions that depart or arrive between two days, for the calendar. */
+  calendar: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/calendar' })
+    .input(
+      z
+        .object({ from: AnyDay(), to: AnyDay() })
+        .refine(
+          ({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays,
+          `${mostCalendarDays} jours au plus.`,
+        ),
+    )
+    .output(z.array(CalendarExpedition)),
   /** Returns the origins and destinations of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })

@@ -334,7 +334,12 @@ test('one request departs with everything that was missing, and its only contain
   const { version: at } = await manager.expeditions.step({ id, version: bare.version, to: 'Chargée' })
   const container = { number: 'CSQU3054384', size: "40'HC", seal: 'SL-77', forced: true } as const
   const leave = { id, version: at, to: 'En transit', atd: '2026-10-01', container } as const
-  const typed = { masterNumber: 'MBL-1', cargoNoteNumber: 'FERI-7', vesselOrFlight: 'MSC Lucia', voyage: '12W' }
+  const typed = {
+    masterNumber: 'MBL-1',
+    cargoNoteNumber: 'FERI-7',
+    vesselOrFlight: 'MSC Lucia',
+    voyage: '12W',
+  }
   await assert.rejects(manager.expeditions.step(leave), { message: 'Indiquez le numéro de connaissement.' })
   const gone = await manager.expeditions.step({ ...leave, ...typed })
   assert.deepEqual(

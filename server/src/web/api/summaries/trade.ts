@@ -86,6 +86,7 @@ export const trade = {
   expeditions: {
     list: 'Expéditions',
     totals: "Le nombre d'expéditions, leurs lots, leur poids et leur volume",
+    calendar: 'Les expéditions qui partent ou arrivent entre deux jours',
     journeys: "Lieux de départ et d'arrivée connus",
     get: 'Une expédition',
     create: 'Créer une expédition',

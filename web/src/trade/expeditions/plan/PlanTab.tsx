@@ -113,9 +113,8 @@ function PlanHead({ expedition, isMovable, distribution }: HeadProps) {
   return (
     <Group mb="sm" gap="sm" justify="space-between">
       <Text className="small muted">
-        {isMovable
-          ? 'Glissez un lot vers un conteneur, ou cochez des lots puis choisissez où les mettre.'
-          : 'Ce que porte chaque conteneur.'}
+        {isMovable ? 'Cochez des lots, puis choisissez où les mettre.' : 'Ce que porte chaque conteneur.'}
+        {isMovable && <span className="desk-only"> Ou glissez-les, ou tapez le chiffre du conteneur.</span>}
       </Text>
       {isMovable && unstowed > 0 && (
         <Button

@@ -6,7 +6,7 @@ import {
   type ExpeditionMode,
   type ExpeditionStatus,
 } from '@escale/contract/trade/expeditions/words'
-import { TextInput } from '@mantine/core'
+import { type InputWrapperProps, TextInput } from '@mantine/core'
 import { masterNames } from '#trade/expeditions/details/master-names.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
@@ -129,8 +129,12 @@ function CarriageFields({ form, expedition }: { form: StepForm; expedition: Expe
 
 const carriers: Record<ExpeditionMode, string> = { Maritime: 'Navire', Aérien: 'Vol', Terrestre: 'Véhicule' }
 
-/** The reason under the label, unless the field already shows an error. */
+/** The reason under the field, unless the field already shows an error. */
 function note(form: StepForm, field: keyof StepStart, reason: string | undefined) {
   if (!reason || form.errors[field]) return {}
-  return { description: reason, descriptionProps: { c: 'var(--e-warn)' } }
+  return {
+    description: reason,
+    descriptionProps: { c: 'var(--e-warn)' },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as InputWrapperProps['inputWrapperOrder'],
+  }
 }
