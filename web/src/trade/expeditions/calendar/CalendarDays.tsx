@@ -70,9 +70,8 @@ function CalendarDay({ day, isOutside, isToday, movements }: DayProps) {
 
 function MovementLink({ movement }: { movement: Moves[number] }) {
   const { kind, isActual, isLate, expedition } = movement
-  const { id, reference, origin, destination, vesselOrFlight, blocked } = expedition
+  const { id, reference, vesselOrFlight, blocked } = expedition
   const Sign = kind === 'Départ' ? IconArrowUpRight : IconArrowDownLeft
-  const state = isLate ? 'en retard' : isActual ? 'fait' : 'prévu'
   return (
     <Link
       to={`/app/expeditions/${id}`}
@@ -82,16 +81,20 @@ function MovementLink({ movement }: { movement: Moves[number] }) {
     >
       <Sign size={15} stroke={1.8} aria-hidden />
       <span className={styles.words}>
-        <span>
-          <b className="strong num">{reference}</b> <span className="visually-hidden">{kind}, </span>
-          <span className={isLate ? undefined : 'muted'}>{isLate ? 'en retard' : state}</span>
-          {blocked && ' · bloquée'}
-        </span>
-        <span className="truncated">{kind === 'Départ' ? `vers ${destination}` : `de ${origin}`}</span>
+        <b className="strong num">{reference}</b>
+        <span className="truncated">{movementText(movement)}</span>
+        {isLate && <span>En retard</span>}
+        {blocked && <span>Bloquée</span>}
         {vesselOrFlight && <span className={`truncated muted ${styles.vessel}`}>{vesselOrFlight}</span>}
       </span>
     </Link>
   )
+}
+
+/** Formats « Départ vers Matadi » before it happened, « Parti vers Matadi » afterwards. */
+function movementText({ kind, isActual, expedition: { destination } }: Moves[number]): string {
+  if (kind === 'Départ') return `${isActual ? 'Parti' : 'Départ'} vers ${destination}`
+  return `${isActual ? 'Arrivé' : 'Arrivée'} à ${destination}`
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
