@@ -1,5 +1,5 @@
 import { everything } from './support/axe.ts'
-import { button, dialog, toast } from './support/page.ts'
+import { button, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 

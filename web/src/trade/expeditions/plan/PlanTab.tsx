@@ -38,12 +38,13 @@ export default function PlanTab({ expedition }: TabProps) {
     move(goods.chosen.has(lotId) ? [...goods.chosen.keys()] : [lotId], to)
 
   function handleDigit(event: KeyboardEvent<HTMLElement>) {
-    const lotId = event.target instanceof HTMLElement ? event.target.dataset.lot : undefined
+    const tick = event.target instanceof HTMLElement ? event.target : null
+    const lotId = tick?.dataset.lot
     const column = columns.find(({ digit }) => String(digit) === event.key)
-    if (!isMovable || !lotId || !column || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isMovable || !tick || !lotId || !column || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const ids = goods.chosen.size > 0 ? [...goods.chosen.keys()] : [lotId]
-    focusNextLot(event.currentTarget, ids, lotId)
+    focusNextLot(tick.closest('ul'), ids, lotId)
     move(ids, column.id)
   }
 
@@ -143,9 +144,9 @@ function columnsOf({ containers }: ExpeditionDetail): Column[] {
   ]
 }
 
-/** Keeps the focus in the plan: on the next lot that stays where it is. */
-function focusNextLot(plan: HTMLElement, movedIds: readonly string[], lotId: string): void {
-  const ticks = [...plan.querySelectorAll<HTMLInputElement>('[data-lot]')]
+/** Keeps the focus in the column: on the next lot that stays where it is. */
+function focusNextLot(column: HTMLElement | null, movedIds: readonly string[], lotId: string): void {
+  const ticks = [...(column?.querySelectorAll<HTMLInputElement>('[data-lot]') ?? [])]
   const at = ticks.findIndex(({ dataset }) => dataset.lot === lotId)
   const stays = ({ dataset }: HTMLInputElement) => !movedIds.includes(dataset.lot ?? '')
   const next = ticks.slice(at).find(stays) ?? ticks.slice(0, at).findLast(stays)
