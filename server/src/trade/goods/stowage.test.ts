@@ -88,7 +88,11 @@ test('a lot is only in a container of its own expedition, for the server and the
   await assert.rejects(employee.goods.stow({ id: other.id, ids: [elsewhere], containerId: first.id }), {
     code: 'NOT_FOUND',
   })
-  const { done, refused } = await employee.goods.stow({ id, ids: [lots[0], elsewhere], containerId: first.id })
+  const { done, refused } = await employee.goods.stow({
+    id,
+    ids: [lots[0], elsewhere],
+    containerId: first.id,
+  })
   assert.deepEqual(done, [lots[0]])
   assert.match(refused[0]?.reason ?? '', /ne sont pas sur l'expédition/)
   await assert.rejects(
