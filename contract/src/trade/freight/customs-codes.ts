@@ -29,7 +29,7 @@ export function unNumber() {
     z.pipe(
       optional(20),
       z.transform(
-        (typed: string | null) => typed?.toUpperCase().replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1'),
+        (typed: string | null) => typed?.toUpperCase().replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1') ?? null,
       ),
     ),
     z.nullable(z.string().check(z.regex(/^UN\d{4}$/, 'Le numéro ONU a quatre chiffres. Exemple : UN3480'))),
