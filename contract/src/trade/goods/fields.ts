@@ -260,6 +260,9 @@ const sharedFields = {
   },
   expeditionId: { column: 'expedition_id', is: 'id', line: true },
   expeditionReference: { word: 'Expédition', file: 'Expédition', is: 'text', line: true },
+  /** The container of the lot, which belongs to its expedition. */
+  containerId: { column: 'container_id', is: 'id', line: true },
+  containerNumber: { word: 'Conteneur', file: 'Conteneur', is: 'text', line: true },
   invoiceId: { column: 'invoice_id', is: 'id', line: true },
   billing: { word: 'Facturation', file: 'Facturation', is: 'choice', of: billings, line: true },
   /** Reason, author and date of an exemption from billing; null while the goods can be billed. */

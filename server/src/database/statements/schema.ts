@@ -340,6 +340,7 @@ export interface Goods {
   chassis_number: string | null;
   client_id: string | null;
   condition_status: ConditionColumn;
+  container_id: string | null;
   created_at: Generated<string>;
   danger: DangerColumn;
   danger_class: string | null;
