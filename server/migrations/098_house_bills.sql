@@ -129,6 +129,14 @@ begin
       where n.tenant_id = new.tenant_id and n.waybill_id = new.id and n.edition = new.edition) then
     raise exception 'waybill % has no edition %', new.number, new.edition using errcode = 'check_violation';
   end if;
+  if (new.shipper_id, new.consignee_id, new.notify_id) is distinct from
+      (old.shipper_id, old.consignee_id, old.notify_id) and exists (select from parties p
+      where p.tenant_id = new.tenant_id and p.id in (new.shipper_id, new.consignee_id, new.notify_id)
+        and (p.client_id, p.shared_client_id) is distinct from (new.client_id, new.shared_client_id))
+    or new.delivery_agent_id is distinct from old.delivery_agent_id and exists (select from parties p
+      where p.tenant_id = new.tenant_id and p.id = new.delivery_agent_id and p.place is null) then
+    raise exception 'a party of waybill % is of another owner', old.number using errcode = 'check_violation';
+  end if;
   return new;
 end $$;
 

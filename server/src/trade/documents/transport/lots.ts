@@ -67,15 +67,20 @@ function lots({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-/** Returns the description of goods on a document. */
+/** Returns the description of goods on a document, with their danger. */
 export function designationOf(lot: Lot): string {
-  const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
+  return [nameOfGoods(lot), dangerWords[lot.danger]].filter(Boolean).join(' · ')
+}
+
+/** Returns the commercial description of goods. */
+export function nameOfGoods(lot: Lot): string {
+  const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
   const name =
     kind === 'Véhicule'
       ? `Véhicule ${vehicle}, châssis ${chassisNumber}`
       : [brandName, description].filter(Boolean).join(', ')
-  return [name || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
+  return name || 'Marchandises diverses'
 }
 
 /** Returns the shipping marks of the goods or, without any, the tracking or chassis number. */
