@@ -20,6 +20,7 @@ import { face } from './site/face/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
+import { customsCodes } from './trade/customs-codes/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
 import { houseBills } from './trade/documents/house-bills.ts'
@@ -63,6 +64,7 @@ export const contract = {
   tradeDocuments,
   houseBills,
   parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,

@@ -108,7 +108,7 @@ declare
   moving    constant text[] := array['client_id', 'shared_client_id', 'merge_id', 'version', 'updated_at'];
   advancing constant text[] := moving || array['state', 'state_at', 'state_by_name', 'state_note', 'edition'];
 begin
-  if new.number <> old.number or new.expedition_id <> old.expedition_id or new.issued_at <> old.issued_at then
+  if new.number <> old.number or new.expedition_id <> old.expedition_id then
     raise exception 'the number of waybill % is final', old.number using errcode = 'check_violation';
   end if;
   if old.state <> 'Brouillon' and to_jsonb(new) - advancing is distinct from to_jsonb(old) - advancing then

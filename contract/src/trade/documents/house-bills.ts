@@ -7,6 +7,7 @@ import { ById, Count, Id, Version } from '#wire/page.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { BillDraft } from './bill-draft.ts'
 import { billFields } from './bill-fields.ts'
+import { mostRowsPerAction } from '#trade/goods/words.ts'
 import { billSteps } from './house-bill.ts'
 import { billStates } from './house-bill-words.ts'
 
@@ -57,11 +58,11 @@ export const houseBills = {
     .route({ method: 'GET', path: '/house-bills/{id}' })
     .input(ById)
     .output(HouseBill),
-  /** Returns the bill of these goods' client on their expedition, or null. */
+  /** Returns the bills that cover these goods, each once. */
   ofGoods: guarded('reception.read', { reads: true })
-    .route({ method: 'GET', path: '/goods/{id}/house-bill' })
-    .input(ById)
-    .output(BillSummary.nullable()),
+    .route({ method: 'POST', path: '/goods/house-bills' })
+    .input(z.object({ ids: z.array(Id).min(1).max(mostRowsPerAction) }))
+    .output(z.array(BillSummary)),
   /** Gives the client of an expedition his bill: the existing one, or a draft with the next number. */
   prepare: guarded('expeditions.write', { records: ['WAYBILL_PREPARED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/house-bills/{clientId}' })

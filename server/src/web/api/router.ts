@@ -28,6 +28,7 @@ import { face } from '#site/face/router.ts'
 import { billing } from '#trade/billing/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
 import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
@@ -78,6 +79,7 @@ export const router = publicApi.router({
   tradeDocuments,
   houseBills,
   parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,

@@ -100,27 +100,13 @@ function PartyFields({ form }: { form: PartyForm }) {
   )
 }
 
-const roles = {
-  isShipper: 'Chargeur habituel',
-  isConsignee: 'Destinataire habituel',
-  isNotify: 'À notifier, habituellement',
-} as const
-
 /** The roles for which a new house bill proposes this party. */
 function RoleFields({ form }: { form: PartyForm }) {
   return (
     <Stack gap="xs">
-      {Object.entries(roles).map(([role, label]) => {
-        const { key, defaultValue, onChange } = form.field(role)
-        return (
-          <Check
-            key={key}
-            label={label}
-            defaultChecked={defaultValue === true}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-          />
-        )
-      })}
+      <Check label="Chargeur habituel" {...form.box('isShipper')} />
+      <Check label="Destinataire habituel" {...form.box('isConsignee')} />
+      <Check label="À notifier, habituellement" {...form.box('isNotify')} />
     </Stack>
   )
 }

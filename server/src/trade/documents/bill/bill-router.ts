@@ -4,7 +4,7 @@ import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
 import { expeditionPapers } from '#trade/documents/transport/expedition.ts'
 import { lotsAboard } from '#trade/documents/transport/lots.ts'
-import { billById, billOfGoods } from './bill-rows.ts'
+import { billById, billsOfGoods } from './bill-rows.ts'
 import { stepBill } from './bill-steps.ts'
 import { changeBill } from './bill-terms.ts'
 import { loadContent } from './load-content.ts'
@@ -13,7 +13,7 @@ import { prepareBill } from './prepare-bill.ts'
 export const houseBills = api.houseBills.router({
   get: api.houseBills.get.handler(({ context, input }) => billById(context.company, input.id)),
 
-  ofGoods: api.houseBills.ofGoods.handler(({ context, input }) => billOfGoods(context.company, input.id)),
+  ofGoods: api.houseBills.ofGoods.handler(({ context, input }) => billsOfGoods(context.company, input.ids)),
 
   prepare: api.houseBills.prepare.handler(async ({ context, input }) => {
     const { company } = context

@@ -1,6 +1,7 @@
 import { billFields } from '@escale/contract/trade/documents/bill-fields'
 import type { BillContent } from '@escale/contract/trade/documents/house-bill-words'
 import type { BillSummary, HouseBill } from '@escale/contract/trade/documents/house-bills'
+import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
@@ -79,22 +80,23 @@ export async function issuedContent({ db }: CompanyTx, { id, edition }: BillRow)
   return content as BillContent
 }
 
-/** Returns the bill of these goods' client on their expedition, or null. */
-export async function billOfGoods(company: CompanyTx, goodsId: string): Promise<BillSummary | null> {
-  const goods = requireFound(
-    await company.db
-      .selectFrom('goods')
-      .select(['expedition_id as expeditionId', clientIdOf().as('clientId')])
-      .where('id', '=', goodsId)
-      .executeTakeFirst(),
-  )
-  if (goods.expeditionId === null || goods.clientId === null) return null
-  const bill = await company.db
-    .selectFrom('house_waybills')
-    .select(['id', 'number', 'state', 'originals'])
-    .where('expedition_id', '=', goods.expeditionId)
-    .where(clientIdOf(), '=', goods.clientId)
-    .where('merge_id', 'is', null)
-    .executeTakeFirst()
-  return bill ?? null
+/** Returns the bills that cover these goods, each once. */
+export function billsOfGoods({ id: company, db }: CompanyTx, ids: readonly string[]): Promise<BillSummary[]> {
+  return db
+    .selectFrom('house_waybills as w')
+    .select(['w.id', 'w.number', 'w.state', 'w.originals'])
+    .where('w.merge_id', 'is', null)
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('goods as g')
+          .select('g.id')
+          .where('g.tenant_id', '=', company)
+          .where(sql<boolean>`g.id = any(${ids}::uuid[])`)
+          .whereRef('g.expedition_id', '=', 'w.expedition_id')
+          .whereRef(clientIdOf('g'), '=', clientIdOf('w')),
+      ),
+    )
+    .orderBy('w.number')
+    .execute()
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { addGoods } from '#testing/company/goods.ts'
-import { bySea } from '#testing/company/expeditions.ts'
+import { addGoods, bySea } from '#testing/company/expeditions.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -52,6 +51,8 @@ test('parties of another client, or an agent as shipper, are refused', async () 
   const stranger = await employee.clients.create({ name: 'Autre client' })
   const foreign = await employee.parties.create({ ...party, clientId: stranger.id })
   const agent = await employee.parties.create({ ...party, name: 'Agence Matadi', place: 'Matadi' })
+  const moved = await employee.parties.update({ id: agent.id, version: agent.version, place: 'Boma' })
+  assert.equal(moved.place, 'Boma')
   const { id, version } = await prepare()
   for (const shipperId of [foreign.id, agent.id])
     assert.equal(await refusalOf(employee.houseBills.update({ id, version, shipperId })), 'WRONG_PARTY')

@@ -66,7 +66,10 @@ export const trade = {
     prepare: "Préparer le connaissement d'un client : son numéro et ses parties habituelles",
     update: 'Modifier un connaissement en brouillon',
     step: 'Émettre, corriger, libérer ou remettre un connaissement',
-    ofGoods: 'Le connaissement qui couvre une marchandise',
+    ofGoods: 'Les connaissements qui couvrent des marchandises',
+  },
+  customsCodes: {
+    find: 'Codes du système harmonisé proposés pour une désignation',
   },
   parties: {
     list: "Les adresses d'un client pour ses documents, ou les correspondants à destination",

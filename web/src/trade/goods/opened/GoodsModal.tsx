@@ -34,6 +34,7 @@ import { ReceiveButton } from './ReceiveButton.tsx'
 import { ScanForwarder } from './ScanForwarder.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
+const CustomsFields = lazyPart(() => import('#trade/goods/fields/CustomsFields.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowByKind[Kind]; onClose: () => void }
 
@@ -112,6 +113,12 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
+          <details>
+            <summary>Douane</summary>
+            <Suspense>
+              <CustomsFields form={form} kind={kind} chosenBy={goods.hsCodeByName} />
+            </Suspense>
+          </details>
         </div>
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
