@@ -4,6 +4,7 @@ import { contract } from '@escale/contract'
 import { permissions, type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
+import { addGoods } from '#testing/company/expeditions.ts'
 import {
   call,
   guarded,
@@ -13,7 +14,6 @@ import {
   type Procedure,
   procedures,
 } from '#testing/company/procedures.ts'
-import { addGoods } from '#testing/company/expeditions.ts'
 import { assertSpreadable } from '#testing/database/spreadable.ts'
 import { statementsSentDuring } from '#testing/database/statement-log.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'

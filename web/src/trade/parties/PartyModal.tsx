@@ -63,7 +63,11 @@ export default function PartyModal({ party, clientId, onClose, onSaved }: Props)
   const noun = clientId === null ? 'correspondant' : 'adresse'
   const title = clientId === null ? 'Nouveau correspondant' : 'Nouvelle adresse'
   return (
-    <FormModal {...record} title={party ? `Modifier l${noun === 'adresse' ? "'" : 'e '}${noun}` : title} size={520}>
+    <FormModal
+      {...record}
+      title={party ? `Modifier l${noun === 'adresse' ? "'" : 'e '}${noun}` : title}
+      size={520}
+    >
       <div className="fields">
         {clientId === null && (
           <TextInput label="Destination" required autoComplete="off" {...record.form.text('place')} />
@@ -83,13 +87,15 @@ function PartyFields({ form }: { form: PartyForm }) {
   return (
     <>
       <TextInput data-autofocus label="Nom" required autoComplete="off" {...form.text('name')} />
-      <NoteInput
-        label="Adresse (4 lignes de 35 caractères)"
-        {...form.field('address')}
-      />
+      <NoteInput label="Adresse (4 lignes de 35 caractères)" {...form.field('address')} />
       <div className="pair">
         <TextInput label="Ville" autoComplete="off" {...form.text('city')} />
-        <CountrySelect label="Pays" clearable {...ofCountry} onUnfinished={ofCountry.onChange} />
+        <CountrySelect
+          label="Pays"
+          clearable={country !== null && country !== ''}
+          {...ofCountry}
+          onUnfinished={ofCountry.onChange}
+        />
       </div>
       <div className="pair">
         <PhoneInput label="Téléphone" placeholder="+243 812 345 678" {...form.field('phone')} />

@@ -20,7 +20,12 @@ export async function changeBill(
   if (bill.version !== version) throw staleOrGone(await billById(company, id))
   if (bill.state !== 'Brouillon') throw new Refusal('BILL_ISSUED')
   await refuseOthersParties(company, bill.clientId, changes)
-  const changed = await changeRow(company, 'house_waybills', { id, version }, draftColumns(billFields, changes))
+  const changed = await changeRow(
+    company,
+    'house_waybills',
+    { id, version },
+    draftColumns(billFields, changes),
+  )
   if (!changed) throw staleOrGone(await billById(company, id))
   record('WAYBILL_UPDATED', {
     table: 'expeditions',

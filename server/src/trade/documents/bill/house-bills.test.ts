@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { foundCompany, startWorld } from '#testing/world.ts'
 import { type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { addGoods, bySea } from '#testing/company/expeditions.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -20,8 +20,7 @@ async function withCargo() {
   const employee = await company.hire('employee')
   const expedition = await employee.expeditions.create(bySea)
   await addGoods(world, company, expedition.id, { clientId: company.clientId, status: 'Chargé' })
-  const prepare = () =>
-    employee.houseBills.prepare({ id: expedition.id, clientId: company.clientId })
+  const prepare = () => employee.houseBills.prepare({ id: expedition.id, clientId: company.clientId })
   return { company, employee, expedition, prepare, clientId: company.clientId }
 }
 
@@ -41,7 +40,9 @@ test('a new bill takes the usual parties of its client, and its number once', as
     ['Brouillon', 3, other.id, null, []],
   )
   assert.equal((await prepare()).number, bill.number)
-  const [first] = await employee.parties.list({ clientId }).then((all) => all.filter(({ id }) => id === shipper.id))
+  const [first] = await employee.parties
+    .list({ clientId })
+    .then((all) => all.filter(({ id }) => id === shipper.id))
   assert.equal(first?.isShipper, false, 'the last chosen shipper takes the place')
   assert.equal(await refusalOf(employee.parties.remove({ id: other.id })), 'PARTY_USED')
   await employee.parties.remove({ id: shipper.id })

@@ -12,7 +12,10 @@ import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
-type Form = Pick<DraftForm<Record<keyof BillDraft, unknown>, unknown>, 'field' | 'text' | 'box' | 'isReadOnly'>
+type Form = Pick<
+  DraftForm<Record<keyof BillDraft, unknown>, unknown>,
+  'field' | 'text' | 'box' | 'isReadOnly'
+>
 
 /** The parties and terms of a house bill. */
 export function BillFields({ form, clientId }: { form: Form; clientId: string }) {
@@ -20,7 +23,12 @@ export function BillFields({ form, clientId }: { form: Form; clientId: string })
     <>
       <PartyChoices form={form} clientId={clientId} />
       <div className="pair">
-        <LazySelect label="Incoterm" data={incoterms} clearable={!form.isReadOnly} {...form.field('incoterm')} />
+        <LazySelect
+          label="Incoterm"
+          data={incoterms}
+          clearable={!form.isReadOnly}
+          {...form.field('incoterm')}
+        />
         <TextInput label="Lieu de l'incoterm" autoComplete="off" {...form.text('incotermPlace')} />
       </div>
       <div className="pair">

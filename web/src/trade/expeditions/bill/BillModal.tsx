@@ -24,11 +24,23 @@ type Props = { id: string; clientName: string; name: string; onClose: () => void
 export default function BillModal({ id, clientName, name, onClose }: Props) {
   const query = useQuery(api.houseBills.get.queryOptions({ input: { id } }))
   if (query.data)
-    return <LoadedBill key={query.data.state} bill={query.data} clientName={clientName} name={name} onClose={onClose} />
+    return (
+      <LoadedBill
+        key={query.data.state}
+        bill={query.data}
+        clientName={clientName}
+        name={name}
+        onClose={onClose}
+      />
+    )
   return (
     <AppModal title={name} size={640} onClose={onClose}>
       {query.isError ? (
-        <LoadFailed error={query.error} title="Ce document n'a pas pu être lu" onRetry={() => query.refetch()} />
+        <LoadFailed
+          error={query.error}
+          title="Ce document n'a pas pu être lu"
+          onRetry={() => query.refetch()}
+        />
       ) : (
         <Loading />
       )}
@@ -36,7 +48,13 @@ export default function BillModal({ id, clientName, name, onClose }: Props) {
   )
 }
 
-const { shipperId: _s, consigneeId: _c, notifyId: _n, deliveryAgentId: _d, ...terms } = fieldsWith(billFields, 'drafted')
+const {
+  shipperId: _s,
+  consigneeId: _c,
+  notifyId: _n,
+  deliveryAgentId: _d,
+  ...terms
+} = fieldsWith(billFields, 'drafted')
 const labels = labelsOf(terms)
 
 function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { bill: HouseBill }) {
@@ -66,15 +84,10 @@ function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { b
 
   return (
     <>
-      <FormModal
-        {...record}
-        title={`${name} ${bill.number}`}
-        subtitle={clientName}
-        size={640}
-        footer={mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
-      >
+      <FormModal {...record} title={`${name} ${bill.number}`} subtitle={clientName} size={640}>
         <div className="fields">
           <BillPapers bill={bill} />
+          {mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
           <BillFields form={record.form} clientId={bill.clientId} />
         </div>
       </FormModal>

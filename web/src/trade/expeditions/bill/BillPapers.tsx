@@ -1,9 +1,9 @@
 import type { BillCopy } from '@escale/contract/trade/documents/house-bill-words'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
+import { clocksOf } from '@escale/contract/values/clocks'
 import { Group, Stack } from '@mantine/core'
 import { useSession } from '#session/current/useSession.ts'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
-import { clocksOf } from '@escale/contract/values/clocks'
 import { BillStateTag } from './BillStateTag.tsx'
 
 /** The state of a bill, its editions, and its papers in French and English. */

@@ -42,7 +42,12 @@ export default function DocumentsTab({ expedition }: TabProps) {
               )}
               <ul className="rows">
                 {clients.map((client) => (
-                  <ClientPapers key={client.id} expeditionId={id} client={client} waybill={houseWaybills[mode]} />
+                  <ClientPapers
+                    key={client.id}
+                    expeditionId={id}
+                    client={client}
+                    waybill={houseWaybills[mode]}
+                  />
                 ))}
               </ul>
               {unownedLots > 0 && (
