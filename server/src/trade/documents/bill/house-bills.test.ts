@@ -49,7 +49,7 @@ test('a new bill takes the usual parties of its client, and its number once', as
 })
 
 test('parties of another client, or an agent as shipper, are refused', async () => {
-  const { company, employee, prepare } = await withCargo()
+  const { employee, prepare } = await withCargo()
   const stranger = await employee.clients.create({ name: 'Autre client' })
   const foreign = await employee.parties.create({ ...party, clientId: stranger.id })
   const agent = await employee.parties.create({ ...party, name: 'Agence Matadi', place: 'Matadi' })
