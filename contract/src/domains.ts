@@ -60,7 +60,17 @@ export const domains = {
     finds: { client: 'search.use' },
     lists: ['clients'],
     imports: { title: 'Importer des clients', noun: 'client', writes: 'clients.write' },
-    shownBy: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      'clients',
+      'parties',
+      'invoices',
+      'payments',
+      'warehouse',
+      'goods',
+      'dashboard',
+      'reports',
+      'search',
+    ],
   },
   services: {
     title: 'Services',
@@ -143,7 +153,10 @@ export const domains = {
     opens: { by: 'path' },
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
-    shownBy: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      ...['expeditions', 'tradeDocuments', 'houseBills', 'warehouse', 'goods', 'dashboard', 'reports'],
+      'search',
+    ],
   },
   goods: {
     title: 'Marchandises',

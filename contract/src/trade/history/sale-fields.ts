@@ -15,6 +15,7 @@ export const client = {
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
+  party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
 } as const

@@ -8,6 +8,8 @@ type VersionedTable =
   | `shared_${SharedDomain}`
   | 'announcements'
   | 'expedition_containers'
+  | 'house_waybills'
+  | 'parties'
   | 'sub_products'
   | 'tenants'
 

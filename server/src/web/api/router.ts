@@ -28,7 +28,9 @@ import { face } from '#site/face/router.ts'
 import { billing } from '#trade/billing/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
+import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
@@ -42,6 +44,7 @@ import { invoices } from '#trade/invoices/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
+import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { reports } from '#trade/reports/router.ts'
@@ -74,6 +77,9 @@ export const router = publicApi.router({
   places,
   billing,
   tradeDocuments,
+  houseBills,
+  parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,

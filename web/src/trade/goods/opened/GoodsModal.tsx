@@ -2,7 +2,7 @@ import { asideRefusal, isAside } from '@escale/contract/trade/goods/life-cycle'
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { withoutKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/current/useSession.ts'
@@ -34,6 +34,7 @@ import { ReceiveButton } from './ReceiveButton.tsx'
 import { ScanForwarder } from './ScanForwarder.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
+const CustomsFields = lazyPart(() => import('#trade/goods/fields/CustomsFields.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowByKind[Kind]; onClose: () => void }
 
@@ -112,10 +113,23 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
+          <CustomsSection form={form} kind={kind} chosenBy={goods.hsCodeByName} />
         </div>
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
     </>
+  )
+}
+
+/** The customs data, folded because few lots need them. */
+function CustomsSection(props: ComponentProps<typeof CustomsFields>) {
+  return (
+    <details>
+      <summary>Douane</summary>
+      <Suspense>
+        <CustomsFields {...props} />
+      </Suspense>
+    </details>
   )
 }
 
