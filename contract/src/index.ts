@@ -34,6 +34,7 @@ import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
+import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
@@ -74,6 +75,7 @@ export const contract = {
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,

@@ -17,7 +17,7 @@ export * from './rows.ts'
 export * from './words.ts'
 
 export type ExpeditionList = z.output<typeof ExpeditionList>
-export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta'], 'desc').extend({
+export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta', 'status'], 'desc').extend({
   status: z.enum(expeditionFilters).optional(),
   mode: z.enum(expeditionModes).optional(),
   origin: Search.optional(),

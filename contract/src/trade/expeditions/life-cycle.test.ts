@@ -5,6 +5,7 @@ import {
   cancelRefusal,
   datesUndone,
   type ExpeditionFacts,
+  expeditionRemovalRefusal,
   statusBefore,
   stepRefusals,
   stepsForward,
@@ -167,4 +168,10 @@ test('a step back returns to the previous status', () => {
         assert.equal(statusBefore(to, status === 'En dédouanement' || to !== 'Disponible'), status)
     }),
   )
+})
+
+test('only an empty draft is deleted', () => {
+  assert.equal(expeditionRemovalRefusal('Brouillon', 0), null)
+  assert.match(expeditionRemovalRefusal('Brouillon', 2) ?? '', /contient des lots/)
+  assert.match(expeditionRemovalRefusal('Ouverte', 0) ?? '', /en brouillon/)
 })

@@ -1,4 +1,5 @@
 import type { Lot } from '#wire/lots.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
@@ -175,6 +176,12 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
 export function datesUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
   if (status === 'En transit') return { atd: null }
   return status === 'Arrivée' ? { ata: null } : {}
+}
+
+/** The reason why an expedition cannot be deleted; null when it can. */
+export function expeditionRemovalRefusal(status: ExpeditionStatus, lots: number): string | null {
+  if (status !== 'Brouillon') return apiRefusals.expeditionKept
+  return lots > 0 ? apiRefusals.expeditionHasGoods : null
 }
 
 export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {

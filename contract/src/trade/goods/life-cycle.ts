@@ -1,5 +1,6 @@
 import { type ExpeditionStatus, isOver } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
 // Rules for the status of goods, shared by screens, SQL, imports and demo data. Each function that ends in
@@ -188,6 +189,14 @@ export function exemptRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string |
 /** Refuses to end an exemption from billing when there is none. */
 export function billableRefusal(isExempt: boolean): string | null {
   return isExempt ? null : 'Ces marchandises sont déjà facturables.'
+}
+
+/** The reason why goods cannot be deleted; null when they can. */
+export function removalRefusal(
+  goods: Parameters<typeof isRemovable>[0] & Pick<Goods, 'kind'>,
+): string | null {
+  if (isRemovable(goods)) return null
+  return goods.kind === 'Colis' ? apiRefusals.receiptKept : apiRefusals.vehicleKept
 }
 
 /** Whether goods can be deleted: neither loaded, billed nor handed over. */

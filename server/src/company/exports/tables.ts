@@ -66,6 +66,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'user_roles', title: 'Rôles et leur historique', order: 'id' },
   { table: 'invitations', title: 'Invitations', order: 'id', omit: ['token_hash'] },
   { table: 'access_requests', title: "Demandes d'accès", order: 'id' },
+  { table: 'list_views', title: 'Vues de listes', order: 'id' },
   { table: 'imports', title: 'Imports', order: 'id' },
   { table: 'api_keys', title: "Clés d'API (sans la clé)", order: 'id' },
   { table: 'security_logs', title: 'Journal de sécurité', order: 'created_at, id' },

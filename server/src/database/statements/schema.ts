@@ -593,6 +593,22 @@ export interface InvoicingSettings {
   version: Generated<number>;
 }
 
+export interface ListViews {
+  created_at: Generated<string>;
+  hidden: Generated<string[]>;
+  id: string;
+  is_default: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  name_key: Generated<string>;
+  owner_id: Generated<string>;
+  place: number;
+  query: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MailSettings {
   reply_to: string | null;
   sender_name: string | null;
@@ -1085,6 +1101,7 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
+  list_views: ListViews;
   mail_settings: MailSettings;
   message_templates: MessageTemplates;
   messages: Messages;

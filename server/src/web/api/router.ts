@@ -42,6 +42,7 @@ import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
 import { lists } from '#trade/lists/router.ts'
+import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
@@ -89,6 +90,7 @@ export const router = publicApi.router({
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,

@@ -212,6 +212,13 @@ export const trade = {
     parcels: 'Les colis pour un tableur, CSV ou XLSX',
     vehicles: 'Les véhicules pour un tableur, CSV ou XLSX',
   },
+  views: {
+    list: 'Vues enregistrées des listes, les siennes et celles que des collègues partagent',
+    create: "Enregistrer une vue d'une liste",
+    update: 'Modifier une de ses vues',
+    share: 'Partager une de ses vues, ou retirer un partage',
+    remove: 'Supprimer une de ses vues',
+  },
   payments: {
     list: 'Paiements',
     totals: 'Les totaux des paiements',

@@ -1,4 +1,4 @@
-import { asideRefusal, isAside } from '@escale/contract/trade/goods/life-cycle'
+import { asideRefusal, isAside, removalRefusal } from '@escale/contract/trade/goods/life-cycle'
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
@@ -49,7 +49,9 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     onDevice: { form: 'goods' },
     row: goods,
     ...ways,
-    remove: useMay('reception.delete') ? remove : undefined,
+    remove: useMay('reception.delete')
+      ? { ...remove, refusal: removalRefusal({ ...goods, kind }) }
+      : undefined,
     onRefused: refusedFields,
     isReadOnly,
     onClose,

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { invoiceRemovalRefusal } from '@escale/contract/trade/invoices/removal'
 import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -179,6 +180,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
     done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
     failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
     question: messages.invoiceDeleteQuestion,
+    refusal: invoice && invoiceRemovalRefusal(invoice),
   }
 }
 
