@@ -17,6 +17,7 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
@@ -83,5 +84,9 @@ export const contract = {
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 }

@@ -18,6 +18,7 @@ export const expedition = {
   event: 'Événement',
   place: 'Lieu',
   note: 'Remarque',
+  attachment: 'Fichier joint',
 } as const
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)
@@ -37,4 +38,5 @@ export const goods = {
   idDocument: "Pièce d'identité",
   withoutDocument: "Remis sans pièce d'identité",
   reserves: 'Réserves',
+  attachment: 'Fichier joint',
 }

@@ -32,6 +32,9 @@ const modifications = [
   'VEHICLE_UPDATED',
   'PHOTO_ADDED',
   'PHOTO_REMOVED',
+  'FILE_ATTACHED',
+  'FILE_RENAMED',
+  'FILE_DETACHED',
   'GOODS_ASSIGNED',
   'GOODS_SPLIT',
 ] as const satisfies Action[]

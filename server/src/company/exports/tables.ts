@@ -58,6 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'notices', title: 'Avis aux clients', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },
   { table: 'files', title: 'Fichiers', order: 'id', omit: ['storage_key'] },
+  { table: 'attachments', title: 'Fichiers joints aux fiches', order: 'id' },
   { table: 'counters', title: 'Numéros attribués', order: 'kind, year' },
   { table: 'profiles', title: 'Personnes', order: 'id', of: 'itself' },
   { table: 'user_tenants', title: "Accès à l'entreprise", order: 'user_id' },

@@ -66,6 +66,20 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface Attachments {
+  attached_at: Generated<string>;
+  attached_by: string;
+  attached_by_name: string;
+  client_id: string | null;
+  expedition_id: string | null;
+  file_id: string;
+  goods_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface BilledNames {
   name: string;
   name_key: Generated<string>;
@@ -87,6 +101,7 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  attachment_ids: Generated<string[]>;
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
@@ -996,6 +1011,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  attachments: Attachments;
   billed_names: BilledNames;
   client_figures: ClientFigures;
   client_merges: ClientMerges;

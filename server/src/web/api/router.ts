@@ -25,6 +25,7 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
@@ -98,6 +99,10 @@ export const router = publicApi.router({
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 })
 

@@ -3,6 +3,7 @@ import { houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -26,6 +27,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
         </Group>
       </section>
+      <Attachments of="expeditions" recordId={id} />
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">
           <h2 id="expedition-client-papers">De chaque client</h2>
