@@ -115,6 +115,7 @@ export interface ClientMerges {
   name_key: Generated<string>;
   notice_ids: Generated<string[]>;
   other_phone: string | null;
+  party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
   tenant_id: Generated<string>;
   undone_at: string | null;
@@ -354,8 +355,11 @@ export interface Goods {
   chassis_number: string | null;
   client_id: string | null;
   condition_status: ConditionColumn;
+  container_id: string | null;
   created_at: Generated<string>;
   danger: DangerColumn;
+  danger_class: string | null;
+  declared_value: number | null;
   description: string | null;
   destination: string | null;
   document_unasked: Generated<boolean>;
@@ -366,6 +370,8 @@ export interface Goods {
   expedition_id: string | null;
   has_papers: boolean | null;
   height_cm: number | null;
+  hs_code: string | null;
+  hs_code_by_name: string | null;
   id: string;
   invoice_id: string | null;
   keys_count: number | null;
@@ -381,6 +387,7 @@ export interface Goods {
   not_billable_reason: string | null;
   note: string | null;
   number: string;
+  package_kind: Generated<string>;
   parent_id: string | null;
   photos: Generated<string[]>;
   quantity: Generated<number>;
@@ -409,6 +416,7 @@ export interface Goods {
   status: GoodsStatusColumn;
   tenant_id: Generated<string>;
   tracking_number: string | null;
+  un_number: string | null;
   updated_at: Generated<string>;
   vehicle_brand: string | null;
   vehicle_color: string | null;
@@ -419,18 +427,50 @@ export interface Goods {
   year: number | null;
 }
 
-export interface HouseWaybills {
-  client_id: string | null;
-  expedition_id: string;
-  id: string;
+export interface HouseWaybillEditions {
+  content: Json;
+  correction: string | null;
+  edition: number;
   issued_at: Generated<string>;
   issued_by: string | null;
   issued_by_name: string;
+  tenant_id: Generated<string>;
+  waybill_id: string;
+}
+
+export interface HouseWaybills {
+  client_id: string | null;
+  consignee_id: string | null;
+  declared_value: number | null;
+  delivery_agent_id: string | null;
+  edition: Generated<number>;
+  expedition_id: string;
+  freight_payable_at: string | null;
+  freight_terms: string | null;
+  id: string;
+  incoterm: string | null;
+  incoterm_place: string | null;
+  insured_value: number | null;
+  is_to_order: Generated<boolean>;
+  issued_at: Generated<string>;
+  issued_by: string | null;
+  issued_by_name: string;
+  issued_on: string | null;
   issued_place: string | null;
   merge_id: string | null;
+  notify_id: string | null;
   number: string;
+  originals: Generated<number>;
   shared_client_id: string | null;
+  shipped_on: string | null;
+  shipper_id: string | null;
+  state: Generated<string>;
+  state_at: string | null;
+  state_by_name: string | null;
+  state_note: string | null;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -666,6 +706,27 @@ export interface Notices {
   shared_client_id: string | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface Parties {
+  address: string | null;
+  city: string | null;
+  client_id: string | null;
+  country: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  is_consignee: Generated<boolean>;
+  is_notify: Generated<boolean>;
+  is_shipper: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  place: string | null;
+  shared_client_id: string | null;
+  tax_number: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PaymentFigures {
@@ -1030,6 +1091,7 @@ export interface DB {
   file_stores: FileStores;
   files: Files;
   goods: Goods;
+  house_waybill_editions: HouseWaybillEditions;
   house_waybills: HouseWaybills;
   idempotency_keys: IdempotencyKeys;
   import_lines: ImportLines;
@@ -1044,6 +1106,7 @@ export interface DB {
   messages: Messages;
   notice_rules: NoticeRules;
   notices: Notices;
+  parties: Parties;
   payment_figures: PaymentFigures;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;

@@ -63,7 +63,7 @@ export async function unloadAllGoods(
 ): Promise<void> {
   const freedGoods = await company.db
     .updateTable('goods')
-    .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ expedition_id: null, container_id: null, version: sql`version + 1`, updated_at: sql`now()` })
     .where('expedition_id', '=', id)
     .returning(['id', 'version'])
     .execute()

@@ -25,7 +25,7 @@ import { billingStatus, goodsJoins, isUuid, totalColumns } from './lot/expressio
 const columns = `${columnsText('g', fieldsWith(goodsFields, 'line'))}, g.kind,
   coalesce(g.tracking_number, g.chassis_number) as code, coalesce(g.brand_name, g.vehicle_brand) as brand,
   coalesce(g.client_id, g.shared_client_id) as "clientId", coalesce(c.name, s.name) as "clientName",
-  e.reference as "expeditionReference", ${billingStatus} as billing,
+  e.reference as "expeditionReference", k.number as "containerNumber", ${billingStatus} as billing,
   case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status,
     'origin', e.origin, 'destination', e.destination, 'vesselOrFlight', e.vessel_or_flight,
     'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end as carriage`
