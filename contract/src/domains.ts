@@ -154,7 +154,16 @@ export const domains = {
     opens: { by: 'path' },
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
-    shownBy: ['expeditions', 'expeditionFiles', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      'expeditions',
+      'expeditionFiles',
+      'cargoNotes',
+      'warehouse',
+      'goods',
+      'dashboard',
+      'reports',
+      'search',
+    ],
   },
   goods: {
     title: 'Marchandises',

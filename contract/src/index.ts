@@ -19,6 +19,7 @@ import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
+import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
@@ -58,6 +59,7 @@ export const contract = {
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   saleDocuments,

@@ -13,7 +13,8 @@ create table attachments (
   attached_by_name text not null,
   attached_at      timestamptz not null default now(),
   constraint attachments_pkey primary key (tenant_id, id),
-  constraint attachments_file foreign key (tenant_id, file_id) references files (tenant_id, id),
+  constraint attachments_file foreign key (tenant_id, file_id) references files (tenant_id, id)
+    on delete restrict,
   constraint attachments_client foreign key (tenant_id, client_id) references clients (tenant_id, id)
     on delete cascade,
   constraint attachments_invoice foreign key (tenant_id, invoice_id) references invoices (tenant_id, id)
@@ -45,6 +46,8 @@ grant select, insert, delete, update (name) on attachments to escale_app;
 grant select, update (client_id) on attachments to escale_money;
 
 alter table client_merges add column attachment_ids uuid[] not null default '{}';
+
+grant insert (attachment_ids) on client_merges to escale_app;
 
 alter table files drop constraint files_bucket;
 

@@ -18,6 +18,12 @@ export const expedition = {
   event: 'Événement',
   place: 'Lieu',
   note: 'Remarque',
+  noteOf: 'Note de cargaison de',
+  noteKind: 'Note de cargaison',
+  noteState: 'État de la note',
+  noteNumber: 'Numéro de la note',
+  noteCost: ['Coût de la note', 'money'],
+  noteDay: ['Date de la note', 'day'],
   attachment: 'Fichier joint',
 } as const
 

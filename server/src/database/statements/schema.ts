@@ -87,6 +87,22 @@ export interface BilledNames {
   tenant_id: Generated<string>;
 }
 
+export interface CargoNotes {
+  client_id: string | null;
+  cost: number | null;
+  created_at: Generated<string>;
+  day: string | null;
+  expedition_id: string;
+  id: string;
+  kind: string;
+  number: string | null;
+  shared_client_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ClientFigures {
   balance: number;
   client_id: string;
@@ -102,6 +118,7 @@ export interface ClientMerges {
   absorbed_id: string;
   absorbed_name: string;
   attachment_ids: Generated<string[]>;
+  cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
@@ -1074,6 +1091,7 @@ export interface DB {
   api_keys: ApiKeys;
   attachments: Attachments;
   billed_names: BilledNames;
+  cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;

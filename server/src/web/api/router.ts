@@ -27,6 +27,7 @@ import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
+import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
@@ -73,6 +74,7 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   saleDocuments,

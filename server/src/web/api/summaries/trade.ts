@@ -35,6 +35,12 @@ export const trade = {
     previewClient: "Aperçu des factures des marchandises d'un client",
     billClient: "Générer les factures des marchandises d'un client",
   },
+  cargoNotes: {
+    list: "Notes de cargaison d'une expédition",
+    add: 'Ajouter une note de cargaison',
+    change: 'Modifier une note de cargaison',
+    remove: 'Supprimer une note de cargaison',
+  },
   clients: {
     sheet: 'Un client, ce qui lui est facturé et ses marchandises',
     twins: 'Clients déjà connus sous ce téléphone, cet email ou ce nom',

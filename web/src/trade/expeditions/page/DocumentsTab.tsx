@@ -6,6 +6,7 @@ import { api } from '#api.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
+import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 
@@ -27,6 +28,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
         </Group>
       </section>
+      <CargoNotes expedition={expedition} />
       <Attachments of="expeditions" recordId={id} />
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">
