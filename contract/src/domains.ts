@@ -63,6 +63,7 @@ export const domains = {
     shownBy: [
       'clients',
       'clientFiles',
+      'parties',
       'invoices',
       'payments',
       'warehouse',
@@ -155,13 +156,8 @@ export const domains = {
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
     shownBy: [
-      'expeditions',
-      'expeditionFiles',
-      'cargoNotes',
-      'warehouse',
-      'goods',
-      'dashboard',
-      'reports',
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
+      ...['goods', 'dashboard', 'reports'],
       'search',
     ],
   },

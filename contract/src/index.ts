@@ -22,8 +22,10 @@ import { billing } from './trade/billing/contract.ts'
 import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
+import { customsCodes } from './trade/customs-codes/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
+import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
@@ -36,6 +38,7 @@ import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { messages } from './trade/messages/contract.ts'
 import { notices } from './trade/notices/contract.ts'
+import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { reports } from './trade/reports/contract.ts'
@@ -62,6 +65,9 @@ export const contract = {
   cargoNotes,
   billing,
   tradeDocuments,
+  houseBills,
+  parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,

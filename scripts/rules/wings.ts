@@ -63,11 +63,16 @@ export const wings: Row[] = [
   // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
-  ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],
+  [
+    'web/src/trade/expeditions',
+    ...webTrade,
+    'trade/{billing,parties}',
+    'trade/goods/opened/OpenedLot.tsx',
+  ],
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,imports,invoices,payments}',
+    'trade/{billing,imports,invoices,parties,payments}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

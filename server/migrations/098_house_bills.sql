@@ -108,7 +108,7 @@ declare
   moving    constant text[] := array['client_id', 'shared_client_id', 'merge_id', 'version', 'updated_at'];
   advancing constant text[] := moving || array['state', 'state_at', 'state_by_name', 'state_note', 'edition'];
 begin
-  if new.number <> old.number or new.expedition_id <> old.expedition_id or new.issued_at <> old.issued_at then
+  if new.number <> old.number or new.expedition_id <> old.expedition_id then
     raise exception 'the number of waybill % is final', old.number using errcode = 'check_violation';
   end if;
   if old.state <> 'Brouillon' and to_jsonb(new) - advancing is distinct from to_jsonb(old) - advancing then
@@ -128,6 +128,14 @@ begin
     or new.edition > old.edition and not exists (select from house_waybill_editions n
       where n.tenant_id = new.tenant_id and n.waybill_id = new.id and n.edition = new.edition) then
     raise exception 'waybill % has no edition %', new.number, new.edition using errcode = 'check_violation';
+  end if;
+  if (new.shipper_id, new.consignee_id, new.notify_id) is distinct from
+      (old.shipper_id, old.consignee_id, old.notify_id) and exists (select from parties p
+      where p.tenant_id = new.tenant_id and p.id in (new.shipper_id, new.consignee_id, new.notify_id)
+        and (p.client_id, p.shared_client_id) is distinct from (new.client_id, new.shared_client_id))
+    or new.delivery_agent_id is distinct from old.delivery_agent_id and exists (select from parties p
+      where p.tenant_id = new.tenant_id and p.id = new.delivery_agent_id and p.place is null) then
+    raise exception 'a party of waybill % is of another owner', old.number using errcode = 'check_violation';
   end if;
   return new;
 end $$;

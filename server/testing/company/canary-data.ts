@@ -10,7 +10,6 @@ const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 /** Tables without text, or without rows of one company. */
 export const wordless = [
   'counters',
-  'house_waybills',
   'shared_clients',
   'shared_services',
   'user_roles',
@@ -64,6 +63,22 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
     [tenantId, newId(), expedition],
   )
+  const waybill = newId()
+  await sql(
+    `insert into house_waybills (tenant_id, id, expedition_id, client_id, number, issued_by_name)
+      values ($1, $2, $3, $4, 'x', 'x')`,
+    [tenantId, waybill, expedition, company.clientId],
+  )
+  await sql(
+    `insert into house_waybill_editions (tenant_id, waybill_id, edition, content, issued_by_name)
+      values ($1, $2, 1, '{}', 'x')`,
+    [tenantId, waybill],
+  )
+  await sql(`insert into parties (tenant_id, id, client_id, name) values ($1, $2, $3, 'x')`, [
+    tenantId,
+    newId(),
+    company.clientId,
+  ])
   await sql(
     `insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at)
       values ($1, $2, $3, 'NOTE', 'x', now())`,

@@ -1,5 +1,6 @@
-import type { FreightTerms } from '#trade/expeditions/words.ts'
+import type { ExpeditionMode, FreightTerms } from '#trade/expeditions/words.ts'
 import type { PackageKind } from '#trade/freight/package-kinds.ts'
+import type { Danger } from '#trade/goods/words.ts'
 
 // States and contents of house bills, without validation schemas so that pages load less code.
 
@@ -21,6 +22,14 @@ export const incoterms = [
   'CIF',
 ] as const
 export type Incoterm = (typeof incoterms)[number]
+
+/** The languages of transport documents. */
+export const billLanguages = ['fr', 'en'] as const
+export type BillLanguage = (typeof billLanguages)[number]
+
+/** What a printed bill is: an original with its rank, a copy, or a document that gives no right to the goods. */
+export const billCopies = ['original', 'copie', 'non négociable'] as const
+export type BillCopy = (typeof billCopies)[number]
 
 /** Most originals of a bill. 0 originals make it a waybill, delivered without presentation. */
 export const mostOriginals = 3
@@ -46,6 +55,7 @@ export type PrintedLot = {
   packageKind: PackageKind
   weightKg: number | null
   volumeM3: number | null
+  danger: Danger
   hsCode: string | null
   declaredValue: number | null
   unNumber: string | null
@@ -69,6 +79,19 @@ export type BillTerms = {
   issuedPlace: string | null
 }
 
+/** The voyage as it is printed. Places have their code behind them. */
+export type PrintedVoyage = {
+  mode: ExpeditionMode
+  reference: string
+  carrier: string | null
+  vessel: string | null
+  voyage: string | null
+  origin: string
+  destination: string
+  masterNumber: string | null
+  cargoNoteNumber: string | null
+}
+
 /** The content of an issued edition (`house_waybill_editions.content`), which never changes. */
 export type BillContent = {
   shipper: PrintedParty
@@ -76,6 +99,7 @@ export type BillContent = {
   /** Null when the notify party is the consignee. */
   notify: PrintedParty | null
   deliveryAgent: PrintedParty | null
+  voyage: PrintedVoyage
   terms: BillTerms
   lots: PrintedLot[]
   /** Weight to charge by air, in kilograms. */

@@ -23,6 +23,44 @@ const steps: Record<BillStep, readonly Step[]> = {
 
 export const billSteps = Object.keys(steps) as [BillStep, ...BillStep[]]
 
+/** French words of each step: the button, and the question that its confirmation asks. */
+export const stepWords: Record<BillStep, { verb: string; question: string; note: string; needsNote?: true }> =
+  {
+    issue: {
+      verb: 'Émettre',
+      question: 'Le contenu est figé et ne change plus : une correction fait une nouvelle édition.',
+      note: 'Remarque',
+    },
+    correct: {
+      verb: 'Corriger',
+      question:
+        "Reprenez les originaux remis. Le connaissement redevient un brouillon jusqu'à sa nouvelle édition.",
+      note: 'Motif de la correction',
+      needsNote: true,
+    },
+    telex: {
+      verb: 'Télex release',
+      question: 'Les originaux sont rendus au départ : le correspondant peut remettre sans original.',
+      note: 'Référence du télex',
+    },
+    surrender: {
+      verb: 'Original rendu',
+      question: 'Un original signé a été rendu à destination.',
+      note: 'Rendu par',
+    },
+    deliver: {
+      verb: 'Remis',
+      question: 'Les marchandises de ce connaissement sont remises.',
+      note: 'Remis à',
+    },
+    revert: {
+      verb: 'Revenir à « Émis »',
+      question: 'La dernière étape a été notée par erreur.',
+      note: 'Motif',
+      needsNote: true,
+    },
+  }
+
 type Bill = { state: BillState; originals: number }
 
 /** The state that a step leads to, or null when the bill cannot take it. */

@@ -1,10 +1,13 @@
+import { billFields } from '#trade/documents/bill-fields.ts'
 import { expeditionFields } from '#trade/expeditions/fields.ts'
 import { goodsFields } from '#trade/goods/fields.ts'
 import { fieldWordsOf } from './field-types.ts'
 
 const { reference, status: expeditionStatus, notes, ...journey } = fieldWordsOf(expeditionFields)
 
-/** Fields of an expedition, and of its containers and events. */
+const { freightTerms: _, ...billWords } = fieldWordsOf(billFields)
+
+/** Fields of an expedition, and of its containers, events and house bills. */
 export const expedition = {
   reference,
   status: expeditionStatus,
@@ -25,6 +28,10 @@ export const expedition = {
   noteCost: ['Coût de la note', 'money'],
   noteDay: ['Date de la note', 'day'],
   attachment: 'Fichier joint',
+  ...billWords,
+  bill: 'Connaissement maison',
+  billState: 'État du connaissement',
+  billNote: 'Remarque du connaissement',
 } as const
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)

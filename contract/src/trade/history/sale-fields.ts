@@ -18,6 +18,7 @@ export const client = {
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
+  party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   attachment: attachedFile.attachment,
   acceptsMessages: ['Accepte les messages', 'yesNo'],

@@ -9,6 +9,8 @@ type VersionedTable =
   | 'announcements'
   | 'cargo_notes'
   | 'expedition_containers'
+  | 'house_waybills'
+  | 'parties'
   | 'sub_products'
   | 'tenants'
 

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -375,7 +375,7 @@ export interface Goods {
   container_id: string | null;
   created_at: Generated<string>;
   danger: DangerColumn;
-  danger_class: string | null;
+  danger_class: DangerClassColumn;
   declared_value: number | null;
   description: string | null;
   destination: string | null;
@@ -404,7 +404,7 @@ export interface Goods {
   not_billable_reason: string | null;
   note: string | null;
   number: string;
-  package_kind: Generated<string>;
+  package_kind: PackageKindColumn;
   parent_id: string | null;
   photos: Generated<string[]>;
   quantity: Generated<number>;
@@ -463,9 +463,9 @@ export interface HouseWaybills {
   edition: Generated<number>;
   expedition_id: string;
   freight_payable_at: string | null;
-  freight_terms: string | null;
+  freight_terms: FreightTermsColumn;
   id: string;
-  incoterm: string | null;
+  incoterm: IncotermColumn;
   incoterm_place: string | null;
   insured_value: number | null;
   is_to_order: Generated<boolean>;
@@ -481,7 +481,7 @@ export interface HouseWaybills {
   shared_client_id: string | null;
   shipped_on: string | null;
   shipper_id: string | null;
-  state: Generated<string>;
+  state: BillStateColumn;
   state_at: string | null;
   state_by_name: string | null;
   state_note: string | null;

@@ -30,7 +30,9 @@ import { billing } from '#trade/billing/router.ts'
 import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
+import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
@@ -44,6 +46,7 @@ import { invoices } from '#trade/invoices/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
+import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { reports } from '#trade/reports/router.ts'
@@ -77,6 +80,9 @@ export const router = publicApi.router({
   cargoNotes,
   billing,
   tradeDocuments,
+  houseBills,
+  parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,

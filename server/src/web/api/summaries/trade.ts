@@ -95,6 +95,22 @@ export const trade = {
     houseWaybill: 'Imprimer le connaissement ou la LTA maison',
     handOverNote: "Imprimer le bon de livraison d'une remise",
   },
+  houseBills: {
+    get: 'Un connaissement maison et ses éditions',
+    prepare: "Préparer le connaissement d'un client : son numéro et ses parties habituelles",
+    update: 'Modifier un connaissement en brouillon',
+    step: 'Émettre, corriger, libérer ou remettre un connaissement',
+    ofGoods: 'Les connaissements qui couvrent des marchandises',
+  },
+  customsCodes: {
+    find: 'Codes du système harmonisé proposés pour une désignation',
+  },
+  parties: {
+    list: "Les adresses d'un client pour ses documents, ou les correspondants à destination",
+    create: 'Ajouter une adresse ou un correspondant',
+    update: 'Modifier une adresse ou un correspondant',
+    remove: 'Supprimer une adresse ou un correspondant',
+  },
   saleDocuments: {
     invoice: 'Imprimer une facture',
     receipt: "Imprimer le reçu d'un paiement",

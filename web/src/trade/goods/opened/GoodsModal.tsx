@@ -35,6 +35,7 @@ import { ReceiveButton } from './ReceiveButton.tsx'
 import { ScanForwarder } from './ScanForwarder.tsx'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
+const CustomsFields = lazyPart(() => import('#trade/goods/fields/CustomsFields.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowByKind[Kind]; onClose: () => void }
 
@@ -113,6 +114,12 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
+          <details>
+            <summary>Douane</summary>
+            <Suspense>
+              <CustomsFields form={form} kind={kind} chosenBy={goods.hsCodeByName} />
+            </Suspense>
+          </details>
           <Attachments of="goods" recordId={goods.id} isWithin />
         </div>
       </FormModal>
