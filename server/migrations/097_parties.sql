@@ -45,4 +45,6 @@ grant select, insert, update, delete on parties to escale_app;
 -- The address book follows a client who is merged into another one, and returns when the merge is undone.
 alter table client_merges add column party_ids uuid[] not null default '{}';
 
+grant insert (party_ids) on client_merges to escale_app;
+
 grant select (tenant_id, id, client_id), update (client_id) on parties to escale_money;

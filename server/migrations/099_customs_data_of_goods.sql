@@ -8,10 +8,10 @@ alter table goods
   add column danger_class text;      -- class of dangerous goods, such as 9 or 2.1
 
 alter table goods
-  add constraint goods_package_kind check (package_kind in ('Carton', 'Boîte', 'Caisse',
-    'Caisse à claire-voie', 'Paquet', 'Colis', 'Palette', 'Sac', 'Grand sac', 'Balle', 'Fardeau', 'Rouleau',
-    'Bobine', 'Fût', 'Jerricane rectangulaire', 'Jerricane cylindrique', 'Seau', 'Boîte métallique', 'Valise',
-    'Malle', 'Véhicule', 'Sans emballage')) not valid,
+  add constraint goods_package_kind check (package_kind in ('Carton', 'Boîte', 'Caisse', 'Caisse à claire-voie',
+    'Paquet', 'Colis', 'Palette', 'Sac', 'Grand sac', 'Balle', 'Fardeau', 'Rouleau', 'Bobine', 'Fût',
+    'Jerricane rectangulaire', 'Jerricane cylindrique', 'Seau', 'Boîte métallique', 'Valise', 'Malle',
+    'Véhicule', 'Sans emballage')) not valid,
   add constraint goods_hs_code check (hs_code ~ '^([0-9]{2}){3,5}$') not valid,
   add constraint goods_hs_code_by check (hs_code is null or hs_code_by_name is not null) not valid,
   add constraint goods_declared_value check (declared_value >= 0) not valid,

@@ -10,6 +10,10 @@ test('an address has four lines of 35 characters at most', () => {
   assert.equal(address('a'.repeat(36)).success, false)
   assert.equal(address('a\nb\nc\nd\ne').success, false)
   assert.equal(address('').data?.address, null)
+  const country = (typed: string) => PartyDraft.safeParse({ name: 'X', country: typed })
+  assert.equal(country('').data?.country, null)
+  assert.equal(country('CD').data?.country, 'CD')
+  assert.equal(country('XX').success, false)
 })
 
 test('codes of customs are read with their usual separators', () => {

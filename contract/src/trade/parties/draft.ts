@@ -33,7 +33,7 @@ export const PartyDraft = z.object(
   draftShape(partyFields, {
     name: required('Indiquez un nom.', 2 * partyLine.width),
     address,
-    country: z._default(z.nullable(country()), null),
+    country: z.pipe(optional(2), z.nullable(country())),
     email: optionalEmail(),
     phone: phone(),
     isShipper: flag(),

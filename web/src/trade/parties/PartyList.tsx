@@ -2,7 +2,7 @@ import { taxNumberName } from '@escale/contract/trade/freight/customs-codes'
 import type { Party } from '@escale/contract/trade/parties/contract'
 import { countryName } from '@escale/contract/values/countries'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
@@ -86,9 +86,9 @@ function PartyRow({ party, onOpen }: { party: Party; onOpen: () => void }) {
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
-        <button type="button" className="link strong" style={{ textAlign: 'start' }} onClick={onOpen}>
+        <UnstyledButton className="link finger-high" fz="sm" fw={500} onClick={onOpen}>
           {place ? `${place} : ${name}` : name}
-        </button>
+        </UnstyledButton>
         <span className="muted small">{lines.filter(Boolean).join(' · ')}</span>
       </Stack>
       <Group gap="xs">

@@ -90,7 +90,12 @@ function PartyFields({ form }: { form: PartyForm }) {
       <NoteInput label="Adresse (4 lignes de 35 caractères)" {...form.field('address')} />
       <div className="pair">
         <TextInput label="Ville" autoComplete="off" {...form.text('city')} />
-        <CountrySelect label="Pays" clearable {...ofCountry} onUnfinished={ofCountry.onChange} />
+        <CountrySelect
+          label="Pays"
+          clearable={country !== null && country !== ''}
+          {...ofCountry}
+          onUnfinished={ofCountry.onChange}
+        />
       </div>
       <div className="pair">
         <PhoneInput label="Téléphone" placeholder="+243 812 345 678" {...form.field('phone')} />

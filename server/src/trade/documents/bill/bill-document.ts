@@ -1,10 +1,10 @@
 import type { Block, Codes, DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
 import type { BillContent, BillCopy, BillLanguage } from '@escale/contract/trade/documents/house-bill-words'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { formatDay } from '@escale/contract/values/days'
 import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { pieces, sumLots } from '#trade/documents/paper/figures.ts'
 import {
+  dayText,
   descriptionText,
   marksText,
   originalsInWords,
@@ -55,11 +55,11 @@ export function billDocument(bill: BillOnPaper): DocumentValue {
       ...partyBlocks(content, language, words),
       { kind: 'facts', facts: voyage(content, language, words) },
       goodsTable(content, language, words),
-      { kind: 'note', title: words.totalInWords, text: packagesInWords(content, language, words) },
       { kind: 'facts', facts: values(content, language, words) },
       { kind: 'note', text: clauses(content, language) },
       signatures(letterhead, content, words),
-      ...(codes ? [codes] : []),
+      // Originals go to banks and agents, so they have no code that opens the tracking page.
+      ...(codes && bill.copy !== 'original' ? [codes] : []),
     ],
     ...(isDraft && { across: words.draft.toLocaleUpperCase(language) }),
     ...(!isDraft &&
@@ -84,7 +84,7 @@ function particulars(
     { label: words.freight, value: freightText(content, language, words) },
     {
       label: words.issuedAt,
-      value: [terms.issuedPlace, formatDay(terms.issuedOn)].filter(Boolean).join(words.on),
+      value: [terms.issuedPlace, dayText(terms.issuedOn, language)].filter(Boolean).join(words.on),
     },
     ...(edition > 1 ? [{ label: words.edition, value: corrected }] : []),
     ...(replaces.length > 0 ? [{ label: words.replaces, value: replaces.join(', ') }] : []),
@@ -126,7 +126,11 @@ function sameAsConsignee(name: string, words: BillWords) {
   return { title: words.notify, name, lines: [words.sameAsConsignee] }
 }
 
-function voyage({ voyage: of, terms, lots, chargeableKg }: BillContent, _: BillLanguage, words: BillWords) {
+function voyage(
+  { voyage: of, terms, lots, chargeableKg }: BillContent,
+  language: BillLanguage,
+  words: BillWords,
+) {
   const containers = [...new Set(lots.flatMap(({ container }) => container ?? []))]
   const facts: Fact[] = [
     { label: words.carriedBy, value: [of.vessel, of.voyage].filter(Boolean).join(' / ') },
@@ -137,7 +141,7 @@ function voyage({ voyage: of, terms, lots, chargeableKg }: BillContent, _: BillL
     { label: words.container, value: containers.join(', ') },
     { label: words.incoterm, value: [terms.incoterm, terms.incotermPlace].filter(Boolean).join(' ') },
     { label: words.payableAt, value: terms.freightPayableAt ?? '' },
-    { label: words.shippedOn, value: terms.shippedOn ? formatDay(terms.shippedOn) : '' },
+    { label: words.shippedOn, value: terms.shippedOn ? dayText(terms.shippedOn, language) : '' },
     { label: words.cargoNote, value: of.cargoNoteNumber ?? '' },
     { label: words.chargeable, value: chargeableKg === null ? '' : `${columnWeight(chargeableKg)} kg` },
   ]
@@ -167,11 +171,12 @@ function goodsTable({ lots }: BillContent, language: BillLanguage, words: BillWo
 }
 
 /** By air, an undeclared value is written NVD for carriage and NCV for customs. */
-function values({ terms, voyage: of }: BillContent, language: BillLanguage, words: BillWords): Fact[] {
+function values({ terms, lots, voyage: of }: BillContent, language: BillLanguage, words: BillWords): Fact[] {
   const isAir = of.mode === 'Aérien'
   const none = isAir ? 'NVD / NCV' : words.noValue
   const insured = terms.insuredValue
   return [
+    { label: words.totalInWords, value: packagesInWords({ lots }, language, words) },
     {
       label: words.declaredValue,
       value: terms.declaredValue === null ? none : formatMoney(terms.declaredValue),

@@ -52,12 +52,6 @@ export async function findBill(company: CompanyTx, id: string) {
   return requireFound(await bills(company).where('w.id', '=', id).executeTakeFirst())
 }
 
-/** Reads a bill and locks it, so that two steps at the same time follow each other. */
-export async function lockBill(company: CompanyTx, id: string) {
-  await company.db.selectFrom('house_waybills').select('id').where('id', '=', id).forUpdate().execute()
-  return findBill(company, id)
-}
-
 export async function billById(company: CompanyTx, id: string): Promise<HouseBill> {
   const { edition: _, numberedAt: __, ...bill } = await findBill(company, id)
   const editions = await company.db

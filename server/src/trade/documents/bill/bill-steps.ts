@@ -4,8 +4,8 @@ import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
 import { hasPermission } from '#access/guard/actor.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
-import { changeRow } from '#database/query/change-row.ts'
-import { type BillRow, billById, lockBill } from './bill-rows.ts'
+import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { type BillRow, billById, findBill } from './bill-rows.ts'
 
 type StepInput = { id: string; version: number; step: BillStep; note: string | null }
 
@@ -18,28 +18,21 @@ export async function stepBill(
   contentOf: (bill: BillRow) => Promise<BillContent>,
 ): Promise<HouseBill> {
   const { company, actor, record } = writing
-  const bill = await lockBill(company, id)
+  const bill = await findBill(company, id)
   if (bill.version !== version) throw staleOrGone(await billById(company, id))
   const state = requirePossible(writing, bill, step, note)
   const content = step === 'issue' ? await contentOf(bill) : null
-  if (content) await storeEdition(writing, bill, content)
-  await changeRow(
-    company,
-    'house_waybills',
-    { id, version },
-    {
-      state,
-      state_at: new Date().toISOString(),
-      state_by_name: actor.name,
-      state_note: note,
-      ...(content && {
-        edition: bill.edition + 1,
-        issued_on: content.terms.issuedOn,
-        issued_place: content.terms.issuedPlace,
-        shipped_on: content.terms.shippedOn,
-      }),
-    },
-  )
+  const isDone = await callMoneyFunction<boolean>(company, {
+    name: 'step_house_bill',
+    bill: id,
+    expected_version: version,
+    next_state: state,
+    content,
+    remark: note,
+    agent: actor.userId,
+    agent_name: actor.name,
+  })
+  if (!isDone) throw staleOrGone(await billById(company, id))
   record(step === 'issue' ? 'WAYBILL_ISSUED' : 'WAYBILL_MOVED', {
     table: 'expeditions',
     id: bill.expeditionId,
@@ -64,22 +57,4 @@ function requirePossible(
   if (step === 'revert' && !hasPermission(actor, 'expeditions.back'))
     throw refuse('Seul un responsable revient sur une étape.')
   return state
-}
-
-async function storeEdition(
-  { company, actor }: WriteContext,
-  { id, edition, stateNote }: BillRow,
-  content: BillContent,
-): Promise<void> {
-  await company.db
-    .insertInto('house_waybill_editions')
-    .values({
-      waybill_id: id,
-      edition: edition + 1,
-      content: JSON.stringify(content),
-      correction: edition === 0 ? null : stateNote,
-      issued_by: actor.userId,
-      issued_by_name: actor.name,
-    })
-    .execute()
 }

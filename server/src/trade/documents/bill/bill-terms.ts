@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { draftColumns } from '#database/query/record-columns.ts'
-import { billById, lockBill } from './bill-rows.ts'
+import { billById, findBill } from './bill-rows.ts'
 
 /** Changes the terms and parties of a bill in draft. */
 export async function changeBill(
@@ -16,11 +16,17 @@ export async function changeBill(
   version: number,
   changes: Partial<BillDraft>,
 ): Promise<HouseBill> {
-  const bill = await lockBill(company, id)
+  const bill = await findBill(company, id)
   if (bill.version !== version) throw staleOrGone(await billById(company, id))
   if (bill.state !== 'Brouillon') throw new Refusal('BILL_ISSUED')
   await refuseOthersParties(company, bill.clientId, changes)
-  await changeRow(company, 'house_waybills', { id, version }, draftColumns(billFields, changes))
+  const changed = await changeRow(
+    company,
+    'house_waybills',
+    { id, version },
+    draftColumns(billFields, changes),
+  )
+  if (!changed) throw staleOrGone(await billById(company, id))
   record('WAYBILL_UPDATED', {
     table: 'expeditions',
     id: bill.expeditionId,

@@ -7,6 +7,7 @@ import type {
 import { formatHsCode, taxNumberName } from '@escale/contract/trade/freight/customs-codes'
 import { packageKindCodes } from '@escale/contract/trade/freight/package-kinds'
 import { countryName } from '@escale/contract/values/countries'
+import { type Day, formatDay } from '@escale/contract/values/days'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { toCardinal as english } from 'n2words/en-GB'
 import { toCardinal as french } from 'n2words/fr-FR'
@@ -58,13 +59,24 @@ export function descriptionText(lot: PrintedLot, language: BillLanguage, words: 
 }
 
 /** Writes the number of packages in words and figures: « quinze (15) colis ». */
-export function packagesInWords({ lots }: BillContent, language: BillLanguage, words: BillWords): string {
+export function packagesInWords(
+  { lots }: Pick<BillContent, 'lots'>,
+  language: BillLanguage,
+  words: BillWords,
+): string {
   const total = lots.reduce((sum, { quantity }) => sum + quantity, 0)
   return `${numberInWords(total, language)} (${pieces(total)}) ${words.package[total > 1 ? 1 : 0]}`
 }
 
 export function originalsInWords(originals: number, language: BillLanguage, words: BillWords): string {
   return originals === 0 ? words.noOriginal : `${numberInWords(originals, language)} (${originals})`
+}
+
+const englishDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Writes a day as « 30 nov. 2026 » or « 30 Nov 2026 ». */
+export function dayText(day: Day, language: BillLanguage): string {
+  return language === 'fr' ? formatDay(day) : englishDay.format(new Date(`${day}T00:00:00Z`))
 }
 
 function numberInWords(count: number, language: BillLanguage): string {

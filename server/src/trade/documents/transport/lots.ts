@@ -94,7 +94,9 @@ export function packagesOf(lot: Lot): string {
 /** Returns the customs code and the number of dangerous goods, after a description. */
 export function customsText({ hsCode, unNumber, dangerClass }: Lot): string {
   const danger = [unNumber, dangerClass && `classe ${dangerClass}`].filter(Boolean).join(' ')
-  return [hsCode && `SH ${formatHsCode(hsCode)}`, danger].flatMap((part) => (part ? ` · ${part}` : [])).join('')
+  return [hsCode && `SH ${formatHsCode(hsCode)}`, danger]
+    .flatMap((part) => (part ? ` · ${part}` : []))
+    .join('')
 }
 
 /** Returns the shipping marks of the goods or, without any, the tracking or chassis number. */

@@ -84,15 +84,10 @@ function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { b
 
   return (
     <>
-      <FormModal
-        {...record}
-        title={`${name} ${bill.number}`}
-        subtitle={clientName}
-        size={640}
-        footer={mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
-      >
+      <FormModal {...record} title={`${name} ${bill.number}`} subtitle={clientName} size={640}>
         <div className="fields">
           <BillPapers bill={bill} />
+          {mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
           <BillFields form={record.form} clientId={bill.clientId} />
         </div>
       </FormModal>

@@ -1,4 +1,4 @@
-import { type BillStep, stepWords } from '@escale/contract/trade/documents/house-bill'
+import { type BillStep, stateAfter, stepWords } from '@escale/contract/trade/documents/house-bill'
 import { type HouseBill, longestBillNote } from '@escale/contract/trade/documents/house-bills'
 import { optional, required } from '@escale/contract/values/text'
 import * as z from 'zod/mini'
@@ -11,7 +11,8 @@ import { useSave } from '#ui/form/save/useSave.ts'
 type Props = { bill: HouseBill; step: BillStep; onDone: () => void; onClose: () => void }
 
 /** The confirmation of a step of a house bill, with its remark. */
-export function StepModal({ bill: { id, version, number }, step, onDone, onClose }: Props) {
+export function StepModal({ bill, step, onDone, onClose }: Props) {
+  const { id, version, number } = bill
   const { verb, question, note, needsNote } = stepWords[step]
   const form = useDraft<{ note: string }, { note: string | null }>({
     onDevice: { form: 'bill-step', of: `${id} ${step}` },
@@ -23,7 +24,7 @@ export function StepModal({ bill: { id, version, number }, step, onDone, onClose
   const save = useSave({
     send: (sent: { note: string | null }, { key }) =>
       api.houseBills.step.call({ id, version, step, ...sent }, underKey(key)),
-    done: `${verb} : ${number}`,
+    done: `${number} : ${stateAfter(step, bill) ?? verb}`,
     failed: "L'étape n'a pas pu être enregistrée",
     form,
     onSaved: onDone,

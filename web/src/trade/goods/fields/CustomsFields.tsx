@@ -1,7 +1,7 @@
 import { formatHsCode } from '@escale/contract/trade/freight/customs-codes'
 import { packageKinds } from '@escale/contract/trade/freight/package-kinds'
 import { dangerClasses, type GoodsKind } from '@escale/contract/trade/goods/words'
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -74,9 +74,9 @@ function ProposedCodes({ form }: { form: Form }) {
     <ul className={styles.codes} aria-label="Codes SH proposés">
       {data.slice(0, 5).map(({ code, title }) => (
         <li key={code}>
-          <button type="button" className="link" onClick={() => form.setFieldValue('hsCode', code)}>
+          <UnstyledButton className="link" fz="sm" onClick={() => form.setFieldValue('hsCode', code)}>
             {formatHsCode(code)}
-          </button>{' '}
+          </UnstyledButton>{' '}
           <span className="muted small" lang="en">
             {title}
           </span>
