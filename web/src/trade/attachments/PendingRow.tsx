@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { fileSize } from '#ui/files/file-size.ts'
+import styles from './Attachments.module.css'
 import { dropPendingFile, type PendingFile, sendPendingFile } from './pending-files.ts'
 
 /** A file that is being sent, or that was not stored, with its reason and the buttons to send or drop it. */
@@ -10,7 +11,7 @@ export function PendingRow({ pending, onSent }: { pending: PendingFile; onSent: 
     <li aria-label={file.name}>
       <RowWords>
         <span className="strong">{file.name}</span>
-        <span className={failure ? 'small late' : 'small muted'} role={failure ? 'alert' : 'status'}>
+        <span className={failure ? `small late ${styles.failure}` : 'small muted'} role={failure ? 'alert' : 'status'}>
           {failure ?? `${fileSize(file.size)} : envoi en cours…`}
         </span>
       </RowWords>

@@ -4,7 +4,7 @@ import { type CountryNote, countryNoteOf } from '@escale/contract/trade/cargo-no
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
@@ -88,9 +88,16 @@ function ClientNotes({ client, rule, expedition, onOpen }: ClientProps) {
         <span className="strong">{clientName}</span>
         {billNumber && <span className="muted small num">{billNumber}</span>}
         {alarm && (
-          <span className={`small ${alarm.isLate ? 'late' : 'wait'}`} role="status">
+          <Box
+            component="span"
+            className={`small ${alarm.isLate ? 'late' : 'wait'}`}
+            role="status"
+            px={8}
+            py={4}
+            style={{ borderRadius: 6, alignSelf: 'flex-start' }}
+          >
             {alarmText(rule, alarm)}
-          </span>
+          </Box>
         )}
         {notes.map((note) => (
           <NoteLine key={note.id} note={note} mayWrite={mayWrite} onOpen={() => onOpen(note)} />

@@ -30,8 +30,6 @@ export default function DocumentsTab({ expedition }: TabProps) {
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
         </Group>
       </section>
-      <CargoNotes expedition={expedition} />
-      <Attachments of="expeditions" recordId={id} />
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">
           <h2 id="expedition-client-papers">De chaque client</h2>
@@ -69,6 +67,8 @@ export default function DocumentsTab({ expedition }: TabProps) {
         verb="Ajouter un correspondant"
         empty="Aucun correspondant : les documents portent l'agent noté sur l'expédition."
       />
+      <CargoNotes expedition={expedition} />
+      <Attachments of="expeditions" recordId={id} />
     </Stack>
   )
 }
