@@ -17,7 +17,9 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
+import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
 import { customsCodes } from './trade/customs-codes/contract.ts'
@@ -61,6 +63,7 @@ export const contract = {
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   houseBills,
@@ -91,5 +94,9 @@ export const contract = {
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 }

@@ -1,3 +1,4 @@
+import { countryNoteOf } from '#trade/cargo-notes/rules.ts'
 import type { Lot } from '#wire/lots.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import type { ExpeditionDetail } from './rows.ts'
@@ -136,22 +137,9 @@ const stepConditions: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) 
     unbilled > 0 ? [stepRefusal(`${countLots(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
-/**
- * Names of mandatory cargo tracking notes, by country of destination. Goods without the note are fined there.
- */
-const cargoNotes: Record<string, string> = {
-  CD: 'FERI',
-  CM: 'BESC',
-  BJ: 'BESC',
-  CI: 'BSC',
-  ML: 'BSC',
-  GA: 'BIETC',
-  CG: 'ECTN',
-}
-
 /** The name of the cargo tracking note for a UN/LOCODE; null when its country requires none. */
 export function cargoNoteName(destinationCode: string | null): string | null {
-  return (destinationCode && cargoNotes[destinationCode.slice(0, 2)]) || null
+  return countryNoteOf(destinationCode)?.kinds[0] ?? null
 }
 
 /** Returns warnings that the user must accept. They do not prevent the change of status. */

@@ -63,6 +63,7 @@ test('every permission guards something', () => {
     'search.sales',
     'search.services',
     'search.goods',
+    'attachments.remove',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -257,6 +258,10 @@ test('another company’s row answers exactly like a missing row, for every call
     vehicle: vehicle.id,
     photos: nowhere, // see files.test.ts
     documents: nowhere,
+    clientFiles: theirs.clientId,
+    invoiceFiles: invoice.id,
+    expeditionFiles: expedition.id,
+    goodsFiles: parcel.id,
     brand: theirs.tenantId,
     parties: (await owner.parties.create({ clientId: theirs.clientId, name: 'CANARI' })).id,
     houseBills: bill.id,

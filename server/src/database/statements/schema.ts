@@ -66,11 +66,41 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface Attachments {
+  attached_at: Generated<string>;
+  attached_by: string;
+  attached_by_name: string;
+  client_id: string | null;
+  expedition_id: string | null;
+  file_id: string;
+  goods_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface BilledNames {
   name: string;
   name_key: Generated<string>;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface CargoNotes {
+  client_id: string | null;
+  cost: number | null;
+  created_at: Generated<string>;
+  day: string | null;
+  expedition_id: string;
+  id: string;
+  kind: string;
+  number: string | null;
+  shared_client_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ClientFigures {
@@ -87,6 +117,8 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  attachment_ids: Generated<string[]>;
+  cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
@@ -1073,7 +1105,9 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  attachments: Attachments;
   billed_names: BilledNames;
+  cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;

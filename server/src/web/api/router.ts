@@ -25,7 +25,9 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
+import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
@@ -76,6 +78,7 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   houseBills,
@@ -106,6 +109,10 @@ export const router = publicApi.router({
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 })
 

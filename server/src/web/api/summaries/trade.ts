@@ -1,11 +1,45 @@
 import type { Summaries } from './summaries.ts'
 
 export const trade = {
+  clientFiles: {
+    list: "Fichiers joints d'un client",
+    attach: 'Joindre un fichier à un client',
+    open: "Un fichier joint d'un client",
+    rename: "Renommer un fichier joint d'un client",
+    remove: "Supprimer un fichier joint d'un client",
+  },
+  invoiceFiles: {
+    list: "Fichiers joints d'une facture",
+    attach: 'Joindre un fichier à une facture',
+    open: "Un fichier joint d'une facture",
+    rename: "Renommer un fichier joint d'une facture",
+    remove: "Supprimer un fichier joint d'une facture",
+  },
+  expeditionFiles: {
+    list: "Fichiers joints d'une expédition",
+    attach: 'Joindre un fichier à une expédition',
+    open: "Un fichier joint d'une expédition",
+    rename: "Renommer un fichier joint d'une expédition",
+    remove: "Supprimer un fichier joint d'une expédition",
+  },
+  goodsFiles: {
+    list: 'Fichiers joints de marchandises',
+    attach: 'Joindre un fichier à des marchandises',
+    open: 'Un fichier joint de marchandises',
+    rename: 'Renommer un fichier joint de marchandises',
+    remove: 'Supprimer un fichier joint de marchandises',
+  },
   billing: {
     previewExpedition: "Aperçu des factures d'une expédition",
     billExpedition: "Générer les factures d'une expédition",
     previewClient: "Aperçu des factures des marchandises d'un client",
     billClient: "Générer les factures des marchandises d'un client",
+  },
+  cargoNotes: {
+    list: "Notes de cargaison d'une expédition",
+    add: 'Ajouter une note de cargaison',
+    change: 'Modifier une note de cargaison',
+    remove: 'Supprimer une note de cargaison',
   },
   clients: {
     sheet: 'Un client, ce qui lui est facturé et ses marchandises',

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { Statuses } from '#trade/expeditions/details/expedition-cells.tsx'
+import { CargoNoteAlarm } from '#trade/expeditions/notes/CargoNoteAlarm.tsx'
 import { ExpeditionActions } from '#trade/expeditions/steps/ExpeditionActions.tsx'
 import { TabList, TabPanel, tabFromAddress } from '#ui/display/Tabs.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
@@ -63,6 +64,7 @@ function LoadedExpedition({ expedition }: { expedition: ExpeditionDetail }) {
           </span>
         </Group>
       )}
+      <CargoNoteAlarm expedition={expedition} />
       <Group mb="md">
         <TabList
           label="Expédition"

@@ -6,6 +6,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import { withoutKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/current/useSession.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { BillableButton } from '#trade/BillableButton.tsx'
 import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { ClientField } from '#trade/goods/reception/fields/ClientField.tsx'
@@ -116,6 +117,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
           <CustomsSection form={form} kind={kind} chosenBy={goods.hsCodeByName} />
+          <Attachments of="goods" recordId={goods.id} isWithin />
         </div>
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
