@@ -88,6 +88,7 @@ const rolesOf: Record<Permission, string> = {
   'photos.read': 'viewer employee manager admin warehouse_supervisor',
   'documents.read': 'viewer employee manager admin',
   'documents.write': 'employee manager admin',
+  'attachments.remove': 'manager admin',
   'files.manage': 'admin',
   'brand.manage': 'admin',
   'mailbox.read': 'admin',

@@ -85,6 +85,8 @@ const grants = {
   'photos.read': reading(atLeast('viewer').concat('warehouse_supervisor')),
   'documents.read': reading(atLeast('viewer')),
   'documents.write': writing(atLeast('employee')),
+  // A file attached to a record, whoever attached it. Everybody may remove their own.
+  'attachments.remove': writing(atLeast('manager')),
   'files.manage': writing(['admin']),
   'brand.manage': writing(['admin']),
   'mailbox.read': reading(['admin']),

@@ -99,6 +99,7 @@ export const inputOf = ({ domain, name }: Procedure, id: string) =>
     clientId: id,
     invoiceId: id,
     tenantId: id,
+    recordId: id,
     ...((domain === 'expeditions' || domain === 'places') && expedition),
     ...(domain === 'expeditions' && name === 'step' && { to: 'Ouverte' }),
     ...(domain === 'billing' && { total: 1 }),

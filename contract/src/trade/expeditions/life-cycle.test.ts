@@ -32,6 +32,7 @@ const ready: ExpeditionFacts = {
   unfinished: 0,
   unbilled: 0,
   lithium: 0,
+  unstowed: 0,
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 
@@ -145,6 +146,10 @@ test('a departure warns about a missing cargo note, and about batteries by air',
     [],
   )
   assert.deepEqual(stepWarnings('Chargée', { ...ready, cargoNoteNumber: null }), [])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, containers: 2, unstowed: 3 }), [
+    '3 lots sans conteneur.',
+  ])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, unstowed: 3 }), [], 'one container takes all')
 })
 
 test('the first step has no step back; only an expedition not yet loaded can be cancelled', () => {

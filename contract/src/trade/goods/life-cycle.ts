@@ -1,4 +1,4 @@
-import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
+import { type ExpeditionStatus, isOver } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
@@ -91,6 +91,21 @@ export function aboardRefusal(
   { id, reference }: GoodsExpedition,
 ): string | null {
   return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
+}
+
+/**
+ * Refuses to change the container of goods that were handed over, or whose expedition is over. Corrections
+ * after the departure are allowed, because the packing list of the port may differ from the plan.
+ */
+export function stowRefusal(goods: Pick<Goods, 'expeditionId' | 'status'>, expedition: GoodsExpedition) {
+  const refusal = aboardRefusal(goods, expedition)
+  if (refusal !== null) return refusal
+  if (isOver(expedition.status)) return planOverRefusal(expedition)
+  return goods.status === 'Remis' ? handedOverMessage : null
+}
+
+export function planOverRefusal({ reference }: Pick<GoodsExpedition, 'reference'>): string {
+  return `L'expédition ${reference} est terminée : son plan de chargement ne change plus.`
 }
 
 function isLoading(status: ExpeditionStatus): boolean {

@@ -11,6 +11,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
@@ -113,6 +114,7 @@ export function InvoiceModal(props: Props) {
               <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />
             )}
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
+            {invoice && <Attachments of="invoices" recordId={invoice.id} isWithin />}
           </div>
           <InvoiceSummary
             form={form}
