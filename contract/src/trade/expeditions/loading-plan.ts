@@ -16,7 +16,7 @@ export function excessWarnings({ size, capacityM3 }: Capacity, { weightKg, volum
 }
 
 /** A lot without container. Unknown weights and volumes are null and take no room. */
-export type LotToStow = {
+type LotToStow = {
   id: string
   clientId: string | null
   weightKg: number | null

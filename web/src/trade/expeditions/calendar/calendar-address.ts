@@ -1,2 +1,2 @@
-/** What the calendar shows at once, as written in the address. */
+/** The period that the calendar shows, as written in the address. */
 export type Scale = 'mois' | 'semaine'

@@ -29,7 +29,7 @@ type Props = {
   onDropped: (lotId: string) => void
 }
 
-/** One container of the plan with its lots, or the lots in none. Lots can be dropped on it. */
+/** A column of the plan: a container with its lots, or the lots in none. Lots can be dropped on it. */
 export function PlanColumn({ expeditionId, column, load, isMovable, chosen, onToggle, onDropped }: Props) {
   const { id, container, digit } = column
   const section = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { useDraggableLot } from './useLotDrag.ts'
 
 type Props = { line: GoodsLine; isMovable: boolean; isChosen: boolean; onToggle: (line: GoodsLine) => void }
 
-/** One lot of the plan. Its checkbox chooses it; by mouse it is dragged to another container. */
+/** A lot of the plan. The checkbox chooses it; by mouse it is dragged to another container. */
 export function PlanLot({ line, isMovable, isChosen, onToggle }: Props) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)

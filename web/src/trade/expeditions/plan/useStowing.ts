@@ -9,11 +9,11 @@ import { useSave } from '#ui/form/save/useSave.ts'
 export type ColumnId = string | typeof noContainer
 
 type Move = { ids: string[]; to: ColumnId }
-type Refused = Awaited<ReturnType<typeof api.goods.stow.call>>['refused']
+type RefusedLots = Awaited<ReturnType<typeof api.goods.stow.call>>['refused']
 
 /** Moves lots between the containers of an expedition, and spreads those in none. */
 export function useStowing(id: string, onDone: () => void) {
-  const [refused, setRefused] = useState<Refused>([])
+  const [refused, setRefused] = useState<RefusedLots>([])
   const moving = useSave({
     send: ({ ids, to }: Move, { key }) =>
       api.goods.stow.call({ id, ids, containerId: to === noContainer ? null : to }, underKey(key)),

@@ -14,7 +14,7 @@ import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import type { StepDraft, StepStart } from './step-draft.ts'
 
-export type StepForm = DraftForm<StepStart, StepDraft>
+type StepForm = DraftForm<StepStart, StepDraft>
 
 type Props = {
   form: StepForm
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The checkbox that accepts a wrong check digit. Null when the number is right, or the user may not. */
-export type CheckDigitChoice = { isForced: boolean; setForced: (isForced: boolean) => void }
+type CheckDigitChoice = { isForced: boolean; setForced: (isForced: boolean) => void }
 
 /** The fields of a step. Each one says what it resolves until it is filled in. */
 export function StepFields({ form, expedition, to, shown, reasonOf, force }: Props) {

@@ -76,7 +76,7 @@ export function typedFacts(
   }
 }
 
-/** What the step lacks before anything is typed. These fields are shown in the dialog. */
+/** The refusals before anything is typed. Their fields are shown in the dialog. */
 export function refusalsAtOpening(expedition: ExpeditionDetail, to: ExpeditionStatus): StepRefusal[] {
   return stepRefusals(to, expeditionFacts(expedition))
 }

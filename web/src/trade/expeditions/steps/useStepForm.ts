@@ -51,7 +51,7 @@ export function useStepForm({ expedition, to, onSaved }: Step) {
     done: stepMessage(reference, to),
     failed: expeditionMessages.moveFailed,
     form,
-    onRefused: refusedFields,
+    onRefused: containerRefusals,
     onSaved,
   })
   return {
@@ -66,10 +66,10 @@ export function useStepForm({ expedition, to, onSaved }: Step) {
   }
 }
 
-type Watched = Pick<ReturnType<typeof useDraft<StepStart, StepDraft>>, 'watch' | 'getValues'>
+type WatchedForm = Pick<ReturnType<typeof useDraft<StepStart, StepDraft>>, 'watch' | 'getValues'>
 
 /** The values of the fields that decide about refusals and warnings, as they are typed. */
-function useTypedValues(form: Watched): StepStart {
+function useTypedValues(form: WatchedForm): StepStart {
   const [typed, setTyped] = useState<StepStart>(() => form.getValues())
   const update = () => setTyped({ ...form.getValues() })
   form.watch('day', update)
@@ -86,7 +86,7 @@ function useCheckDigitChoice(number: string) {
   return mayForce && hasWrongCheckDigit(number) ? { isForced, setForced } : null
 }
 
-function refusedFields({ code, message }: Failure) {
+function containerRefusals({ code, message }: Failure) {
   const isAboutContainer = ['CHECK_DIGIT', 'CONTAINER_TAKEN', 'CONTAINER_HELD'].includes(code)
   return isAboutContainer ? { containerNumber: message } : undefined
 }
