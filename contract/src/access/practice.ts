@@ -1,3 +1,5 @@
+import type { ScreenKey } from './screens.ts'
+
 /**
  * True for the id of a practice company. Its version digit is 8, which no other id has, as
  * `access.is_practice` of the database says.
@@ -7,7 +9,16 @@ export function isPracticeId(companyId: string | null | undefined): boolean {
 }
 
 // Procedures that would leave the practice company: they reach people, other services or the public.
-const withheldDomains = ['apiKeys', 'exports', 'signOn', 'users', 'whatsapp', 'notices', 'conversations']
+const withheldDomains = [
+  'apiKeys',
+  'exports',
+  'signOn',
+  'users',
+  'whatsapp',
+  'notices',
+  'conversations',
+  'messages',
+]
 const withheldProcedures = [
   'saleDocuments.send',
   'saleDocuments.makeLink',
@@ -20,6 +31,9 @@ const withheldProcedures = [
   'practice.start',
   'practice.remove',
 ]
+
+/** Screens that have no use in practice: people and messages belong to the real company. */
+export const screensOutsidePractice: readonly ScreenKey[] = ['whatsapp', 'users', 'security']
 
 /**
  * Whether a practice company refuses a procedure, named `domain.procedure`. Reading is refused nowhere, so that

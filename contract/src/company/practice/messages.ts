@@ -6,6 +6,6 @@ export const practiceMessages = {
   eraseFailed: "Erreur lors de l'effacement de l'entraînement",
   removed: 'Entraînement supprimé',
   removeFailed: "Erreur lors de la suppression de l'entraînement",
-  exists: "Cette entreprise a déjà son entraînement. Entrez-y par votre menu, en haut à droite.",
+  exists: 'Cette entreprise a déjà son entraînement. Entrez-y par votre menu, en haut à droite.',
   absent: "Cette entreprise n'a pas d'entraînement.",
 } as const

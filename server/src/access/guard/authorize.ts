@@ -1,4 +1,4 @@
-import { isWithheldInPractice, isPracticeId } from '@escale/contract/access/practice'
+import { isPracticeId, isWithheldInPractice } from '@escale/contract/access/practice'
 import {
   asksFreshProof,
   carriesPassword,

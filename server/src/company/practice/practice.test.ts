@@ -90,7 +90,10 @@ test('a parcel received without network in practice is refused in the real compa
   )
   assert.equal((await admin.warehouse.receipts({})).items.length, 0)
   await admin.session.switchCompany({ companyId: practiceId })
-  await admin.warehouse.receive({ trackingNumber: 'ENTRAINEMENT-1', quantity: 1, destination: 'Goma' }, waiting)
+  await admin.warehouse.receive(
+    { trackingNumber: 'ENTRAINEMENT-1', quantity: 1, destination: 'Goma' },
+    waiting,
+  )
   assert.equal((await admin.warehouse.receipts({ search: 'ENTRAINEMENT-1' })).items.length, 1)
 })
 
@@ -134,7 +137,9 @@ test('a change in the real company applies in practice at once', async () => {
   )
   assert.equal((await person.session.current())?.role, 'viewer')
   await assert.rejects(person.clients.create({ name: 'Non' }), { code: 'FORBIDDEN' })
-  await world.owner.query(`update user_tenants set deactivated_at = now() where user_id = $1`, [person.userId])
+  await world.owner.query(`update user_tenants set deactivated_at = now() where user_id = $1`, [
+    person.userId,
+  ])
   await assert.rejects(person.clients.list({}), { code: 'NOT_A_MEMBER' })
 })
 
@@ -171,7 +176,9 @@ test('the platform neither lists nor counts practice companies', async () => {
   const { items } = await superAdmin.companies.list({ search: 'entraînement' })
   assert.deepEqual(items, [])
   await assert.rejects(superAdmin.companies.get({ id: practiceId }), { code: 'NOT_FOUND' })
-  const { rows } = await world.owner.query('select from access.companies_to_count() c where c = $1', [practiceId])
+  const { rows } = await world.owner.query('select from access.companies_to_count() c where c = $1', [
+    practiceId,
+  ])
   assert.equal(rows.length, 0)
 })
 
@@ -190,9 +197,10 @@ test('nothing leaves a practice company: no mail, no key, no WhatsApp, no provid
   try {
     await inside.query('begin')
     await inside.query(`select set_config('app.tenant_id', $1, true)`, [practiceId])
-    await inside.query(`select access.queue_mail($1, null, null, 'a@exemple.invalid', 'sale_document', 's', '{}')`, [
-      newId(),
-    ])
+    await inside.query(
+      `select access.queue_mail($1, null, null, 'a@exemple.invalid', 'sale_document', 's', '{}')`,
+      [newId()],
+    )
     const { rows } = await inside.query('select from auth.outgoing_mails where tenant_id = $1', [practiceId])
     assert.equal(rows.length, 0)
   } finally {
@@ -232,8 +240,20 @@ test('a link printed in practice opens nothing', async () => {
 
 test('each withheld procedure exists', () => {
   const withheld = guarded.filter(({ domain, name }) => isWithheldInPractice(`${domain}.${name}`, false))
-  for (const domain of ['apiKeys', 'exports', 'signOn', 'users', 'whatsapp', 'notices', 'conversations'])
-    assert.ok(withheld.some((procedure) => procedure.domain === domain), domain)
+  for (const domain of [
+    'apiKeys',
+    'exports',
+    'signOn',
+    'users',
+    'whatsapp',
+    'notices',
+    'conversations',
+    'messages',
+  ])
+    assert.ok(
+      withheld.some((procedure) => procedure.domain === domain),
+      domain,
+    )
   const single = withheld.filter(({ domain }) =>
     ['saleDocuments', 'photos', 'documents', 'settings', 'practice'].includes(domain),
   )

@@ -11,7 +11,10 @@ export async function hasPractice(company: CompanyTx): Promise<boolean> {
 
 /** Makes the practice company anew, with its examples. The person is their author. Returns its id. */
 export async function renewPractice(company: CompanyTx, { userId, name }: Actor): Promise<string> {
-  const [row] = await company.run<{ id: string }>({ text: 'select access.renew_practice() as id', values: [] })
+  const [row] = await company.run<{ id: string }>({
+    text: 'select access.renew_practice() as id',
+    values: [],
+  })
   if (!row) throw new Error('access.renew_practice returned no row')
   await company.run({ text: 'select access.fill_practice($1, $2, $3)', values: [row.id, userId, name] })
   return row.id

@@ -1,10 +1,12 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
+import { isPracticeId } from '@escale/contract/access/practice'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconCheck,
   IconLogout,
   IconMoon,
+  IconSchool,
   IconSettings,
   IconShieldLock,
   IconSun,
@@ -36,6 +38,7 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
         <div className="muted small truncated">{user.email}</div>
       </Box>
       <Companies />
+      <Practice />
       <MenuDivider />
       <Settings />
       <Security />
@@ -81,8 +84,35 @@ function Companies() {
   )
 }
 
+/** Enters the practice company, or leaves it. Renders nothing before an admin has made one. */
+function Practice() {
+  const { company, practice } = useSession()
+  const navigate = useNavigate()
+  if (!practice) return null
+  const isInside = company?.id === practice.id
+  const { id, homeId } = practice
+
+  async function enterOrLeave() {
+    const refusal = await switchCompany(queries, isInside ? homeId : id)
+    if (refusal) showFailure(refusal)
+    else navigate('/app')
+  }
+
+  return (
+    <>
+      <MenuDivider />
+      <MenuItem icon={<IconSchool size={16} stroke={1.6} aria-hidden />} onClick={enterOrLeave}>
+        {isInside ? "Quitter l'entraînement" : 'Mode entraînement'}
+      </MenuItem>
+    </>
+  )
+}
+
+/** One's account and the people are settled in the real company, so practice has these settings for admins. */
 function Settings() {
   const navigate = useNavigate()
+  const { company, role } = useSession()
+  if (isPracticeId(company?.id) && role !== 'admin') return null
   return (
     <MenuItem
       icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
