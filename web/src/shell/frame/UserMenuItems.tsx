@@ -4,6 +4,7 @@ import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from 
 import {
   IconBuilding,
   IconCheck,
+  IconHelp,
   IconLogout,
   IconMoon,
   IconSchool,
@@ -15,6 +16,7 @@ import { useNavigate } from 'react-router'
 import { switchCompany } from '#session/current/switch-company.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { screenLink } from '#session/passkey/screen-link.ts'
+import { setHelpOpen } from '#shell/help/help-opened.ts'
 import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { showFailure } from '#ui/feedback/toast.ts'
@@ -43,6 +45,9 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
       <Settings />
       <Security />
       <ColorScheme />
+      <MenuItem icon={<IconHelp size={16} stroke={1.6} aria-hidden />} onClick={() => setHelpOpen(true)}>
+        Aide
+      </MenuItem>
       <MenuDivider />
       <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={onLeave}>
         Se déconnecter
