@@ -40,10 +40,11 @@ try {
   for (const { key, path } of screens) {
     if (withoutPicture.includes(key)) continue
     await page.goto(`${address}${path}`)
+    if (key === 'whatsapp') await page.getByRole('listitem').filter({ hasText: 'Bonjour' }).first().click()
     await photograph(page, key)
   }
   await page.getByRole('button', { name: 'Menu utilisateur' }).click()
-  await page.getByText('Mode entraînement', { exact: true }).last().click()
+  await page.getByRole('menuitem', { name: 'Mode entraînement' }).click()
   await page.getByRole('region', { name: 'Entraînement' }).waitFor()
   await photograph(page, 'practice')
 } finally {

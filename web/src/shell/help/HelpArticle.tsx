@@ -52,7 +52,7 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
 
 /** A text whose names of buttons, between « », are set in bold. */
 function Named({ text }: { text: string }) {
-  return text.split(/(« [^»]+ »)/).map((part, place) => (
-    <Fragment key={place}>{part.startsWith('« ') ? <b>{part}</b> : part}</Fragment>
-  ))
+  return text
+    .split(/(« [^»]+ »)/)
+    .map((part, place) => <Fragment key={place}>{part.startsWith('« ') ? <b>{part}</b> : part}</Fragment>)
 }

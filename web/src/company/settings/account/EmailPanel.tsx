@@ -28,7 +28,7 @@ export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: 
   return (
     <FormPanel
       title="Adresse email"
-      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
+      hint="C'est avec elle que vous vous connectez. La nouvelle adresse se confirme par un lien. L'ancienne reçoit un email qui l'annonce."
       form={form}
       save={save}
       verb="Changer d'email"
