@@ -1,6 +1,6 @@
--- Practice companies (docs/decisions/138). A company has at most one, to learn on examples without harm. It is a
--- company like any other, so row-level security keeps its rows apart. It has no members: the members of the
--- company it belongs to open it, with the role they have there (functions/doors.sql).
+-- Practice companies (docs/decisions/138). A company has at most one, to learn on examples without harm.
+-- It is a company like any other, so row-level security keeps its rows apart. It has no members: those of
+-- the company it belongs to open it, with the role they have there (functions/doors.sql).
 
 /* True for the id of a practice company. Its version digit is 8, which no other id has, so that a constraint,
    a server and a page know a practice company without reading anything. */
@@ -60,7 +60,7 @@ alter table user_tenants add constraint user_tenants_no_practice
 
 alter table user_tenants validate constraint user_tenants_no_practice;
 
-/* The company whose members open the current one: itself, or the company that a practice company belongs to. */
+/* The company whose members open the current one: itself, or the one that a practice company belongs to. */
 create function access.home() returns uuid
 stable parallel safe language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -72,7 +72,8 @@ end $$;
 
 call access.owned_by('escale_auth', 'access.home');
 
-grant execute on function access.home to escale_app, escale_auth, escale_platform, escale_money, escale_search;
+grant execute on function access.home
+  to escale_app, escale_auth, escale_platform, escale_money, escale_search;
 
 -- The people of the open company. In a practice company they are those of the company it belongs to.
 create or replace view profiles as

@@ -36,8 +36,8 @@ const withheldProcedures = [
 export const screensOutsidePractice: readonly ScreenKey[] = ['whatsapp', 'users', 'security']
 
 /**
- * Whether a practice company refuses a procedure, named `domain.procedure`. Reading is refused nowhere, so that
- * each screen opens.
+ * Whether a practice company refuses a procedure, named `domain.procedure`. Reading is refused nowhere, so
+ * that each screen opens.
  */
 export function isWithheldInPractice(operation: string, isReading: boolean): boolean {
   const [domain = ''] = operation.split('.')

@@ -51,8 +51,8 @@ export const Session = z.object({
    */
   expiresAt: Instant,
   /**
-   * The practice company, and the company that it belongs to. Null when the open company has none. In practice,
-   * `company` is the practice company itself.
+   * The practice company, and the company that it belongs to. Null when the open company has none. In
+   * practice, `company` is the practice company itself.
    */
   practice: z.object({ id: Id, homeId: Id }).nullable(),
 })

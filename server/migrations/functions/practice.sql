@@ -8,8 +8,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 /* Empties the practice company of the open company and makes it again, without any example. It keeps its id,
-   so sessions and devices that have it open stay there. Returns its id. The rows that other rows refer to with
-   « restrict » go last; the rest goes with the company. */
+   so sessions and devices that have it open stay there. Returns its id. */
 create or replace function access.renew_practice() returns uuid
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -25,7 +24,8 @@ begin
   return practice;
 end $$;
 
-/* Deletes the practice company of the open company with all its rows. Returns whether there was one. */
+/* Deletes the practice company of the open company with all its rows. Returns whether there was one. Rows
+   that refer to others with « restrict » go first; the rest goes with the company. */
 create or replace function access.remove_practice() returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -51,7 +51,9 @@ volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   before text := access.tenant()::text;
 begin
-  if not access.is_practice(practice) then raise exception 'not a practice company' using errcode = '42501'; end if;
+  if not access.is_practice(practice) then
+    raise exception 'not a practice company' using errcode = '42501';
+  end if;
   execute format('set local app.tenant_id = %L', practice);
   perform practice_clients(practice);
   perform practice_services(practice);
@@ -72,7 +74,8 @@ $$;
 create or replace function practice_clients(practice uuid) returns void
 volatile language sql set search_path = pg_catalog, public, pg_temp as $$
   insert into clients (tenant_id, id, name, email, phone, address, type, created_at, updated_at)
-  select practice, gen_random_uuid(), name, email, '+3363998' || lpad(place::text, 4, '0'), address, kind, at, at
+  select practice, gen_random_uuid(), name, email, '+3363998' || lpad(place::text, 4, '0'), address, kind,
+    at, at
   from (values
     (1, 'Amani Kabila', 'amani@exemple.invalid', '12 avenue du Marché, Kinshasa', 'Maritime'),
     (2, 'Boutique Espérance', 'esperance@exemple.invalid', '4 rue du Commerce, Brazzaville', 'Aérien'),
@@ -91,8 +94,8 @@ volatile language sql set search_path = pg_catalog, public, pg_temp as $$
   insert into services (tenant_id, id, name, description, price, category, unit)
   select practice, gen_random_uuid(), name, description, price, category, unit
   from (values
-    ('Groupage maritime Guangzhou – Matadi', 'Par m³ ou par tonne, le plus élevé des deux', 38500, 'Maritime', 'W/M'),
-    ('Véhicule en roulier Anvers – Matadi', 'Véhicule léger roulant, hors dédouanement', 125000, 'Maritime', 'pièce'),
+    ('Groupage maritime Guangzhou – Matadi', 'Par m³ ou par tonne, le plus élevé', 38500, 'Maritime', 'W/M'),
+    ('Véhicule en roulier Anvers – Matadi', 'Léger, roulant, hors dédouanement', 125000, 'Maritime', 'pièce'),
     ('Fret aérien Guangzhou – Kinshasa', 'Départs le mardi et le samedi', 1280, 'Aérien', 'kg'),
     ('Livraison à domicile', 'Par point de livraison', 2500, 'Logistique', 'pièce'),
     ('Dédouanement et formalités', 'Hors droits et taxes', 45000, 'Logistique', 'forfait')
@@ -126,7 +129,8 @@ begin
   loop
     invoice := gen_random_uuid();
     written := save_invoice(practice, invoice, null,
-      (extract(epoch from now() - make_interval(days => example.days_ago)) * 1000)::bigint, author, author_name,
+      (extract(epoch from now() - make_interval(days => example.days_ago)) * 1000)::bigint,
+      author, author_name,
       jsonb_build_object('clientId', example.client, 'serviceType', example.kind,
         'issueDate', today - example.days_ago, 'dueDate', today - example.days_ago + 30,
         'status', case when example.days_ago > 30 and example.paid < 2 then 'Retard' else 'En attente' end,
@@ -151,10 +155,13 @@ declare
   told  text := extract(year from today)::text;
 begin
   insert into expeditions (tenant_id, id, reference, mode, kind, origin, origin_code, destination,
-    destination_code, carrier, vessel_or_flight, master_number, freight_terms, cutoff, etd, eta, atd, ata, status)
-  select practice, gen_random_uuid(), 'EXP-' || told || '-' || lpad(place::text, 4, '0'), 'Maritime', 'Groupage',
-    'Guangzhou', 'CNCAN', 'Matadi', 'CDMAT', 'Exemple Lines', vessel, master, 'Prépayé', today + etd - 2,
-    today + etd, today + eta, case when place < 3 then today + etd end, case when place = 1 then today + eta end,
+    destination_code, carrier, vessel_or_flight, master_number, freight_terms, cutoff, etd, eta, atd, ata,
+    status)
+  select practice, gen_random_uuid(), 'EXP-' || told || '-' || lpad(place::text, 4, '0'), 'Maritime',
+    'Groupage', 'Guangzhou', 'CNCAN', 'Matadi', 'CDMAT', 'Exemple Lines', vessel, master, 'Prépayé',
+    today + etd - 2,
+    today + etd, today + eta, case when place < 3 then today + etd end,
+    case when place = 1 then today + eta end,
     status
   from (values
     (1, 'Exemple Aurore', 'EXMU2600001', -45, -4, 'Disponible'),
@@ -162,8 +169,8 @@ begin
     (3, 'Exemple Marée', null, 6, 48, 'Ouverte')
   ) as example (place, vessel, master, etd, eta, status);
   insert into counters (tenant_id, kind, year, last) values (practice, 'EXP', told::integer, 3);
-  insert into expedition_events (tenant_id, id, expedition_id, code, label, place, occurred_at, visible_to_client,
-    author_id, author_name)
+  insert into expedition_events (tenant_id, id, expedition_id, code, label, place, occurred_at,
+    visible_to_client, author_id, author_name)
   select practice, gen_random_uuid(), expedition.id, step.code, step.label,
     case when step.code in ('ARRIVE', 'DISPO') then expedition.destination else expedition.origin end,
     step.day + time '09:00', step.code <> 'CREE', author, author_name
@@ -176,15 +183,16 @@ begin
   where expedition.tenant_id = practice and step.day is not null;
 end $$;
 
-/* Parcels of every stage and one vehicle. One parcel has no owner, one no weight: both are to be completed. */
+/* Parcels of every stage and one vehicle. One parcel has no owner and one has no weight, to be completed. */
 create or replace function practice_goods(practice uuid, author uuid, author_name text) returns void
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   today date := practice_day(practice);
   told  text := extract(year from today)::text;
 begin
-  insert into goods (tenant_id, id, kind, number, tracking_number, description, quantity, weight_kg, length_cm,
-    width_cm, height_cm, status, client_id, expedition_id, location, marks, destination, received_by,
+  insert into goods (tenant_id, id, kind, number, tracking_number, description, quantity, weight_kg,
+    length_cm, width_cm, height_cm, status, client_id, expedition_id, location, marks, destination,
+    received_by,
     received_by_name, received_at, created_at)
   select practice, gen_random_uuid(), 'Colis', 'REC-' || told || '-' || lpad(place::text, 5, '0'),
     'EX' || (2600000000 + place), content, pieces, kg, 60, 40, 40, step, client.id, expedition.id, shelf,
@@ -216,8 +224,9 @@ begin
   insert into counters (tenant_id, kind, year, last)
     values (practice, 'REC', told::integer, 12), (practice, 'VEH', told::integer, 1);
   insert into warehouse_settings (tenant_id, places)
-    values (practice, array['A-01-1', 'A-01-2', 'A-02-1', 'A-02-2', 'B-01-1', 'B-01-2', 'B-02-1', 'B-02-2', 'Parc A']);
+    values (practice, array['A-01-1', 'A-01-2', 'A-02-1', 'A-02-2', 'B-01-1', 'B-01-2', 'B-02-1', 'B-02-2',
+      'Parc A']);
 end $$;
 
-grant execute on function practice_day, practice_clients, practice_services, practice_invoices, practice_departures,
-  practice_goods to escale_app;
+grant execute on function practice_day, practice_clients, practice_services, practice_invoices,
+  practice_departures, practice_goods to escale_app;

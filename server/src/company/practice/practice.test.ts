@@ -55,8 +55,9 @@ test('the practice company holds examples of each kind, and money that adds up',
   const statuses = new Set(invoices.items.map(({ status }) => status))
   assert.deepEqual([...statuses].sort(), ['En attente', 'Payée', 'Retard'])
   const { rows } = await world.owner.query(
-    `select sum(amount)::int as paid, (select sum(paid_amount)::int from invoices where tenant_id = p.tenant_id)
-      as settled from payments p where tenant_id = $1 group by tenant_id`,
+    `select sum(amount)::int as paid,
+      (select sum(paid_amount)::int from invoices where tenant_id = p.tenant_id) as settled
+      from payments p where tenant_id = $1 group by tenant_id`,
     [(await admin.session.current())?.company?.id],
   )
   assert.equal(rows[0]?.paid, rows[0]?.settled)
@@ -132,7 +133,8 @@ test('a change in the real company applies in practice at once', async () => {
   const person = await company.hire('manager')
   await person.session.switchCompany({ companyId: practiceId })
   await world.owner.query(
-    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at)
+      values ($1, $2, $3, 'viewer', '2099-01-01')`,
     [newId(), company.tenantId, person.userId],
   )
   assert.equal((await person.session.current())?.role, 'viewer')
@@ -149,7 +151,7 @@ test('a suspended company closes its practice company', async () => {
   await assert.rejects(admin.clients.list({}), { code: 'NOT_A_MEMBER' })
 })
 
-test('nobody else enters a practice company: no stranger, no super_admin, no member of another company', async () => {
+test('no stranger, no super_admin and no member of another company enters a practice company', async () => {
   const { practiceId } = await practise()
   const other = await foundCompany(world)
   const stranger = await other.hire('admin')
@@ -182,7 +184,7 @@ test('the platform neither lists nor counts practice companies', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('nothing leaves a practice company: no mail, no key, no WhatsApp, no provider, no export, no link', async () => {
+test('no mail, key, WhatsApp number, provider, export or link leaves a practice company', async () => {
   const { admin, practiceId } = await practise()
   const [invoice] = (await admin.invoices.list({})).items
   assert.ok(invoice)

@@ -65,9 +65,8 @@ type Pulse = {
 }
 
 const questions = {
-  companies: sql<
-    Overview['companies']
-  >`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants where practice_of is null`,
+  companies: sql<Overview['companies']>`select count(*) filter (where is_active) as active,
+      count(*) filter (where not is_active) as suspended from tenants where practice_of is null`,
   pulse: sql<Pulse>`select active_people as "activePeople", open_supports as "openSupports", mails_waiting as waiting,
     mails_failed as failed, last_mail_at as "lastSentAt" from access.platform_pulse()`,
   signUp: sql<{ isOpen: boolean }>`select access.sign_up_is_open() as "isOpen"`,

@@ -113,7 +113,7 @@ function Practice() {
   )
 }
 
-/** One's account and the people are settled in the real company, so practice has these settings for admins. */
+/** In practice only an admin has settings, because one's account belongs to the real company. */
 function Settings() {
   const navigate = useNavigate()
   const { company, role } = useSession()

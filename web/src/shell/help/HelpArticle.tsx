@@ -8,7 +8,9 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
   const pictureUrl = picture && helpPictureUrl(picture.name)
   return (
     <article className={styles.article} aria-label={title}>
-      <p className={styles.purpose}>{purpose}</p>
+      <p className={styles.purpose}>
+        <TextWithNames text={purpose} />
+      </p>
       {pictureUrl && (
         <img
           className={styles.picture}
@@ -25,7 +27,7 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
           <ol>
             {task.steps.map((step) => (
               <li key={step}>
-                <Named text={step} />
+                <TextWithNames text={step} />
               </li>
             ))}
           </ol>
@@ -37,10 +39,10 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
           {troubles.map(({ symptom, remedy }) => (
             <div key={symptom}>
               <dt>
-                <Named text={symptom} />
+                <TextWithNames text={symptom} />
               </dt>
               <dd>
-                <Named text={remedy} />
+                <TextWithNames text={remedy} />
               </dd>
             </div>
           ))}
@@ -51,8 +53,13 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
 }
 
 /** A text whose names of buttons, between « », are set in bold. */
-function Named({ text }: { text: string }) {
-  return text
-    .split(/(« [^»]+ »)/)
-    .map((part, place) => <Fragment key={place}>{part.startsWith('« ') ? <b>{part}</b> : part}</Fragment>)
+function TextWithNames({ text }: { text: string }) {
+  return withNoBreakSpaces(text)
+    .split(/(«[^»]+»)/)
+    .map((part, place) => <Fragment key={place}>{part.startsWith('«') ? <b>{part}</b> : part}</Fragment>)
+}
+
+/** French sets spaces inside « » and before : ; ? ! that a line must not break. */
+function withNoBreakSpaces(text: string): string {
+  return text.replaceAll('« ', '«\u00a0').replaceAll(/ ([»:;?!])/g, '\u00a0$1')
 }

@@ -1,31 +1,35 @@
 import { type ScreenKey, screenAt } from '@escale/contract/access/screens'
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import type { MenuEntry } from '#shell/menu/menu.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import styles from './Help.module.css'
 import { HelpArticle } from './HelpArticle.tsx'
 import { findHelpPages, type HelpKey, helpPages } from './help-pages.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
-type Shown = HelpKey | 'shortcuts'
+type ShownPage = HelpKey | 'shortcuts'
 
 const shortcutsTitle = 'Raccourcis clavier'
-const titleOf = (shown: Shown) => (shown === 'shortcuts' ? shortcutsTitle : helpPages[shown].title)
+const titleOf = (shown: ShownPage) => (shown === 'shortcuts' ? shortcutsTitle : helpPages[shown].title)
 
 /** The help: the page of the screen below, the other pages, a search over all of them and the shortcuts. */
 export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const keys = useOwnPages(entries)
   const here = screenAt(useLocation().pathname)
-  const [shown, setShown] = useState<Shown>(here && keys.includes(here) ? here : (keys[0] ?? 'offline'))
+  const [shown, setShown] = useState<ShownPage>(here && keys.includes(here) ? here : (keys[0] ?? 'offline'))
   const [search, setSearch] = useState('')
   const content = useRef<HTMLDivElement>(null)
-  const found: Shown[] = search.trim() ? findHelpPages(keys, search) : [...keys, 'shortcuts']
+  // On a phone the keyboard would cover the page.
+  const isPhone = useMediaQuery(phoneMedia, false, { getInitialValueInEffect: false })
+  const found: ShownPage[] = search.trim() ? findHelpPages(keys, search) : [...keys, 'shortcuts']
 
-  function show(key: Shown) {
+  function show(key: ShownPage) {
     setShown(key)
     content.current?.scrollTo(0, 0)
     content.current?.focus()
@@ -36,7 +40,7 @@ export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; 
       <div className={styles.columns}>
         <div className={styles.list}>
           <TextInput
-            data-autofocus
+            {...(!isPhone && { 'data-autofocus': true })}
             type="search"
             aria-label="Chercher dans l'aide"
             placeholder="Chercher dans l'aide"
@@ -49,8 +53,14 @@ export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; 
           />
           <PageList found={found} shown={shown} onShow={show} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls by keyboard. */}
-        <section ref={content} className={styles.content} tabIndex={0} aria-label={titleOf(shown)}>
+        <section
+          ref={content}
+          {...(isPhone && { 'data-autofocus': true })}
+          className={styles.content}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls by keyboard.
+          tabIndex={0}
+          aria-label={titleOf(shown)}
+        >
           {shown === 'shortcuts' ? (
             <ShortcutList entries={entries} />
           ) : (
@@ -62,9 +72,13 @@ export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; 
   )
 }
 
-type ListProps = { found: Shown[]; shown: Shown; onShow: (key: Shown) => void }
+type ListProps = { found: ShownPage[]; shown: ShownPage; onShow: (key: ShownPage) => void }
 
 function PageList({ found, shown, onShow }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-key=${shown}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [shown])
   if (found.length === 0)
     return (
       <p className={styles.nothing} role="status">
@@ -73,17 +87,17 @@ function PageList({ found, shown, onShow }: ListProps) {
     )
   return (
     <nav aria-label="Pages de l'aide">
-      <ul className={styles.pages}>
+      <ul ref={list} className={styles.pages}>
         {found.map((key) => (
           <li key={key}>
-            <button
-              type="button"
+            <UnstyledButton
               className="nav-entry"
+              data-key={key}
               aria-current={key === shown ? 'page' : undefined}
               onClick={() => onShow(key)}
             >
               {titleOf(key)}
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

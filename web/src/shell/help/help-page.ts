@@ -1,4 +1,4 @@
-/** One task, in the order of its gestures. Names of buttons and fields stand between « ». */
+/** A task, as steps in order. Names of buttons and fields stand between « ». */
 type HelpTask = { title: string; steps: readonly string[] }
 
 /** A message or a situation that stops people, and what to do. */

@@ -40,7 +40,7 @@ export const helpPages = { ...screenPages, practice, offline }
 export type HelpKey = keyof typeof helpPages
 export const helpKeys = Object.keys(helpPages) as HelpKey[]
 
-/** Pages that contain every word, those with the words in their title first. Case and accents do not count. */
+/** Pages that contain every word, those named so first. Case and accents do not count. */
 export function findHelpPages(keys: readonly HelpKey[], search: string): HelpKey[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const holdsAll = (text: string) => words.every((word) => fold(text).includes(word))
@@ -50,7 +50,7 @@ export function findHelpPages(keys: readonly HelpKey[], search: string): HelpKey
   )
 }
 
-/** All the words of a page, for the search. */
+/** The whole text of a page, for the search. */
 export function textOf({ title, purpose, tasks, troubles }: HelpPage): string {
   return [
     title,

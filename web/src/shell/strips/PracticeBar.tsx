@@ -14,7 +14,7 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './PracticeBar.module.css'
 
-/** A bar above every page of the practice company. Says that nothing is real, and leads back or starts anew. */
+/** A bar above every page of the practice company. It says that nothing is real. */
 export default function PracticeBar({ homeId }: { homeId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export default function PracticeBar({ homeId }: { homeId: string }) {
       {isAsking && (
         <QuestionBar
           tone="warning"
-          question="Tout effacer et remettre les exemples ? Vos collègues qui s'entraînent repartent aussi à neuf."
+          question="Tout effacer et remettre les exemples ? Vos collègues repartent aussi à neuf."
           back="Annuler"
           onBack={() => setAsking(false)}
           confirm="Tout effacer"

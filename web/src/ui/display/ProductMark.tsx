@@ -1,4 +1,4 @@
-/** The mark of the product, the same in the application, at sign-in and on public pages: two ports and the waves between them. */
+/** The mark of the product, the same at sign-in, in the application and on public pages. */
 export function ProductMark() {
   return (
     <svg className="mark" viewBox="0 0 64 64" width="30" height="30" aria-hidden="true">

@@ -14,8 +14,11 @@ import { showFailure } from '#ui/feedback/toast.ts'
 import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-const hint =
-  "Un espace à côté de votre entreprise, rempli d'exemples, où chacun essaie sans risque les mêmes écrans avec le même rôle. Aucun email ni message n'en sort, les documents portent « SPÉCIMEN » et rien n'y compte dans vos chiffres."
+const hint = [
+  "Un espace à côté de votre entreprise, rempli d'exemples : chacun y essaie sans risque les mêmes écrans,",
+  "avec le même rôle. Aucun email ni message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0» et rien n'y compte",
+  'dans vos chiffres.',
+].join(' ')
 
 /** The practice company: an admin makes or removes it here. Everybody enters it from the user menu. */
 export default function PracticeSection() {

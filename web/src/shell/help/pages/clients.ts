@@ -2,8 +2,7 @@ import type { HelpPage } from '../help-page.ts'
 
 export const clients: HelpPage = {
   title: 'Clients',
-  purpose:
-    'Chaque client a une fiche : ses coordonnées, ses factures, ses paiements, ses marchandises et ses messages.',
+  purpose: 'Chaque client a une fiche : coordonnées, factures, paiements, marchandises et messages.',
   picture: { name: 'clients', shows: 'La liste des clients, ses filtres et le bouton pour en ajouter un' },
   tasks: [
     {
@@ -11,7 +10,7 @@ export const clients: HelpPage = {
       steps: [
         'Appuyez sur « Nouveau Client ».',
         'Saisissez le nom, puis le téléphone avec son indicatif : +243 812 345 678.',
-        "Si une fiche ressemble à la vôtre, elle vous est montrée : ouvrez-la plutôt que d'en créer une seconde.",
+        'Si une fiche ressemble à la vôtre, elle vous est montrée : ouvrez-la plutôt.',
       ],
     },
     {

@@ -14,7 +14,7 @@ export const companies: HelpPage = {
     {
       title: 'Aider une entreprise',
       steps: [
-        "Ouvrez sa fiche et appuyez sur « Ouvrir l'espace de l'entreprise ». Donnez la raison : elle la lira.",
+        "Ouvrez sa fiche et appuyez sur « Ouvrir l'espace de l'entreprise ». Donnez la raison.",
         "Vous lisez pendant une heure. « Confirmer l'écriture » permet de modifier.",
         "Appuyez sur « Quitter l'entreprise » quand vous avez fini.",
       ],

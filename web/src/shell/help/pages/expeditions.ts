@@ -40,8 +40,7 @@ export const expeditions: HelpPage = {
     },
     {
       symptom: "Un lot n'est pas arrivé",
-      remedy:
-        "Choisissez le lot, puis « Manquant à l'arrivée » : il reste à retrouver et ne bloque pas les autres.",
+      remedy: "Choisissez le lot, puis « Manquant à l'arrivée » : il ne bloque pas les autres.",
     },
   ],
 }

@@ -26,7 +26,7 @@ export const invoices: HelpPage = {
       title: 'Annuler une facture',
       steps: [
         'Ouvrez la facture et appuyez sur « Annuler la facture ».',
-        'Donnez la raison. La facture garde son numéro et porte « Annulée » ; ses marchandises sont libérées.',
+        'Donnez la raison. La facture garde son numéro et porte « Annulée » ; ses lots sont libérés.',
       ],
     },
   ],

@@ -2,8 +2,7 @@ import type { HelpPage } from '../help-page.ts'
 
 export const security: HelpPage = {
   title: 'Sécurité',
-  purpose:
-    "Le journal de ce qui s'est passé : connexions, refus, suppressions, exports. Personne ne peut l'effacer.",
+  purpose: "Le journal : connexions, refus, suppressions, exports. Personne ne peut l'effacer.",
   picture: { name: 'security', shows: 'Le journal de sécurité et les chiffres des dernières 24 heures' },
   tasks: [
     {

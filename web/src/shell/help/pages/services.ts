@@ -28,8 +28,7 @@ export const services: HelpPage = {
     },
     {
       symptom: 'La fiche ne se modifie pas',
-      remedy:
-        'Un service partagé entre toutes les entreprises se lit partout et ne se change que par la plateforme.',
+      remedy: 'Un service partagé entre toutes les entreprises ne se change que par la plateforme.',
     },
   ],
 }

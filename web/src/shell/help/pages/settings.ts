@@ -3,7 +3,7 @@ import type { HelpPage } from '../help-page.ts'
 export const settings: HelpPage = {
   title: 'Paramètres',
   purpose:
-    "Votre compte, et pour un administrateur l'entreprise : documents, couleurs, facturation, entrepôt, messages.",
+    "Votre compte, et pour un administrateur l'entreprise : documents, couleurs, facturation, entrepôt.",
   picture: { name: 'settings', shows: "Les pages des paramètres, de votre compte à l'entreprise" },
   tasks: [
     {

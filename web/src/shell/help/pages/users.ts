@@ -16,8 +16,9 @@ export const users: HelpPage = {
     {
       title: 'Changer un rôle',
       steps: [
-        'Ouvrez la personne et choisissez le rôle : sa session se ferme et elle se reconnecte avec le nouveau.',
-        "Lecteur lit, Employé saisit, Gestionnaire gère l'argent, Administrateur règle tout, Superviseur Entrepôt reçoit et remet.",
+        'Ouvrez la personne et choisissez le rôle : sa session se ferme et elle se reconnecte.',
+        "Le lecteur lit, l'employé saisit, le gestionnaire gère l'argent, l'administrateur règle tout.",
+        'Le superviseur reçoit et remet les marchandises.',
       ],
     },
     {

@@ -33,8 +33,7 @@ export const warehouse: HelpPage = {
   troubles: [
     {
       symptom: 'La remise est refusée',
-      remedy:
-        'Le client doit encore. Encaissez, ou appuyez sur « Demander une dérogation » : un gestionnaire décide.',
+      remedy: 'Le client doit encore. Encaissez, ou « Demander une dérogation » à un gestionnaire.',
     },
     {
       symptom: 'Le numéro existe déjà',
