@@ -36,6 +36,7 @@ const programs = [
   'server/package.json',
   'server/dist',
   'server/fonts',
+  'server/nomenclature',
   'server/migrations',
   'server/src/main.mjs',
   'server/src/main.ts',

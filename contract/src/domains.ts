@@ -60,7 +60,18 @@ export const domains = {
     finds: { client: 'search.use' },
     lists: ['clients'],
     imports: { title: 'Importer des clients', noun: 'client', writes: 'clients.write' },
-    shownBy: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      'clients',
+      'clientFiles',
+      'parties',
+      'invoices',
+      'payments',
+      'warehouse',
+      'goods',
+      'dashboard',
+      'reports',
+      'search',
+    ],
   },
   services: {
     title: 'Services',
@@ -94,6 +105,7 @@ export const domains = {
     lists: ['invoices'],
     shownBy: [
       'invoices',
+      'invoiceFiles',
       'saleDocuments',
       'releases',
       'clients',
@@ -143,7 +155,11 @@ export const domains = {
     opens: { by: 'path' },
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
-    shownBy: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
+      ...['goods', 'dashboard', 'reports'],
+      'search',
+    ],
   },
   goods: {
     title: 'Marchandises',
@@ -171,6 +187,7 @@ export const domains = {
         'dashboard',
         'reports',
         'files',
+        'goodsFiles',
         'documents',
       ],
       'search',

@@ -18,11 +18,15 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
+import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
+import { customsCodes } from './trade/customs-codes/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
+import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
@@ -33,8 +37,10 @@ import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
+import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
 import { notices } from './trade/notices/contract.ts'
+import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { reports } from './trade/reports/contract.ts'
@@ -58,8 +64,12 @@ export const contract = {
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
+  houseBills,
+  parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,
@@ -69,6 +79,7 @@ export const contract = {
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,
@@ -85,5 +96,9 @@ export const contract = {
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 }

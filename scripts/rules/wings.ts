@@ -8,7 +8,7 @@ const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal',
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
 const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
 const web = ['api.ts', 'ui', 'session', 'channels']
-const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
+const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
 
 /** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
@@ -63,11 +63,11 @@ export const wings: Row[] = [
   // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
-  ['web/src/trade/expeditions', ...webTrade, 'trade/billing', 'trade/goods/opened/OpenedLot.tsx'],
+  ['web/src/trade/expeditions', ...webTrade, 'trade/{billing,parties}', 'trade/goods/opened/OpenedLot.tsx'],
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,imports,invoices,payments}',
+    'trade/{billing,imports,invoices,parties,payments}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

@@ -8,14 +8,7 @@ export const canary = 'CANARI'
 // The sign-in page of a company shows these columns to anyone who knows its address.
 const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 /** Tables without text, or without rows of one company. */
-export const wordless = [
-  'counters',
-  'house_waybills',
-  'shared_clients',
-  'shared_services',
-  'user_roles',
-  'user_tenants',
-]
+export const wordless = ['counters', 'shared_clients', 'shared_services', 'user_roles', 'user_tenants']
 
 export type CanaryCompany = FoundedCompany & { admin: Person; ids: string[] }
 
@@ -64,10 +57,35 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
     [tenantId, newId(), expedition],
   )
+  const waybill = newId()
+  await sql(
+    `insert into house_waybills (tenant_id, id, expedition_id, client_id, number, issued_by_name)
+      values ($1, $2, $3, $4, 'x', 'x')`,
+    [tenantId, waybill, expedition, company.clientId],
+  )
+  await sql(
+    `insert into house_waybill_editions (tenant_id, waybill_id, edition, content, issued_by_name)
+      values ($1, $2, 1, '{}', 'x')`,
+    [tenantId, waybill],
+  )
+  await sql(`insert into parties (tenant_id, id, client_id, name) values ($1, $2, $3, 'x')`, [
+    tenantId,
+    newId(),
+    company.clientId,
+  ])
   await sql(
     `insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at)
       values ($1, $2, $3, 'NOTE', 'x', now())`,
     [tenantId, newId(), expedition],
+  )
+  await sql(
+    `insert into attachments (tenant_id, id, file_id, client_id, name, attached_by, attached_by_name)
+      values ($1, $2, $3, $4, 'x', $2, 'x')`,
+    [tenantId, newId(), file, company.clientId],
+  )
+  await sql(
+    `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
+    [tenantId, newId(), expedition, company.clientId],
   )
   await sql(
     `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name)

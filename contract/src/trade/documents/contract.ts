@@ -3,6 +3,8 @@ import type { Permission } from '#access/permissions.ts'
 import { guarded, refusal } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { ById, Count, Id } from '#wire/page.ts'
+import { billCopies, billLanguages, mostOriginals } from './house-bill-words.ts'
+import { BillSummary } from './house-bills.ts'
 
 /** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
@@ -37,6 +39,8 @@ export const DocumentClients = z.object({
       pieces: Count,
       /** Number of the house waybill (the company's own transport document) issued to this client. */
       waybillNumber: z.string().nullable(),
+      /** The house bill of this client, with its state. */
+      bill: BillSummary.nullable(),
       /** True when an arrival notice can be printed, because goods are under way or arrived. */
       isAnnounced: z.boolean(),
       /** True when goods are ready for hand-over, or already handed over. */
@@ -73,16 +77,26 @@ export const tradeDocuments = {
     .output(Printed)
     .errors(listErrors),
   /**
-   * Prints the house waybill of a client. A caller with write permission assigns its permanent number. Until
-   * then, it is marked as a draft.
+   * Prints the house bill of a client: the last issued edition, or the draft. A caller with write permission
+   * assigns its permanent number.
    */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
     prints: true,
-    records: ['PRINT', 'WAYBILL_ISSUED', 'TRACKING_LINK_MADE'],
+    records: ['PRINT', 'WAYBILL_PREPARED', 'TRACKING_LINK_MADE'],
   })
-    .input(OfClient)
+    .input(
+      OfClient.extend({
+        language: z.enum(billLanguages).default('fr'),
+        copy: z.enum(billCopies).default('non négociable'),
+        /** Rank of an original. */
+        original: z.coerce.number().int().min(1).max(mostOriginals).default(1),
+      }),
+    )
     .output(Printed)
-    .errors(listErrors),
+    .errors({
+      ...listErrors,
+      NOT_ISSUED: refusal("Ce connaissement n'est pas émis : seul son projet s'imprime."),
+    }),
   /**
    * Prints the delivery note of the hand-over that included these goods. It lists all goods handed over
    * together.

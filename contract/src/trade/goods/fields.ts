@@ -1,5 +1,6 @@
+import { packageKinds } from '#trade/freight/package-kinds.ts'
 import type { Field } from '#wire/record-fields.ts'
-import { billings, conditions, dangers, goodsStatuses, longestLocation } from './words.ts'
+import { billings, conditions, dangerClasses, dangers, goodsStatuses, longestLocation } from './words.ts'
 
 // The fields of goods, in the column order of the exported list. docs/decisions/081 lists the features
 // derived from this table.
@@ -54,6 +55,17 @@ const parcelOnly = {
     measured: true,
     line: true,
     own: true,
+  },
+  /** Kind of package that documents and customs files name. A vehicle is its own package. */
+  packageKind: {
+    column: 'package_kind',
+    word: 'Emballage',
+    file: 'Emballage',
+    is: 'choice',
+    of: packageKinds,
+    always: true,
+    drafted: true,
+    sheet: true,
   },
 } as const satisfies Record<string, GoodsField>
 
@@ -207,6 +219,36 @@ const sharedFields = {
     drafted: true,
     line: true,
   },
+  /** Code of the Harmonized System: 6, 8 or 10 digits. The server writes who chose it. */
+  hsCode: { column: 'hs_code', word: 'Code SH', file: 'Code SH', is: 'code', drafted: true, sheet: true },
+  hsCodeByName: { column: 'hs_code_by_name', word: 'Code SH choisi par', is: 'text', sheet: true },
+  /** Value of the whole row for customs, in cents. */
+  declaredValue: {
+    column: 'declared_value',
+    word: 'Valeur déclarée',
+    file: 'Valeur déclarée',
+    is: 'money',
+    drafted: true,
+    sheet: true,
+  },
+  /** Number of dangerous goods, such as UN3480. */
+  unNumber: {
+    column: 'un_number',
+    word: 'Numéro ONU',
+    file: 'N° ONU',
+    is: 'code',
+    drafted: true,
+    sheet: true,
+  },
+  dangerClass: {
+    column: 'danger_class',
+    word: 'Classe de danger',
+    file: 'Classe',
+    is: 'choice',
+    of: dangerClasses,
+    drafted: true,
+    sheet: true,
+  },
   location: {
     column: 'location',
     word: 'Emplacement',
@@ -218,6 +260,9 @@ const sharedFields = {
   },
   expeditionId: { column: 'expedition_id', is: 'id', line: true },
   expeditionReference: { word: 'Expédition', file: 'Expédition', is: 'text', line: true },
+  /** The container of the lot, which belongs to its expedition. */
+  containerId: { column: 'container_id', is: 'id', line: true },
+  containerNumber: { word: 'Conteneur', file: 'Conteneur', is: 'text', line: true },
   invoiceId: { column: 'invoice_id', is: 'id', line: true },
   billing: { word: 'Facturation', file: 'Facturation', is: 'choice', of: billings, line: true },
   /** Reason, author and date of an exemption from billing; null while the goods can be billed. */

@@ -10,6 +10,11 @@ export type Condition = (typeof conditions)[number]
 export const dangers = ['non', 'batterie lithium', 'liquide', 'autre'] as const
 export type Danger = (typeof dangers)[number]
 
+/** Classes and divisions of dangerous goods (UN model regulations), explosives aside. */
+// biome-ignore format: one line
+export const dangerClasses = ['2.1', '2.2', '2.3', '3', '4.1', '4.2', '4.3', '5.1', '5.2', '6.1', '6.2', '8', '9'] as const
+export type DangerClass = (typeof dangerClasses)[number]
+
 /** The normal order of statuses, from announcement to hand-over. */
 export const goodsCourse = [
   'Attendu',
@@ -38,6 +43,9 @@ export const finalGoodsStatuses = ['Remis', ...goodsNeverBilled] as const satisf
 
 /** How goods were settled: billed, or exempted from billing. Null for neither. */
 export const billings = ['Facturé', 'Non facturable'] as const
+
+/** The value of the container filter for goods in no container. */
+export const noContainer = 'aucun'
 
 /** Largest number of rows in one action. */
 export const mostRowsPerAction = 500

@@ -1,10 +1,13 @@
+import { billFields } from '#trade/documents/bill-fields.ts'
 import { expeditionFields } from '#trade/expeditions/fields.ts'
 import { goodsFields } from '#trade/goods/fields.ts'
 import { fieldWordsOf } from './field-types.ts'
 
 const { reference, status: expeditionStatus, notes, ...journey } = fieldWordsOf(expeditionFields)
 
-/** Fields of an expedition, and of its containers and events. */
+const { freightTerms: _, ...billWords } = fieldWordsOf(billFields)
+
+/** Fields of an expedition, and of its containers, events and house bills. */
 export const expedition = {
   reference,
   status: expeditionStatus,
@@ -18,6 +21,17 @@ export const expedition = {
   event: 'Événement',
   place: 'Lieu',
   note: 'Remarque',
+  noteOf: 'Note de cargaison de',
+  noteKind: 'Note de cargaison',
+  noteState: 'État de la note',
+  noteNumber: 'Numéro de la note',
+  noteCost: ['Coût de la note', 'money'],
+  noteDay: ['Date de la note', 'day'],
+  attachment: 'Fichier joint',
+  ...billWords,
+  bill: 'Connaissement maison',
+  billState: 'État du connaissement',
+  billNote: 'Remarque du connaissement',
 } as const
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)
@@ -28,6 +42,7 @@ export const goods = {
   status,
   ...others,
   expedition: 'Expédition',
+  container: 'Conteneur',
   invoice: 'Facture',
   from: 'Scindé de',
   exception: 'Dérogation de remise',
@@ -37,4 +52,5 @@ export const goods = {
   idDocument: "Pièce d'identité",
   withoutDocument: "Remis sans pièce d'identité",
   reserves: 'Réserves',
+  attachment: 'Fichier joint',
 }

@@ -4,6 +4,7 @@ import { contract } from '@escale/contract'
 import { permissions, type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
+import { addGoods } from '#testing/company/expeditions.ts'
 import {
   call,
   guarded,
@@ -62,6 +63,7 @@ test('every permission guards something', () => {
     'search.sales',
     'search.services',
     'search.goods',
+    'attachments.remove',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -237,6 +239,8 @@ test('another company’s row answers exactly like a missing row, for every call
     origin: 'CANARI',
     destination: 'Goma',
   })
+  await addGoods(world, theirs, expedition.id, { clientId: theirs.clientId })
+  const bill = await owner.houseBills.prepare({ id: expedition.id, clientId: theirs.clientId })
   const { apiKey } = await owner.apiKeys.create({ name: 'CANARI', permissions: ['clients.read'] })
   const made = await owner.exports.create()
   const rows: Record<string, string> = {
@@ -254,13 +258,19 @@ test('another company’s row answers exactly like a missing row, for every call
     vehicle: vehicle.id,
     photos: nowhere, // see files.test.ts
     documents: nowhere,
+    clientFiles: theirs.clientId,
+    invoiceFiles: invoice.id,
+    expeditionFiles: expedition.id,
+    goodsFiles: parcel.id,
     brand: theirs.tenantId,
+    parties: (await owner.parties.create({ clientId: theirs.clientId, name: 'CANARI' })).id,
+    houseBills: bill.id,
     security: (await owner.security.sessions())[0]?.id ?? '',
   }
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|stopAll$|latest$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|stopAll$|latest$|ofGoods$/.test(
         name,
       ),
   )) {

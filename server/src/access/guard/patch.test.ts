@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import type { z } from 'zod'
 import { newId } from '#database/query/ids.ts'
+import { addGoods } from '#testing/company/expeditions.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -36,6 +37,10 @@ const goods = {
   heightCm: 35.5,
   location: 'A-03-2',
   danger: 'liquide',
+  hsCode: '851713',
+  declaredValue: 12000,
+  unNumber: 'UN3480',
+  dangerClass: '9',
   conditionStatus: 'Endommagé',
   description: 'Coin enfoncé',
   note: 'À montrer',
@@ -50,10 +55,17 @@ const ofAllGoods: Patched['fields'] = {
   heightCm: { to: () => 36, columns: ['height_cm', 'volume_m3'] },
   location: { to: () => 'B-01-1' },
   danger: { to: () => 'non' },
+  hsCode: { to: () => null, columns: ['hs_code', 'hs_code_by_name'] },
+  declaredValue: { to: () => 1, columns: ['declared_value'] },
+  unNumber: { to: () => null, columns: ['un_number'] },
+  dangerClass: { to: () => '3', columns: ['danger_class'] },
   conditionStatus: { to: () => 'Incomplet' },
   description: { to: () => 'Deux coins enfoncés' },
   note: { to: () => null },
 }
+
+const partyId = (await admin.parties.create({ clientId: company.clientId, name: 'Autre' })).id
+const agentId = (await admin.parties.create({ place: 'Matadi', name: 'Agence' })).id
 
 /** The expedition of each container. */
 const aboard = new Map<string, string>()
@@ -141,6 +153,7 @@ const patched: Record<string, Patched> = {
         trackingNumber: 'T-1',
         isAnother: true,
         brandName: 'Samsung',
+        packageKind: 'Palette',
         quantity: 4,
         ...goods,
       }),
@@ -148,6 +161,7 @@ const patched: Record<string, Patched> = {
     fields: {
       trackingNumber: { to: () => 'T-2' },
       brandName: { to: () => null },
+      packageKind: { to: () => 'Sac', columns: ['package_kind'] },
       quantity: { to: () => 9, columns: ['quantity', 'volume_m3'] },
       ...ofAllGoods,
     },
@@ -226,6 +240,63 @@ const patched: Record<string, Patched> = {
       etd: { to: () => '2026-11-04' },
       eta: { to: () => '2026-12-11' },
       notes: { to: () => null },
+    },
+  },
+  'parties.update': {
+    table: 'parties',
+    create: () =>
+      admin.parties.create({
+        clientId: company.clientId,
+        name: 'Guangzhou Light',
+        address: 'Room 1203',
+        city: 'Guangzhou',
+        country: 'CN',
+        phone: '+243 812 345 678',
+        email: 'a@b.cd',
+        taxNumber: 'A1',
+      }),
+    change: (asked) => admin.parties.update(asked),
+    fields: {
+      name: { to: () => 'Shenzhen Sun' },
+      address: { to: () => null },
+      city: { to: () => null },
+      country: { to: () => 'CD' },
+      phone: { to: () => null },
+      email: { to: () => null },
+      taxNumber: { to: () => null, columns: ['tax_number'] },
+      isShipper: { to: () => true, columns: ['is_shipper'] },
+      isConsignee: { to: () => true, columns: ['is_consignee'] },
+      isNotify: { to: () => true, columns: ['is_notify'] },
+    },
+  },
+  'houseBills.update': {
+    table: 'house_waybills',
+    create: async () => {
+      const { id } = await admin.expeditions.create({
+        mode: 'Maritime',
+        origin: 'Anvers',
+        destination: 'Matadi',
+      })
+      await addGoods(world, company, id, { clientId: company.clientId })
+      return admin.houseBills.prepare({ id, clientId: company.clientId })
+    },
+    change: (asked) => admin.houseBills.update(asked),
+    fields: {
+      shipperId: { to: () => partyId, columns: ['shipper_id'] },
+      consigneeId: { to: () => partyId, columns: ['consignee_id'] },
+      isToOrder: { to: () => true, columns: ['is_to_order'] },
+      notifyId: { to: () => partyId, columns: ['notify_id'] },
+      deliveryAgentId: { to: () => agentId, columns: ['delivery_agent_id'] },
+      incoterm: { to: () => 'CIF' },
+      incotermPlace: { to: () => 'Matadi', columns: ['incoterm_place'] },
+      freightTerms: { to: () => 'Prépayé', columns: ['freight_terms'] },
+      freightPayableAt: { to: () => 'Matadi', columns: ['freight_payable_at'] },
+      declaredValue: { to: () => 100, columns: ['declared_value'] },
+      insuredValue: { to: () => 100, columns: ['insured_value'] },
+      originals: { to: () => 1 },
+      shippedOn: { to: () => '2026-11-04', columns: ['shipped_on'] },
+      issuedPlace: { to: () => 'Anvers', columns: ['issued_place'] },
+      issuedOn: { to: () => '2026-11-05', columns: ['issued_on'] },
     },
   },
   'expeditions.changeContainer': {
@@ -334,8 +405,9 @@ const patched: Record<string, Patched> = {
 }
 
 type Procedure = { '~orpc': { route: { method?: string }; inputSchema: z.ZodObject } }
-// Fields that choose the row or the manner of the change. No column stores them.
-const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced']
+// Fields that choose the row or the manner of the change. No column stores them. The place of a delivery agent
+// is tested with house bills, because parties of clients have none.
+const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced', 'place']
 const procedures = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call as unknown as Procedure] as const),
 )

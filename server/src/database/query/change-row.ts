@@ -7,7 +7,10 @@ type VersionedTable =
   | VersionedDomain
   | `shared_${SharedDomain}`
   | 'announcements'
+  | 'cargo_notes'
   | 'expedition_containers'
+  | 'house_waybills'
+  | 'parties'
   | 'sub_products'
   | 'tenants'
 

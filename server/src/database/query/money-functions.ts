@@ -1,3 +1,4 @@
+import type { BillContent, BillState } from '@escale/contract/trade/documents/house-bill-words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -25,6 +26,14 @@ type MoneyCall =
   | { name: 'remove_payment'; payment: string }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
+  | ({
+      name: 'step_house_bill'
+      bill: string
+      expected_version: number
+      next_state: BillState
+      content: BillContent | null
+      remark: string | null
+    } & Agent)
 
 /** Calls such a function for the current company, in one round trip, and returns its result. */
 export async function callMoneyFunction<Answer>(

@@ -1,5 +1,6 @@
 import type { ExportState } from '@escale/contract/company/exports/contract'
 import type { Level } from '@escale/contract/platform/announcements/draft'
+import type { BillState, Incoterm } from '@escale/contract/trade/documents/house-bill-words'
 import type {
   ContainerSize,
   EventCode,
@@ -8,10 +9,12 @@ import type {
   ExpeditionStatus,
   FreightTerms,
 } from '@escale/contract/trade/expeditions/words'
+import type { PackageKind } from '@escale/contract/trade/freight/package-kinds'
 import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
 import type {
   Condition,
   Danger,
+  DangerClass,
   GoodsKind,
   GoodsStatus,
   RequestStatus,
@@ -40,6 +43,10 @@ export type ContainerSizeColumn = ContainerSize
 export type EventCodeColumn = EventCode
 export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
 export type GoodsKindColumn = GoodsKind
+export type PackageKindColumn = Generated<PackageKind>
+export type DangerClassColumn = DangerClass | null
+export type BillStateColumn = Generated<BillState>
+export type IncotermColumn = Incoterm | null
 export type DangerColumn = Generated<Danger>
 export type GoodsStatusColumn = Generated<GoodsStatus>
 export type RequestStatusColumn = Generated<RequestStatus>

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -66,11 +66,41 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface Attachments {
+  attached_at: Generated<string>;
+  attached_by: string;
+  attached_by_name: string;
+  client_id: string | null;
+  expedition_id: string | null;
+  file_id: string;
+  goods_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface BilledNames {
   name: string;
   name_key: Generated<string>;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface CargoNotes {
+  client_id: string | null;
+  cost: number | null;
+  created_at: Generated<string>;
+  day: string | null;
+  expedition_id: string;
+  id: string;
+  kind: string;
+  number: string | null;
+  shared_client_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ClientFigures {
@@ -87,6 +117,8 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  attachment_ids: Generated<string[]>;
+  cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
@@ -100,6 +132,7 @@ export interface ClientMerges {
   name_key: Generated<string>;
   notice_ids: Generated<string[]>;
   other_phone: string | null;
+  party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
   tenant_id: Generated<string>;
   undone_at: string | null;
@@ -339,8 +372,11 @@ export interface Goods {
   chassis_number: string | null;
   client_id: string | null;
   condition_status: ConditionColumn;
+  container_id: string | null;
   created_at: Generated<string>;
   danger: DangerColumn;
+  danger_class: DangerClassColumn;
+  declared_value: number | null;
   description: string | null;
   destination: string | null;
   document_unasked: Generated<boolean>;
@@ -351,6 +387,8 @@ export interface Goods {
   expedition_id: string | null;
   has_papers: boolean | null;
   height_cm: number | null;
+  hs_code: string | null;
+  hs_code_by_name: string | null;
   id: string;
   invoice_id: string | null;
   keys_count: number | null;
@@ -366,6 +404,7 @@ export interface Goods {
   not_billable_reason: string | null;
   note: string | null;
   number: string;
+  package_kind: PackageKindColumn;
   parent_id: string | null;
   photos: Generated<string[]>;
   quantity: Generated<number>;
@@ -394,6 +433,7 @@ export interface Goods {
   status: GoodsStatusColumn;
   tenant_id: Generated<string>;
   tracking_number: string | null;
+  un_number: string | null;
   updated_at: Generated<string>;
   vehicle_brand: string | null;
   vehicle_color: string | null;
@@ -404,18 +444,50 @@ export interface Goods {
   year: number | null;
 }
 
-export interface HouseWaybills {
-  client_id: string | null;
-  expedition_id: string;
-  id: string;
+export interface HouseWaybillEditions {
+  content: Json;
+  correction: string | null;
+  edition: number;
   issued_at: Generated<string>;
   issued_by: string | null;
   issued_by_name: string;
+  tenant_id: Generated<string>;
+  waybill_id: string;
+}
+
+export interface HouseWaybills {
+  client_id: string | null;
+  consignee_id: string | null;
+  declared_value: number | null;
+  delivery_agent_id: string | null;
+  edition: Generated<number>;
+  expedition_id: string;
+  freight_payable_at: string | null;
+  freight_terms: FreightTermsColumn;
+  id: string;
+  incoterm: IncotermColumn;
+  incoterm_place: string | null;
+  insured_value: number | null;
+  is_to_order: Generated<boolean>;
+  issued_at: Generated<string>;
+  issued_by: string | null;
+  issued_by_name: string;
+  issued_on: string | null;
   issued_place: string | null;
   merge_id: string | null;
+  notify_id: string | null;
   number: string;
+  originals: Generated<number>;
   shared_client_id: string | null;
+  shipped_on: string | null;
+  shipper_id: string | null;
+  state: BillStateColumn;
+  state_at: string | null;
+  state_by_name: string | null;
+  state_note: string | null;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -553,6 +625,22 @@ export interface InvoicingSettings {
   version: Generated<number>;
 }
 
+export interface ListViews {
+  created_at: Generated<string>;
+  hidden: Generated<string[]>;
+  id: string;
+  is_default: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  name_key: Generated<string>;
+  owner_id: Generated<string>;
+  place: number;
+  query: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MailSettings {
   reply_to: string | null;
   sender_name: string | null;
@@ -651,6 +739,27 @@ export interface Notices {
   shared_client_id: string | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface Parties {
+  address: string | null;
+  city: string | null;
+  client_id: string | null;
+  country: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  is_consignee: Generated<boolean>;
+  is_notify: Generated<boolean>;
+  is_shipper: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  place: string | null;
+  shared_client_id: string | null;
+  tax_number: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PaymentFigures {
@@ -997,7 +1106,9 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  attachments: Attachments;
   billed_names: BilledNames;
+  cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;
@@ -1015,6 +1126,7 @@ export interface DB {
   file_stores: FileStores;
   files: Files;
   goods: Goods;
+  house_waybill_editions: HouseWaybillEditions;
   house_waybills: HouseWaybills;
   idempotency_keys: IdempotencyKeys;
   import_lines: ImportLines;
@@ -1024,11 +1136,13 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
+  list_views: ListViews;
   mail_settings: MailSettings;
   message_templates: MessageTemplates;
   messages: Messages;
   notice_rules: NoticeRules;
   notices: Notices;
+  parties: Parties;
   payment_figures: PaymentFigures;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;

@@ -375,6 +375,17 @@ test('of two waybills of one expedition, the kept client’s replaces the other'
   assert.deepEqual(await numbers(), before)
 })
 
+test('the address book follows a merge, and returns when it is undone', async () => {
+  const { admin, kept, absorbed } = await withTwins()
+  const party = await admin.parties.create({ clientId: absorbed.client.id, name: 'Guangzhou Light' })
+  const { merge } = await admin.clients.merge(await mergeInput(admin, { kept, absorbed }))
+  const namesOf = async (clientId: string) =>
+    (await admin.parties.list({ clientId })).map(({ name }) => name)
+  assert.deepEqual(await namesOf(kept.client.id), [party.name])
+  await admin.clients.undoMerge({ id: merge.id })
+  assert.deepEqual([await namesOf(kept.client.id), await namesOf(absorbed.client.id)], [[], [party.name]])
+})
+
 test('the history of the kept client tells the merge, its undoing and the absorbed one’s past', async () => {
   const { company, admin, kept, absorbed } = await withTwins()
   await admin.clients.update({ id: absorbed.client.id, version: 1, address: 'Goma' })
@@ -423,7 +434,7 @@ test('each table that names a client is moved by a merge', async () => {
   // A new table belongs in functions/clients.sql, both ways, and then here.
   assert.deepEqual(
     named.map(({ name }) => name),
-    ['conversations', 'goods', 'house_waybills', 'invoices', 'notices'],
+    ['conversations', 'goods', 'house_waybills', 'invoices', 'notices', 'parties'],
   )
 })
 

@@ -1,24 +1,21 @@
 import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
-import { billedQuantity, lacksMeasurement } from '@escale/contract/trade/goods/billing'
-import { type Actor, canWriteNow, hasPermission } from '#access/guard/actor.ts'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { findMeasuringRules } from '#trade/measuring-rules.ts'
+import { printBill } from './bill/print-bill.ts'
 import { printDocument } from './paper/print.ts'
 import { recipientById } from './paper/recipients.ts'
 import { announcedLots, buildArrivalNotice } from './transport/arrival-notice.ts'
 import { documentClients } from './transport/clients.ts'
 import { findInvoiceDebts } from './transport/debts.ts'
 import { buildDeliveryNote, deliverableLots } from './transport/delivery-note.ts'
-import { type ExpeditionOnPaper, expeditionPapers } from './transport/expedition.ts'
-import { houseWaybillOf } from './transport/house-waybill.ts'
+import { expeditionPapers } from './transport/expedition.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './transport/lots.ts'
 import { buildManifest } from './transport/manifest.ts'
 import { buildPackingList } from './transport/packing-list.ts'
 import { codesToFollow } from './transport/tracking-codes.ts'
-import { issueWaybill, waybillIssues } from './transport/waybill-issues.ts'
 
 // The handlers only describe documents. `web/files/pdf-answer.ts` creates the PDF after the transaction.
 
@@ -71,26 +68,12 @@ export const tradeDocuments = api.tradeDocuments.router({
     )
   }),
 
-  houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
-    const { expedition, letterhead, lots, client } = await loadForClient(context.company, id, clientId)
-    const issue =
-      !context.bytes?.isAskedOnly && canWriteNow(context.actor, 'expeditions.write')
-        ? await issueWaybill(context, expedition, client, letterhead.city)
-        : ((await waybillIssues(context.company, id)).get(client.id) ?? null)
-    return printDocument(
-      context,
-      id,
-      houseWaybillOf({
-        letterhead,
-        expedition,
-        client,
-        lots,
-        issue,
-        chargeableKg: await chargeableKg(context.company, expedition, lots),
-        codes: await codesToFollow(context, lots),
-      }),
-    )
-  }),
+  houseWaybill: api.tradeDocuments.houseWaybill.handler(
+    async ({ context, input: { id, clientId, ...request } }) => {
+      const { expedition, lots, client } = await loadForClient(context.company, id, clientId)
+      return printBill(context, { ...request, expedition, client, lots })
+    },
+  ),
 
   handOverNote: api.tradeDocuments.handOverNote.handler(async ({ context, input: { id } }) => {
     const { company } = context
@@ -139,16 +122,6 @@ function printableLots(lots: Lot[]): Lot[] {
   if (lots.length === 0) throw new Refusal('NO_GOODS')
   if (lots.length > mostPrintedLots) throw new Refusal('TOO_MANY_LOTS')
   return lots
-}
-
-// Returns the weight to charge for all goods of the client together, as billing computes it.
-async function chargeableKg(
-  company: CompanyTx,
-  { mode }: ExpeditionOnPaper,
-  lots: Lot[],
-): Promise<number | null> {
-  if (mode !== 'Aérien' || lots.some((lot) => lacksMeasurement(lot, 'kg'))) return null
-  return billedQuantity(lots, 'kg', mode, await findMeasuringRules(company))
 }
 
 // True if the user may read debts. They are computed from invoices and payments, so both rights are needed.

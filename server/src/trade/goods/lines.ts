@@ -2,7 +2,7 @@ import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsTotals } from '@escale/contract/trade/goods/contract'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
-import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
+import { finalGoodsStatuses, goodsKinds, noContainer } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -25,7 +25,7 @@ import { billingStatus, goodsJoins, isUuid, totalColumns } from './lot/expressio
 const columns = `${columnsText('g', fieldsWith(goodsFields, 'line'))}, g.kind,
   coalesce(g.tracking_number, g.chassis_number) as code, coalesce(g.brand_name, g.vehicle_brand) as brand,
   coalesce(g.client_id, g.shared_client_id) as "clientId", coalesce(c.name, s.name) as "clientName",
-  e.reference as "expeditionReference", ${billingStatus} as billing,
+  e.reference as "expeditionReference", k.number as "containerNumber", ${billingStatus} as billing,
   case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status,
     'origin', e.origin, 'destination', e.destination, 'vesselOrFlight', e.vessel_or_flight,
     'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end as carriage`
@@ -115,6 +115,8 @@ const filterConditions: FilterConditions<Filters> = {
   clientId: isOfClientText('g'),
   expeditionId: 'g.expedition_id = :expeditionId',
   invoiceId: 'g.invoice_id = :invoiceId',
+  containerId: (containerId) =>
+    containerId === noContainer ? 'g.container_id is null' : 'g.container_id = :containerId',
   loadableOn: `g.status = 'Reçu' and g.expedition_id is null
     and (g.destination is null or access.fold(g.destination) = (select access.fold(d.destination)
       from expeditions d where d.tenant_id = :company and d.id = :loadableOn))`,

@@ -24,7 +24,7 @@ export async function unloadGoods(writing: WriteContext, id: string, ids: string
   return handleGoods(writing, ids, {
     action: 'GOODS_UNLOADED',
     rowRefusal: (row) => unloadRefusal(row, expedition),
-    values: { expedition_id: null },
+    values: { expedition_id: null, container_id: null },
     changes: () => [{ expedition: expedition.reference }, { expedition: null }],
     detail: expedition.reference,
   })

@@ -15,11 +15,12 @@ export type Line = { line: number; draft: Record<string, unknown> }
 /** A record created from an imported line, for the history. */
 export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
+type Target = { id: string; kind: ImportKind; author: string }
+
 /** Inserts a batch of imported lines, and stores in each line the id of its new record. */
 export async function insertRows(
   company: CompanyTx,
-  id: string,
-  kind: ImportKind,
+  { id, kind, author }: Target,
   lines: readonly Line[],
 ): Promise<WrittenLine[]> {
   const added = kind === 'goods' ? await announcedNumbers(company, lines.length) : []
@@ -30,7 +31,7 @@ export async function insertRows(
   }))
   await insertDrafted(
     company,
-    kind,
+    { kind, author },
     rows.map(({ id: row, after }) => ({ ...after, id: row })),
   )
   await sql`
@@ -62,10 +63,10 @@ const filledColumns: Record<ImportKind, readonly string[]> = {
 // computed query.
 async function insertDrafted(
   company: CompanyTx,
-  kind: ImportKind,
+  { kind, author }: Omit<Target, 'id'>,
   drafted: readonly DraftedLine[],
 ): Promise<void> {
-  const ofKind = kind === 'goods' ? await goodsColumns(company, drafted) : () => ({})
+  const ofKind = kind === 'goods' ? await goodsColumns(company, drafted, author) : () => ({})
   const rows = drafted.map((one) => ({
     id: one.id,
     ...Object.fromEntries(filledColumns[kind].map((column) => [column, one[apiName(column)] ?? null])),
@@ -81,6 +82,7 @@ async function insertDrafted(
 async function goodsColumns(
   company: CompanyTx,
   drafted: readonly DraftedLine[],
+  author: string,
 ): Promise<(one: DraftedLine) => Record<string, unknown>> {
   const clientIds = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))] as string[]
   const rows = await company.db
@@ -93,8 +95,9 @@ async function goodsColumns(
     const client = await findClient(company, id)
     if (client) keys.set(id, keysOf(client))
   }
-  return ({ clientId = null }) => ({
+  return ({ clientId = null, hsCode = null }) => ({
     kind: 'Colis',
+    hs_code_by_name: hsCode === null ? null : author,
     ...(keys.get(clientId) ?? { client_id: null, shared_client_id: clientId }),
   })
 }

@@ -71,7 +71,7 @@ async function writeLines(
   if (!importRow.takesTwins) await markDuplicates(company, id, kind)
   const made: WrittenLine[] = []
   for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {
-    made.push(...(await insertRows(company, id, kind, lines)))
+    made.push(...(await insertRows(company, { id, kind, author: by.name }, lines)))
     await note(made.length)
     lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, importRow.takesTwins)
   }

@@ -26,10 +26,14 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
+import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
+import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
@@ -41,8 +45,10 @@ import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
 import { lists } from '#trade/lists/router.ts'
+import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
+import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { reports } from '#trade/reports/router.ts'
@@ -73,8 +79,12 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
+  houseBills,
+  parties,
+  customsCodes,
   saleDocuments,
   warehouse,
   goods,
@@ -84,6 +94,7 @@ export const router = publicApi.router({
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,
@@ -100,6 +111,10 @@ export const router = publicApi.router({
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 })
 

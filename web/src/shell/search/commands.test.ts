@@ -39,6 +39,15 @@ test('a role finds only what it may open or do', () => {
   deepEqual(titles(readOnly, 'nouveau client'), [])
 })
 
+test('the acts of the user menu are found by name, by everyone', () => {
+  for (const session of [as('viewer'), as('super_admin', { company: null })]) {
+    deepEqual(titles(session, 'deconn'), ['Se déconnecter'])
+    deepEqual(titles(session, 'sombre'), ['Thème clair ou sombre'])
+  }
+  deepEqual(titles(as('admin'), 'parametres').slice(0, 1), ['Paramètres'])
+  deepEqual(titles(as('admin'), 'securite').slice(0, 1), ['Sécurité'])
+})
+
 test('actions of the warehouse open the page of the person, on its tab', () => {
   const routes = (role: Role) => findCommands(as(role), '/app', 'remettre').map(({ route }) => route)
   deepEqual(routes('warehouse_supervisor'), ['/warehouse?onglet=sorties'])

@@ -5,9 +5,17 @@ import { fold } from '@escale/contract/values/fold'
 import { sectionsFor } from '#company/settings/sections.ts'
 import { sessionMay } from '#session/current/useSession.ts'
 import { menuFor } from '#shell/menu/menu.ts'
+import type { OwnAct } from './own-acts.ts'
 
 /** A page or an action that the search finds by its name. */
-export type Command = { type: 'page' | 'action'; id: string; title: string; route: string }
+export type Command = {
+  type: 'page' | 'action'
+  id: string
+  title: string
+  route: string
+  /** An act of the user menu, which has no address. */
+  act?: OwnAct
+}
 
 /** An action of a screen. `search`: the query of its URL that opens it. */
 type Act = { title: string; screen: ScreenKey; search: string; permission: Permission }
@@ -23,6 +31,11 @@ const acts: readonly Act[] = [
   act('Nouvelle réception de véhicule', 'warehouse', 'saisie=vehicule', 'reception.receive'),
   act('Remettre des marchandises', 'warehouse', 'onglet=sorties', 'reception.handOver'),
   act('Inviter un utilisateur', 'users', 'saisie=invitation', 'users.manage'),
+]
+
+const ownActs: readonly Command[] = [
+  { type: 'action', id: 'theme', title: 'Thème clair ou sombre', route: '', act: 'theme' },
+  { type: 'action', id: 'sign-out', title: 'Se déconnecter', route: '', act: 'sign-out' },
 ]
 
 function act(title: string, screen: ScreenKey, search: string, permission: Permission): Act {
@@ -69,6 +82,7 @@ function commandsOf(session: Session, pathname: string): Command[] {
       const isOffered = path !== undefined && session.company !== null && sessionMay(session, permission)
       return isOffered ? [command('action', title, `${path}?${search}`)] : []
     }),
+    ...ownActs,
   ]
 }
 

@@ -3,13 +3,14 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'messages'
+type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'adresses' | 'messages'
 
 const tabs: Record<Tab, [name: string, permission: Permission]> = {
   factures: ['Factures', 'invoices.read'],
   paiements: ['Paiements', 'payments.read'],
   marchandises: ['Marchandises', 'goods.read'],
   documents: ['Documents', 'documents.read'],
+  adresses: ['Adresses', 'clients.read'],
   messages: ['Messages', 'conversations.read'],
 }
 
@@ -18,6 +19,7 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   paiements: lazyPart(() => import('./ClientPayments.tsx')),
   marchandises: lazyPart(() => import('./ClientGoods.tsx')),
   documents: lazyPart(() => import('./ClientDocuments.tsx')),
+  adresses: lazyPart(() => import('./ClientParties.tsx')),
   messages: lazyPart(() => import('./ClientMessages.tsx')),
 }
 

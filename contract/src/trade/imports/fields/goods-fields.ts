@@ -297,6 +297,12 @@ export const goodsFields = {
       ],
     ],
   },
+  hsCode: {
+    label: 'Code SH',
+    called: [
+      ['hs code', 'hs', 'code sh', 'code hs', 'hs code no', 'customs code', 'hs编码', '海关编码', '商品编码'],
+    ],
+  },
   note: {
     label: 'Note',
     patterns: [goodsPatterns.note],

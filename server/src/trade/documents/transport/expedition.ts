@@ -20,7 +20,7 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
   )
   const containers = await db
     .selectFrom('expedition_containers')
-    .select(['number', 'size', 'seal'])
+    .select(['id', 'number', 'size', 'seal'])
     .where('expedition_id', '=', id)
     .orderBy('number')
     .execute()
@@ -45,7 +45,15 @@ export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
   return facts.filter(({ value }) => value)
 }
 
-function originOf({ origin, originCode }: ExpeditionOnPaper): string {
+/** Returns the container of a lot. The only container of an expedition holds all its goods. */
+export function containerOf(
+  { containerId }: { containerId: string | null },
+  { containers }: ExpeditionOnPaper,
+) {
+  return containers.length === 1 ? containers[0] : containers.find(({ id }) => id === containerId)
+}
+
+export function originOf({ origin, originCode }: ExpeditionOnPaper): string {
   return originCode ? `${origin} (${originCode})` : origin
 }
 
@@ -53,7 +61,7 @@ export function destinationOf({ destination, destinationCode }: ExpeditionOnPape
   return destinationCode ? `${destination} (${destinationCode})` : destination
 }
 
-function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
+export function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
   return mode === 'Aérien' && masterNumber ? formatAirWaybill(masterNumber) : (masterNumber ?? '')
 }
 

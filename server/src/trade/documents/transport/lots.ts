@@ -1,9 +1,12 @@
+import { formatHsCode } from '@escale/contract/trade/freight/customs-codes'
+import { packageKindCodes, packageKindOf } from '@escale/contract/trade/freight/package-kinds'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { recordColumns } from '#database/query/record-columns.ts'
+import { pieces } from '#trade/documents/paper/figures.ts'
 import { dangerWords } from './words.ts'
 
 const columns = [
@@ -67,15 +70,33 @@ function lots({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-/** Returns the description of goods on a document. */
+/** Returns the description of goods on a document, with their danger. */
 export function designationOf(lot: Lot): string {
-  const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
+  return [nameOfGoods(lot), dangerWords[lot.danger]].filter(Boolean).join(' · ')
+}
+
+/** Returns the commercial description of goods. */
+export function nameOfGoods(lot: Lot): string {
+  const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
   const name =
     kind === 'Véhicule'
       ? `Véhicule ${vehicle}, châssis ${chassisNumber}`
       : [brandName, description].filter(Boolean).join(', ')
-  return [name || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
+  return name || 'Marchandises diverses'
+}
+
+/** Returns the pieces and their kind of package: « 12 CT ». */
+export function packagesOf(lot: Lot): string {
+  return `${pieces(lot.quantity)} ${packageKindCodes[packageKindOf(lot)].code}`
+}
+
+/** Returns the customs code and the number of dangerous goods, after a description. */
+export function customsText({ hsCode, unNumber, dangerClass }: Lot): string {
+  const danger = [unNumber, dangerClass && `classe ${dangerClass}`].filter(Boolean).join(' ')
+  return [hsCode && `SH ${formatHsCode(hsCode)}`, danger]
+    .flatMap((part) => (part ? ` · ${part}` : []))
+    .join('')
 }
 
 /** Returns the shipping marks of the goods or, without any, the tracking or chassis number. */

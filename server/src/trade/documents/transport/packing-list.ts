@@ -3,7 +3,7 @@ import { formatDay, today } from '@escale/contract/values/days'
 import { columnVolume, columnWeight, formatSizes } from '@escale/contract/values/measures'
 import { pieces, sumLots, withCount } from '#trade/documents/paper/figures.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
+import { customsText, designationOf, type Lot, marksOf, packagesOf, unowned } from './lots.ts'
 
 /** Builds the packing list, grouped by client, for loading and inspection. */
 export function buildPackingList(
@@ -46,8 +46,8 @@ function clientTable(lots: Lot[]): Table {
     columns: [
       { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Marques', share: 19 },
-      { title: 'Désignation', share: 34 },
-      { title: 'Pièces', share: 9, isFigure: true },
+      { title: 'Désignation', share: 31 },
+      { title: 'Colis', share: 13 },
       { title: 'L × l × H (cm)', share: 18, isFigure: true },
       { title: 'Poids (kg)', share: 13, isFigure: true },
       { title: 'Vol. (m³)', share: 12, isFigure: true },
@@ -55,8 +55,8 @@ function clientTable(lots: Lot[]): Table {
     rows: lots.map((lot) => [
       lot.number,
       marksOf(lot),
-      designationOf(lot),
-      pieces(lot.quantity),
+      designationOf(lot) + customsText(lot),
+      packagesOf(lot),
       formatSizes(lot) ?? '',
       columnWeight(lot.weightKg),
       columnVolume(lot.volumeM3),

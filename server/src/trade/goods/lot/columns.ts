@@ -16,6 +16,11 @@ export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   }
 }
 
+/** Returns the name of the person who chose the customs code. Empty when the draft chooses none. */
+export function codeAuthorColumns({ hsCode }: AnyDraft, { name }: Pick<Actor, 'name'>) {
+  return hsCode === undefined ? {} : { hs_code_by_name: hsCode === null ? null : name }
+}
+
 /**
  * Returns the columns of a reception: the user who received the goods, and the times on server and device.
  */

@@ -14,10 +14,12 @@ export const invoiceUnits = `case when g.invoice_id is not null then array(
       left join shared_services shared on shared.id = line.shared_service_id
     where line.tenant_id = :company and line.invoice_id = g.invoice_id) end`
 
-/** The client and the expedition of goods. `offset 0` as in `clientJoins`. */
+/** The client, the expedition and the container (alias `k`) of goods. `offset 0` as in `clientJoins`. */
 export const goodsJoins = `${clientJoins('g')}
   left join lateral (select id, reference, mode, status, origin, destination, vessel_or_flight, etd, eta, atd,
-      ata from expeditions where tenant_id = :company and id = g.expedition_id offset 0) e on true`
+      ata from expeditions where tenant_id = :company and id = g.expedition_id offset 0) e on true
+  left join lateral (select number from expedition_containers
+    where tenant_id = :company and id = g.container_id offset 0) k on true`
 
 export const totalColumns = `count(*) as count, coalesce(sum(g.quantity), 0)::bigint as pieces,
   coalesce(sum(g.weight_kg), 0) as "weightKg", coalesce(sum(g.volume_m3), 0) as "volumeM3"`

@@ -15,6 +15,7 @@ const computed: Record<ComputedField | 'invoiceUnits', string> = {
   clientName: 'coalesce(c.name, s.name)',
   isSharedClient: 'g.shared_client_id is not null',
   expeditionReference: 'e.reference',
+  containerNumber: 'k.number',
   billing: billingStatus,
   invoiceUnits,
 }

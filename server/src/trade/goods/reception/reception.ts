@@ -14,7 +14,7 @@ import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
 import { planGoodsNotices } from '#trade/client-notices.ts'
 import { clientKeys, noException } from '#trade/goods/lot/client-keys.ts'
-import { type AnyDraft, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
+import { type AnyDraft, codeAuthorColumns, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { lockGoods } from '#trade/goods/lot/goods-lock.ts'
 import { actions, type DraftOf, drafts, prefixes } from '#trade/goods/lot/kinds.ts'
@@ -40,6 +40,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
     .insertInto('goods')
     .values({
       ...columns,
+      ...codeAuthorColumns(draft as AnyDraft, actor),
       id,
       kind,
       number,
@@ -60,7 +61,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
 }
 
 export async function changeGoods<Kind extends GoodsKind>(
-  { company, record }: WriteContext,
+  { company, actor, record }: WriteContext,
   kind: Kind,
   id: string,
   version: number,
@@ -81,6 +82,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   const columns = {
     ...(await goodsColumns(company, changes as AnyDraft)),
     ...(fields.includes('clientId') && noException),
+    ...(fields.includes('hsCode') && codeAuthorColumns(changes as AnyDraft, actor)),
   }
   await refuseOpenChassis(company, columns.chassis_number, id)
   const changed = await refuseIfTaken(takenChassisRefusal(columns.chassis_number), () =>
@@ -161,6 +163,8 @@ function removedFields(removed: RowByKind[GoodsKind]) {
   const {
     expeditionId: _expedition,
     expeditionReference: _reference,
+    containerId: _container,
+    containerNumber: _containerNumber,
     invoiceId: _invoice,
     invoiceUnits: _units,
     ...fields

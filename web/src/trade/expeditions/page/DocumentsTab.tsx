@@ -3,8 +3,12 @@ import { houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
+import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
+import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
+import { PartyList } from '#trade/parties/PartyList.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 
@@ -40,7 +44,12 @@ export default function DocumentsTab({ expedition }: TabProps) {
               )}
               <ul className="rows">
                 {clients.map((client) => (
-                  <ClientPapers key={client.id} at={baseUrl} client={client} waybill={houseWaybills[mode]} />
+                  <ClientPapers
+                    key={client.id}
+                    expeditionId={id}
+                    client={client}
+                    waybill={houseWaybills[mode]}
+                  />
                 ))}
               </ul>
               {unownedLots > 0 && (
@@ -52,17 +61,23 @@ export default function DocumentsTab({ expedition }: TabProps) {
           )}
         </QueryContent>
       </section>
+      <PartyList
+        clientId={null}
+        title="Correspondants à destination"
+        verb="Ajouter un correspondant"
+        empty="Aucun correspondant : les documents portent l'agent noté sur l'expédition."
+      />
+      <CargoNotes expedition={expedition} />
+      <Attachments of="expeditions" recordId={id} />
     </Stack>
   )
 }
 
-type ClientProps = { at: string; client: DocumentClients['clients'][number]; waybill: string }
+type ClientProps = { expeditionId: string; client: DocumentClients['clients'][number]; waybill: string }
 
-function ClientPapers({
-  at,
-  client: { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable },
-  waybill,
-}: ClientProps) {
+function ClientPapers({ expeditionId, client, waybill }: ClientProps) {
+  const { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable } = client
+  const at = `/api/expeditions/${expeditionId}/documents`
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
@@ -72,6 +87,7 @@ function ClientPapers({
           {waybillNumber && ` · ${waybillNumber}`}
         </span>
       </Stack>
+      <ClientBill expeditionId={expeditionId} client={client} name={waybill} />
       <Group gap="lg">
         <DocumentLink href={`${at}/house-waybill/${id}`} name={waybill} />
         {isAnnounced && <DocumentLink href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}

@@ -8,6 +8,7 @@ import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { pluralize } from '#ui/figures/count.ts'
+import { BillNotice } from './BillNotice.tsx'
 import { CodeToAdd } from './CodeToAdd.tsx'
 import { ExceptionNotice } from './ExceptionNotice.tsx'
 import styles from './handover.module.css'
@@ -64,6 +65,7 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
               <Text>{pluralize(pieces, 'pièce')}</Text>
               <Text fw={600}>{settlementText(due)}</Text>
             </Group>
+            <BillNotice ids={ids} />
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
           </>
         )}

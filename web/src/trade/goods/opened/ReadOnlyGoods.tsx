@@ -3,6 +3,7 @@ import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { exemptionText } from '#trade/exemption-text.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
@@ -25,6 +26,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
       'Expédition',
       goods.expeditionReference && optionalLink(goods.expeditionReference, links.expedition(goods)),
     ],
+    ['Conteneur', goods.containerNumber],
     ['Où', goodsLocation(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
@@ -85,6 +87,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
             ))}
           </ul>
         )}
+        <Attachments of="goods" recordId={goods.id} isWithin />
       </div>
     </AppModal>
   )

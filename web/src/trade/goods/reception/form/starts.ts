@@ -54,7 +54,12 @@ export function startOfParcel(
   trackingNumber = '',
 ): ReceptionStart<ParcelStart> {
   return newStart(
-    startOfFields(parcelFields, { ...carriedFields(before), trackingNumber, quantity: 1 }),
+    startOfFields(parcelFields, {
+      ...carriedFields(before),
+      trackingNumber,
+      quantity: 1,
+      packageKind: 'Carton',
+    }),
     before !== noCarriedFields || trackingNumber !== '',
   )
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Country } from '#values/countries.ts'
+import { Cents } from '#values/money.ts'
+import { optional } from '#values/text.ts'
+
+/** A code of the Harmonized System: 6 digits, or 8 or 10 with the national part. Dots and spaces are removed. */
+export function hsCode() {
+  return digitsOnly(/^(?:\d{2}){3,5}$/, 'Le code SH a 6, 8 ou 10 chiffres.')
+}
+
+function digitsOnly(form: RegExp, refused: string) {
+  return z.pipe(
+    z.pipe(
+      optional(40),
+      z.transform((typed: string | null) => typed?.replaceAll(/[\s.]/g, '') || null),
+    ),
+    z.nullable(z.string().check(z.regex(form, refused))),
+  )
+}
+
+/** Shows a code of the Harmonized System as `8517.13` or `8517.13.00`. */
+export function formatHsCode(code: string): string {
+  return [code.slice(0, 4), ...(code.slice(4).match(/../g) ?? [])].join('.')
+}
+
+/** The number of a dangerous good. `3480`, `un 3480` and `UN3480` all give `UN3480`. */
+export function unNumber() {
+  return z.pipe(
+    z.pipe(
+      optional(20),
+      z.transform(
+        (typed: string | null) => typed?.toUpperCase().replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1') ?? null,
+      ),
+    ),
+    z.nullable(z.string().check(z.regex(/^UN\d{4}$/, 'Le numéro ONU a quatre chiffres. Exemple : UN3480'))),
+  )
+}
+
+/** An optional amount in cents. */
+export function optionalCents() {
+  return z._default(z.nullable(Cents), null)
+}
+
+/** The name of the tax number that customs of a country ask of a consignee. */
+export function taxNumberName(country: string | null): string {
+  return (country && taxNumberNames[country as Country]) || 'N° fiscal'
+}
+
+const taxNumberNames: Partial<Record<Country, string>> = {
+  CD: 'NIF',
+  CG: 'NIU',
+  CM: 'NIU',
+  CI: 'NCC',
+  BJ: 'IFU',
+  BF: 'IFU',
+  GA: 'NIF',
+  ML: 'NIF',
+  GN: 'NIF',
+  TG: 'NIF',
+  SN: 'NINEA',
+}

@@ -1,0 +1,14 @@
+import { PartyList } from '#trade/parties/PartyList.tsx'
+import type { ClientTabProps } from './client-tab-props.ts'
+
+/** The address book of a client: shippers, consignees and notify parties of his transport documents. */
+export default function ClientParties({ client }: ClientTabProps) {
+  return (
+    <PartyList
+      clientId={client.id}
+      title="Adresses de ses documents de transport"
+      verb="Ajouter une adresse"
+      empty="Aucune adresse : ses connaissements portent votre entreprise comme chargeur et le client comme destinataire."
+    />
+  )
+}

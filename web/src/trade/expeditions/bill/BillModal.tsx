@@ -1,0 +1,107 @@
+import { BillDraft } from '@escale/contract/trade/documents/bill-draft'
+import { billFields } from '@escale/contract/trade/documents/bill-fields'
+import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
+import { fieldsWith } from '@escale/contract/wire/record-fields'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
+import { AppModal } from '#ui/dialog/AppModal.tsx'
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { FormModal } from '#ui/form/FormModal.tsx'
+import { labelsOf } from '#ui/form/record/record-labels.ts'
+import { startOfFields } from '#ui/form/record/record-start.ts'
+import { useRecord } from '#ui/form/useRecord.ts'
+import { BillFields } from './BillFields.tsx'
+import { BillPapers } from './BillPapers.tsx'
+import { BillSteps } from './BillSteps.tsx'
+import { StepModal } from './StepModal.tsx'
+
+type Props = { id: string; clientName: string; name: string; onClose: () => void }
+
+/** The dialog of a house bill: its terms and parties in draft, its papers, and its next steps. */
+export default function BillModal({ id, clientName, name, onClose }: Props) {
+  const query = useQuery(api.houseBills.get.queryOptions({ input: { id } }))
+  if (query.data)
+    return (
+      <LoadedBill
+        key={query.data.state}
+        bill={query.data}
+        clientName={clientName}
+        name={name}
+        onClose={onClose}
+      />
+    )
+  return (
+    <AppModal title={name} size={640} onClose={onClose}>
+      {query.isError ? (
+        <LoadFailed
+          error={query.error}
+          title="Ce document n'a pas pu être lu"
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </AppModal>
+  )
+}
+
+const {
+  shipperId: _s,
+  consigneeId: _c,
+  notifyId: _n,
+  deliveryAgentId: _d,
+  ...terms
+} = fieldsWith(billFields, 'drafted')
+const labels = labelsOf(terms)
+
+function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { bill: HouseBill }) {
+  const mayWrite = useMay('expeditions.write')
+  const queries = useQueryClient()
+  const [step, setStep] = useState<Parameters<typeof StepModal>[0]['step'] | null>(null)
+  const record = useRecord({
+    onDevice: { form: 'house-bill' },
+    row: bill,
+    schema: BillDraft,
+    startOf: (row: HouseBill) => startOfFields(billFields, row),
+    labels,
+    isReadOnly: !mayWrite || bill.state !== 'Brouillon',
+    change: {
+      send: api.houseBills.update.call,
+      done: 'Connaissement modifié avec succès',
+      failed: "Erreur lors de l'enregistrement du connaissement",
+    },
+    onSaved: refresh,
+    onClose,
+  })
+
+  function refresh() {
+    void queries.invalidateQueries({ queryKey: api.houseBills.key() })
+    void queries.invalidateQueries({ queryKey: api.tradeDocuments.key() })
+  }
+
+  return (
+    <>
+      <FormModal {...record} title={`${name} ${bill.number}`} subtitle={clientName} size={640}>
+        <div className="fields">
+          <BillPapers bill={bill} />
+          {mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
+          <BillFields form={record.form} clientId={bill.clientId} />
+        </div>
+      </FormModal>
+      {step && (
+        <StepModal
+          bill={bill}
+          step={step}
+          onDone={() => {
+            setStep(null)
+            refresh()
+          }}
+          onClose={() => setStep(null)}
+        />
+      )}
+    </>
+  )
+}

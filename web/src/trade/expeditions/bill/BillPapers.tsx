@@ -1,0 +1,61 @@
+import type { BillCopy } from '@escale/contract/trade/documents/house-bill-words'
+import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
+import { clocksOf } from '@escale/contract/values/clocks'
+import { Group, Stack } from '@mantine/core'
+import { useSession } from '#session/current/useSession.ts'
+import { DocumentLink } from '#trade/DocumentLink.tsx'
+import { BillStateTag } from './BillStateTag.tsx'
+
+/** The state of a bill, its editions, and its papers in French and English. */
+export function BillPapers({ bill }: { bill: HouseBill }) {
+  const { company } = useSession()
+  const [last] = bill.editions
+  const moment = (instant: string) => clocksOf(company?.timeZone ?? 'UTC').moment(instant)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <BillStateTag bill={bill} />
+        <span className="muted small">
+          {bill.stateAt && `${moment(bill.stateAt)} par ${bill.stateByName}`}
+          {bill.stateNote && ` · ${bill.stateNote}`}
+        </span>
+      </Group>
+      {last && last.edition > 1 && (
+        <span className="small">
+          Édition {last.edition}, qui remplace la précédente : {last.correction}
+        </span>
+      )}
+      <PaperLinks bill={bill} language="fr" word="Français" />
+      <PaperLinks bill={bill} language="en" word="Anglais" />
+    </Stack>
+  )
+}
+
+type LinkProps = { bill: HouseBill; language: 'fr' | 'en'; word: string }
+
+function PaperLinks({ bill, language, word }: LinkProps) {
+  const { expeditionId, clientId, state, originals } = bill
+  const href = (copy: BillCopy, original = 1) =>
+    `/api/expeditions/${expeditionId}/documents/house-waybill/${clientId}?${new URLSearchParams({
+      language,
+      copy,
+      original: String(original),
+    })}`
+  const ranks = Array.from({ length: originals }, (_, place) => place + 1)
+  return (
+    <Group gap="md">
+      <span className="strong small">{word}</span>
+      {state === 'Brouillon' ? (
+        <DocumentLink href={href('non négociable')} name="Projet" />
+      ) : (
+        <>
+          {ranks.map((rank) => (
+            <DocumentLink key={rank} href={href('original', rank)} name={`Original ${rank}`} />
+          ))}
+          <DocumentLink href={href('copie')} name="Copie" />
+          <DocumentLink href={href('non négociable')} name="Non négociable" />
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the calendar shows at once, as written in the address. */
+export type Scale = 'mois' | 'semaine'
