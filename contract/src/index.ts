@@ -4,6 +4,7 @@ import { mailbox } from './channels/mailbox/contract.ts'
 import { apiKeys } from './company/api-keys/contract.ts'
 import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
+import { practice } from './company/practice/contract.ts'
 import { security } from './company/security/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { signOn } from './company/sign-on/contract.ts'
@@ -89,6 +90,7 @@ export const contract = {
   platform,
   announcements,
   settings,
+  practice,
   signOn,
   whatsapp,
   files,

@@ -25,6 +25,7 @@ const settingsPages = [
   'visibilite',
   'cles-api',
   'export',
+  'entrainement',
 ] as const
 
 export type SettingsPage = (typeof settingsPages)[number]

@@ -94,6 +94,7 @@ const rolesOf: Record<Permission, string> = {
   'mailbox.read': 'admin',
   'account.own': 'viewer employee manager admin warehouse_supervisor',
   'settings.manage': 'admin',
+  'practice.erase': 'employee manager admin warehouse_supervisor',
   'apiKeys.manage': 'admin',
   'exports.manage': 'admin',
   'announcements.read': 'viewer employee manager admin warehouse_supervisor',

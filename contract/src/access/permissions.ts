@@ -92,6 +92,8 @@ const grants = {
   'mailbox.read': reading(['admin']),
   'account.own': reading(anyMember),
   'settings.manage': writing(['admin']),
+  // Only inside the practice company, where nothing is real.
+  'practice.erase': writing(atLeast('employee').concat('warehouse_supervisor')),
   'apiKeys.manage': writing(['admin']),
   'exports.manage': writing(['admin']),
   'announcements.read': reading(anyMember),

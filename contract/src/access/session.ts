@@ -50,6 +50,11 @@ export const Session = z.object({
    * The client must renew the session before this instant, which is 15 minutes after the last renewal.
    */
   expiresAt: Instant,
+  /**
+   * The practice company, and the company that it belongs to. Null when the open company has none. In
+   * practice, `company` is the practice company itself.
+   */
+  practice: z.object({ id: Id, homeId: Id }).nullable(),
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const

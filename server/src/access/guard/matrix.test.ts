@@ -276,8 +276,13 @@ test('another company’s row answers exactly like a missing row, for every call
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
-    if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id)
-      // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+    if (
+      ['dashboard', 'account', 'settings', 'practice', 'signOn', 'lists', 'whatsapp'].includes(
+        procedure.domain,
+      ) ||
+      !id
+    )
+      // see account/own/own.test.ts, settings.test.ts, practice.test.ts, lists.test.ts, whatsapp.test.ts
       continue
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)

@@ -29,6 +29,7 @@ type SessionRow = {
   ways: Session['ways']
   lacks: Session['lacks']
   companies: Session['companies']
+  practice: Session['practice']
 }
 
 /** The session as the browser receives it. Null when it has expired or ended. */
@@ -44,7 +45,9 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
          order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
-         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
+         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies,
+       case when e.support_until is null then (select jsonb_build_object('id', p.id, 'homeId', p.practice_of)
+         from tenants p where p.id = access.practice_id(e.tenant_id)) end as practice
      from access.enter($1, 'check') e
      join auth.sessions s on s.token_hash = $1
      left join tenants t on t.id = e.tenant_id`,
@@ -65,6 +68,7 @@ function sessionOfRow(row: SessionRow): Session {
     lacks: row.lacks,
     companies: row.companies,
     expiresAt: row.renew_before,
+    practice: row.practice,
   }
 }
 

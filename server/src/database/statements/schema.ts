@@ -995,6 +995,7 @@ export interface Tenants {
   logo_url: string | null;
   name: string;
   phone: string | null;
+  practice_of: string | null;
   primary_color: Generated<string>;
   publishes_prices: Generated<boolean>;
   second_country_code: string | null;

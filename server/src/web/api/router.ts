@@ -8,6 +8,7 @@ import { apiKeys } from '#company/api-keys/router.ts'
 import { brand } from '#company/brand/router.ts'
 import { exports } from '#company/exports/router.ts'
 import { security } from '#company/security/router.ts'
+import { practice } from '#company/practice/router.ts'
 import { settings } from '#company/settings/router.ts'
 import { signOn } from '#company/sign-on/router.ts'
 import { whatsapp } from '#company/whatsapp/router.ts'
@@ -104,6 +105,7 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  practice,
   signOn,
   whatsapp,
   files,

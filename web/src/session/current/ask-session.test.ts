@@ -39,6 +39,7 @@ function sessionIn(companyId: string): Session {
     ways: ['password'],
     lacks: null,
     companies: [],
+    practice: null,
     expiresAt: '2026-11-23T12:00:00.000Z' as Instant,
   }
 }

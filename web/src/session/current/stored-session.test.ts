@@ -26,6 +26,7 @@ const session: Session = {
   lacks: null,
   companies: [{ id: 'c1', slug: 'kivu', name: 'Kivu Fret' }],
   expiresAt: '2026-11-22T08:00:00.000Z' as Instant,
+  practice: null,
 }
 
 beforeEach(() => {

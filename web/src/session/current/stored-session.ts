@@ -25,6 +25,7 @@ const isSession = objectOf<Session>({
   lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,
+  practice: orNull(objectOf<NonNullable<Session['practice']>>({ id: isText, homeId: isText })),
 })
 
 /**

@@ -24,6 +24,7 @@ const session = (role: Role, more: Partial<Session> = {}): Session => ({
   ways: ['password'],
   lacks: null,
   companies: [],
+  practice: null,
   expiresAt: '2026-01-01T00:00:00Z',
   ...more,
 })

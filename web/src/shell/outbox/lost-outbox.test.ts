@@ -25,6 +25,7 @@ const session: Session = {
   lacks: null,
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
   expiresAt: '2026-11-22T08:00:00.000Z',
+  practice: null,
 }
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -20,6 +20,11 @@ export const company = {
     remove: 'Supprimer un export',
     file: "Télécharger le fichier d'un export",
   },
+  practice: {
+    start: "Créer l'entraînement de l'entreprise",
+    erase: "Remettre l'entraînement à neuf",
+    remove: "Supprimer l'entraînement",
+  },
   security: {
     report: 'Signaler un événement de sécurité',
     reportPageFailure: "Signaler une partie de page qui n'a pas pu s'afficher",
