@@ -19,7 +19,7 @@ const NewInvoice = lazyPart(async () => ({
 
 const permissionFor = {
   bill: 'invoices.write',
-  pay: 'payments.write',
+  pay: 'payments.record',
   handOver: 'reception.handOver',
   invoice: 'invoices.write',
 } as const satisfies Record<ClientAct, Permission>

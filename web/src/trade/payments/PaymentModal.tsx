@@ -103,7 +103,7 @@ export function PaymentModal({
       [available, former, timeZone],
     ),
     startOf: (row) => paymentStart(row, { copied, invoice, timeZone, method: lastMethod(user.id) }),
-    isReadOnly: !useMay('payments.write'),
+    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
       return refusedField(code, message)

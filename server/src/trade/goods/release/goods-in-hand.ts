@@ -95,8 +95,13 @@ export async function releaseCheck(
     owedCents: totalOwed(rows),
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
-    clientOwes: hasPermission(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
+    clientOwes: maySeeDebt(actor) ? await clientDebt(company, rows) : null,
   }
+}
+
+/** The whole debt is for those who decide about an exception or take the money, not for the warehouse. */
+function maySeeDebt(actor: WriteContext['actor']): boolean {
+  return hasPermission(actor, 'releases.approve') || hasPermission(actor, 'payments.record')
 }
 
 /** Returns the debts that a manager sees before allowing goods to leave unpaid. */
