@@ -3,7 +3,7 @@ import type { Locator, Page } from './test.ts'
 
 /**
  * The gestures of one person on one page, counted as in the budgets of issue 50: a click, a pressed key or
- * combination (« Control+k »), a typed text and a scanned code are one gesture each.
+ * combination (« Control+k »), a typed text, a scanned code and a drawn signature are one gesture each.
  */
 export class Gestures {
   readonly #page: Page
@@ -45,6 +45,19 @@ export class Gestures {
   async scan(code: string): Promise<void> {
     this.#add(`scan ${code}`)
     await scan(this.#page, code)
+  }
+
+  /** Draws a line over a field with the mouse or the finger, like a signature. */
+  async draw(target: Locator): Promise<void> {
+    this.#add(`draw ${target}`)
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`${target} is not on the page`)
+    const [left, middle] = [box.x + box.width / 4, box.y + box.height / 2]
+    await this.#page.mouse.move(left, middle)
+    await this.#page.mouse.down()
+    await this.#page.mouse.move(left + box.width / 2, middle - 20, { steps: 4 })
+    await this.#page.mouse.up()
   }
 
   #add(gesture: string): void {

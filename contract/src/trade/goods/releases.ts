@@ -80,6 +80,8 @@ export const ReleaseCheck = z.object({
    * that the warehouse sees only the debt of these goods.
    */
   clientOwes: ClientDebt.nullable(),
+  /** Unpaid invoices of these goods, for callers who take payments. Empty for others. */
+  unpaidInvoiceIds: z.array(Id),
 })
 
 /**

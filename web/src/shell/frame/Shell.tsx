@@ -53,6 +53,7 @@ const ReceiptOver = lazyPiece(async () => {
   await firstContentShown()
   return import('./ReceiptOver.tsx')
 })
+const HandOverOver = lazyPiece(() => import('./HandOverOver.tsx'))
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
 const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
@@ -118,6 +119,7 @@ export function Shell() {
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <Suspense>{search.includes('remise=') && session.company && <HandOverOver />}</Suspense>
             <Suspense>{session.company && <ReceiptOver key={session.company.id} />}</Suspense>
           </div>
         </OverContext>
