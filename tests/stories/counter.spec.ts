@@ -28,7 +28,9 @@ test('an employee takes the cash, prints and hands over in at most 12 gestures',
   const remise = await waitForDialog(page, 'Remise')
   await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
   await expect(remise).toContainText('Le client doit 31,50')
-  const receipt = page.waitForRequest((request) => request.url().includes('/receipt?paper='))
+  const receipt = page
+    .context()
+    .waitForEvent('request', (request) => request.url().includes('/receipt?paper='))
   await hand.click(button(remise, 'Encaisser et imprimer'))
   await receipt
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()

@@ -1,6 +1,6 @@
 import { Gestures } from '../support/gestures.ts'
 import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, field, toast, waitForDialog, waitForShell } from '../support/page.ts'
+import { button, field, quiet, toast, waitForDialog, waitForShell } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: null })
@@ -11,14 +11,14 @@ test('story i: goods of a client who owes leave by exception, in at most 12 gest
 }) => {
   const slug = await site.found()
   const manager = await site.hire(slug, 'manager')
-  const { code, goodsId } = await goodsAtCounter(site, slug)
+  const { goodsId } = await goodsAtCounter(site, slug)
   const page = await visit((await site.signIn(manager.email)).state)
   await page.goto('/app')
   await waitForShell(page)
-  await expect(page.locator('[data-scans]').or(page.locator('body'))).toBeVisible()
+  await quiet(page)
 
   const hand = new Gestures(page, 12)
-  await hand.scan(code)
+  await hand.scan(goodsId)
   const parcel = await waitForDialog(page, 'Colis')
   await hand.click(button(parcel, 'Remettre'))
   const remise = await waitForDialog(page, 'Remise')

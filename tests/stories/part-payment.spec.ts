@@ -1,6 +1,6 @@
 import { Gestures } from '../support/gestures.ts'
 import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, dialog, row, toast, waitForDialog, waitForShell } from '../support/page.ts'
+import { button, dialog, field, row, toast, waitForDialog, waitForShell } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: null })
@@ -21,8 +21,7 @@ test('story c: a part of an invoice in cash, receipt printed, in at most 9 gestu
   const invoice = page.getByRole('dialog')
   await hand.click(button(invoice, 'Enregistrer un paiement'))
   const payment = await waitForDialog(page, 'Enregistrer Paiement')
-  await hand.press('Tab')
-  await hand.type('10')
+  await hand.type('10', field(payment, 'Montant'))
   await hand.click(payment.getByRole('combobox', { name: 'Méthode' }))
   await hand.click(page.getByRole('option', { name: 'Espèces' }))
   await hand.press('Control+Enter')

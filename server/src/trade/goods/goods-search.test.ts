@@ -75,6 +75,20 @@ test('the counter finds available goods by name, never another company’s', asy
   )
 })
 
+test('the counter finds available goods by the telephone of their client, in national form too', async () => {
+  const { admin, employee, here } = await warehouse()
+  const { id: clientId } = await admin.clients.create({ name: 'Ets Lukusa', phone: '+243812345678' })
+  const id = await here({ clientId })
+  for (const search of ['0812345678', '+243 812 345 678']) {
+    const found = await employee.releases.available({ search })
+    assert.deepEqual(
+      found.map((line) => line.id),
+      [id],
+      search,
+    )
+  }
+})
+
 test('owners are found among many goods too', async () => {
   const { company, employee, mama, pharmacy, receive } = await warehouse()
   const id = await receive({ clientId: mama.id })

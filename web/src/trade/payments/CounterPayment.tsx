@@ -3,7 +3,7 @@ import { paymentDraftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
@@ -64,14 +64,14 @@ function CounterPaymentForm({ invoice, onPaid }: FormProps) {
         <AmountField form={form} available={invoice.balance} />
         <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
         {save.refusal && <Refusal sentence={save.refusal} />}
-        <Group grow gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Button type="submit" variant="default" loading={save.isPending}>
             Encaisser
           </Button>
           <Button variant="default" disabled={save.isPending} onClick={submitAndPrint}>
             Encaisser et imprimer
           </Button>
-        </Group>
+        </SimpleGrid>
       </Stack>
     </form>
   )
