@@ -307,7 +307,7 @@ test('an admin chooses what employees do at the counter, and the journal keeps t
   await assert.rejects(manager.settings.saveRoles({ version: version + 1, ...draft }), hasCode('FORBIDDEN'))
 
   const { rows } = await world.owner.query(
-    `select detail from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED'`,
+    `select error_message as detail from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED'`,
     [company.tenantId],
   )
   assert.deepEqual(rows, [
