@@ -8,7 +8,7 @@ import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { signalSuccess } from '#channels/scanner/scan-feedback.ts'
 import { refuseScan } from '#channels/scanner/scanner-keys.ts'
 import { useMay } from '#session/current/useSession.ts'
-import { useHandOver } from '#trade/overlay/hand-over.ts'
+import { useOpenHandOver } from '#trade/overlay/hand-over.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
@@ -52,7 +52,7 @@ type Nature = (typeof natures)[number]['value']
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
   const { opened, isOpening, open, closeOpened } = useOpenedGoods()
-  const handOver = useHandOver()
+  const handOver = useOpenHandOver()
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')

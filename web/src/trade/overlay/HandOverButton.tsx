@@ -2,7 +2,7 @@ import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
-import { useHandOver } from './hand-over.ts'
+import { useOpenHandOver } from './hand-over.ts'
 
 type Props = ButtonProps & {
   goods: readonly { id: string; status: GoodsStatus }[]
@@ -18,7 +18,7 @@ type Props = ButtonProps & {
  */
 export function HandOverButton({ goods, mayAct = () => true, onDone, ...button }: Props) {
   const mayHandOver = useMay('reception.handOver')
-  const { start, open } = useHandOver()
+  const { start, open } = useOpenHandOver()
   const [isBegun, setBegun] = useState(false)
   const isOpen = start !== null
   const [wasOpen, setWasOpen] = useState(false)

@@ -10,7 +10,7 @@ export const newHandOver = `remise=${empty}`
  * The hand-over that is open over a page. The parameter « remise » of the address holds the ids of its goods, so
  * that every page opens the same dialog and a reload shows it again.
  */
-export function useHandOver() {
+export function useOpenHandOver() {
   const { id, open, close } = useOpenRecord('remise')
   return {
     /** Ids of the first goods. Null while no hand-over is open. */
