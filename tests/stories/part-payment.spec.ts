@@ -31,7 +31,8 @@ test('story c: a part of an invoice in cash, receipt printed, in at most 9 gestu
   await hand.click(button(receipt, 'Imprimer'))
 
   const [paid] = await site.sql(
-    'select method, amount::int, (select balance::int from invoices i where i.id = invoice_id) as rest from payments where client_name = $1',
+    `select method, amount::int, (select balance::int from invoices i where i.id = invoice_id) as rest
+     from payments where client_name = $1`,
     [client],
   )
   expect(paid).toEqual({ method: 'Espèces', amount: 1000, rest: 2150 })

@@ -87,7 +87,7 @@ test('each procedure answers each role as the permission table says', async () =
   }
 })
 
-test('each choice of the company alone opens its procedures to employees, also in an open session', async () => {
+test('each choice of the company alone opens its procedures, also in an open session', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(
     (['viewer', 'employee', 'manager', 'warehouse_supervisor'] as const).map(async (role) => ({

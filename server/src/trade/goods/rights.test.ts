@@ -73,7 +73,7 @@ test('billed goods cannot be unloaded, deleted, reassigned or split', async () =
   await assert.rejects(admin.goods.split({ id, pieces: 1 }), { code: 'GOODS_REFUSED' })
 })
 
-test('an employee sees the debt of goods at hand, and the client’s whole debt only to take money', async () => {
+test('an employee sees the debt of goods at hand, the client’s whole debt only to take money', async () => {
   const { company, id, invoice } = await unpaid()
   const employee = await company.hire('employee')
   const seen = await employee.releases.due({ ids: [id] })

@@ -6,8 +6,8 @@ import { useMayRecall } from '#session/current/useSession.ts'
 import { ClientHandOver } from './ClientHandOver.tsx'
 
 /**
- * Links from the dialog of a client to their page, change history and goods to collect. On a phone only the page fits, and it
- * links to the history.
+ * Links from the dialog of a client to their page, change history and goods to collect. On a phone only
+ * the page fits, and it links to the history.
  */
 export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {
   const path = `/app/clients/${client.id}`

@@ -7,8 +7,8 @@ const empty = 'nouvelle'
 export const newHandOver = `remise=${empty}`
 
 /**
- * The hand-over that is open over a page. The parameter « remise » of the address holds the ids of its goods, so
- * that every page opens the same dialog and a reload shows it again.
+ * The hand-over that is open over a page. The parameter « remise » of the address holds the ids of its
+ * goods, so that every page opens the same dialog and a reload shows it again.
  */
 export function useOpenHandOver() {
   const { id, open, close } = useOpenRecord('remise')

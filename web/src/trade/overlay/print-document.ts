@@ -1,8 +1,8 @@
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 
 /**
- * Prints a PDF without a preview. A browser that cannot show a PDF inside a page, as on a phone, opens it in a
- * tab instead.
+ * Prints a PDF without a preview. A browser that cannot show a PDF inside a page, as on a phone, opens it
+ * in a tab instead.
  */
 export function printDocument(path: string) {
   if (matchMedia(phoneMedia).matches || !navigator.pdfViewerEnabled)

@@ -25,8 +25,8 @@ import { paymentCreated } from './payment-created.ts'
 import { newPayment } from './payment-form.ts'
 
 /**
- * A payment taken during a hand-over. It is proposed for the invoices of the goods, then for the oldest of the
- * client's other invoices. Null once the client owes nothing.
+ * A payment taken during a hand-over. It is proposed for the invoices of the goods, then for the oldest of
+ * the client's other invoices. Null once the client owes nothing.
  */
 export function CounterPayment({ clientId, invoiceIds, onPaid }: CounterPaymentProps) {
   const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })

@@ -10,8 +10,8 @@ import styles from './handover.module.css'
 type Props = { due: ReleaseCheck; onPaid: (payment: Payment) => void }
 
 /**
- * What the client owes on all invoices, and a payment of it for users who may take one. The payment is open when
- * these goods are unpaid, and waits behind a button when only other invoices are.
+ * What the client owes on all invoices, and a payment of it for users who may take one. The payment is
+ * open when these goods are unpaid, and waits behind a button when only other invoices are.
  */
 export function CounterDebt({ due: { goods, clientOwes, unpaidInvoiceIds }, onPaid }: Props) {
   const CounterPayment = use(OverContext)?.CounterPayment
