@@ -17,6 +17,7 @@ const settingsPages = [
   'sous-produits',
   'pays',
   'fuseau',
+  'roles',
   'securite-des-comptes',
   'connexion-unique',
   'courriel',

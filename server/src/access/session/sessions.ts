@@ -1,4 +1,4 @@
-import { knownRole } from '@escale/contract/access/permissions'
+import { companyChoices, knownRole } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -24,6 +24,7 @@ type SessionRow = {
   primary_color: string
   logo_url: string | null
   style_sheet: string | null
+  choices: string[] | null
   renew_before: string
   level: Session['level']
   ways: Session['ways']
@@ -41,6 +42,8 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
        case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
+       array_remove(array[case when t.employees_take_payments then 'employeesTakePayments' end,
+         case when t.employees_hand_over then 'employeesHandOver' end], null) as choices,
        least(s.access_until, s.expires_at) as renew_before,
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
          order by m.name)
@@ -81,7 +84,8 @@ function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company
     logo_url: logoUrl,
     style_sheet: styleSheet,
   } = row
-  return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
+  const choices = companyChoices.filter((choice) => row.choices?.includes(choice))
+  return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet, choices }
 }
 
 /** Returns the session hash of a request. Throws UNAUTHORIZED for an anonymous request. */

@@ -987,6 +987,8 @@ export interface Tenants {
   created_at: Generated<string>;
   custom_css: string | null;
   custom_css_compiled: string | null;
+  employees_hand_over: Generated<boolean>;
+  employees_take_payments: Generated<boolean>;
   factor_for: string | null;
   factor_from: string | null;
   id: string;

@@ -65,6 +65,7 @@ export const sections: readonly Section[] = [
   { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
+  { key: 'roles', title: 'Rôles', ...company, load: companyPage('RolesSection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   {
     key: 'securite-des-comptes',

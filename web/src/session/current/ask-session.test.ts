@@ -28,6 +28,7 @@ function sessionIn(companyId: string): Session {
     primaryColor: '#0b5d6b',
     logoUrl: null,
     styleSheet: null,
+    choices: [],
   }
   return {
     user,

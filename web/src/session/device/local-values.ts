@@ -15,6 +15,7 @@ const versions = {
   'label-size': 1,
   'payment-method': 1,
   'hidden-columns': 1,
+  'receipt-paper': 1,
   'outbox-copy': 1,
   'leaving-drafts': 1,
   'passkey-offer': 1,

@@ -54,6 +54,7 @@ const ReceiptOver = lazyPiece(async () => {
   await firstContentShown()
   return import('./ReceiptOver.tsx')
 })
+const HandOverOver = lazyPiece(() => import('./HandOverOver.tsx'))
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
 const PracticeBar = lazyPiece(() => import('#shell/strips/PracticeBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
@@ -125,6 +126,7 @@ export function Shell() {
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <Suspense>{search.includes('remise=') && session.company && <HandOverOver />}</Suspense>
             <Suspense>{session.company && <ReceiptOver key={session.company.id} />}</Suspense>
           </div>
         </OverContext>

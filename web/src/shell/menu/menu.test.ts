@@ -12,6 +12,7 @@ const company = {
   primaryColor: '#0b5d6b',
   logoUrl: null,
   styleSheet: null,
+  choices: [],
 }
 const user = { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@atlas.example' }
 const session = (role: Role, more: Partial<Session> = {}): Session => ({

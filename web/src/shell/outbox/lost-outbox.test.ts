@@ -17,6 +17,7 @@ const session: Session = {
     primaryColor: '#0b5d6b',
     logoUrl: null,
     styleSheet: null,
+    choices: [],
   },
   support: null,
   closed: null,

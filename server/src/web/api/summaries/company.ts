@@ -57,6 +57,8 @@ export const company = {
     saveTimeZone: 'Changer de fuseau horaire',
     secondFactor: 'De qui la double authentification est exigée',
     saveSecondFactor: 'Exiger la double authentification',
+    roles: 'Ce que les employés font au comptoir',
+    saveRoles: 'Choisir ce que les employés font au comptoir',
     country: 'Pays dont les numéros nationaux sont lus',
     saveCountry: 'Changer de pays',
     visibility: "Présence dans l'annuaire et publication des tarifs",

@@ -1,6 +1,6 @@
 import type { GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values/measures'
-import { SimpleGrid } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
@@ -8,6 +8,7 @@ import { exemptionText } from '#trade/exemption-text.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { goodsLocation } from '#trade/goods-location.ts'
+import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -60,7 +61,10 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
     <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
       <ScanForwarder onClose={onClose} />
       <div className={styles.seen}>
-        <StatusBadge status={goods.status} />
+        <Group justify="space-between">
+          <StatusBadge status={goods.status} />
+          <HandOverButton goods={[goods]} size="xs" onDone={onClose} />
+        </Group>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
           {facts
             .filter(([, value]) => value)
