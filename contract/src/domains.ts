@@ -143,7 +143,7 @@ export const domains = {
     opens: { by: 'path' },
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
-    shownBy: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+    shownBy: ['expeditions', 'warehouse', 'goods', 'quay', 'dashboard', 'reports', 'search'],
   },
   goods: {
     title: 'Marchandises',
@@ -163,6 +163,7 @@ export const domains = {
       ...[
         'warehouse',
         'goods',
+        'quay',
         'releases',
         'tracking',
         'expeditions',

@@ -26,6 +26,7 @@ import { saleDocuments } from './trade/documents/sale.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
+import { quay } from './trade/goods/quay.ts'
 import { releases } from './trade/goods/releases.ts'
 import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   saleDocuments,
   warehouse,
   goods,
+  quay,
   releases,
   tracking,
   conversations,

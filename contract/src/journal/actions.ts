@@ -113,6 +113,8 @@ export const actionNames = {
   EXPEDITION_REMOVED: 'Expédition supprimée',
   GOODS_LOADED: 'Marchandises chargées',
   GOODS_UNLOADED: 'Marchandises déchargées',
+  ARRIVAL_COUNTED: "Pointage à l'arrivée",
+  ARRIVAL_TALLIED: "Pointage appliqué à l'arrivée",
   GOODS_ASIDE: 'Marchandises mises de côté',
   GOODS_BACK: 'Marchandises reprises',
   GOODS_RECEIVED: 'Marchandises attendues reçues',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import { mostJoining, tallyActions } from '#trade/goods/tally.ts'
 import { AnyDay, Day } from '#values/dates.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -112,7 +113,7 @@ export const expeditions = {
     }),
 
   step: guarded('expeditions.write', {
-    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
+    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED', ...tallyActions],
   })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
@@ -125,6 +126,8 @@ export const expeditions = {
         cargoNoteNumber: z.string().max(60).optional(),
         /** A container to add to the expedition in the same request. */
         container: z.object(ContainerDraft.shape).optional(),
+        /** Surplus lots of the tally that join the expedition at its arrival. */
+        joining: z.array(Id).max(mostJoining).default([]),
         /** True when the user has read and accepted the warnings. */
         acknowledged: z.boolean().default(false),
       }),

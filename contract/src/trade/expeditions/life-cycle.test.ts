@@ -31,6 +31,7 @@ const ready: ExpeditionFacts = {
   unfinished: 0,
   unbilled: 0,
   lithium: 0,
+  tally: { counted: 0, missing: 0, surplus: 0 },
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 

@@ -18,6 +18,8 @@ export const expedition = {
   event: 'Événement',
   place: 'Lieu',
   note: 'Remarque',
+  counted: 'Pointé',
+  tally: 'Pointage',
 } as const
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)

@@ -33,6 +33,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'house_waybills', title: 'Connaissements maison', order: 'number' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
+  { table: 'arrival_counts', title: "Pointages à l'arrivée", order: 'id' },
   { table: 'release_requests', title: 'Dérogations de remise', order: 'id' },
   { table: 'document_links', title: 'Liens publics de documents (sans le lien)', order: 'id' },
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },

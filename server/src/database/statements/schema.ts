@@ -66,6 +66,20 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface ArrivalCounts {
+  code: string;
+  counted_at: Generated<string>;
+  counted_by: string;
+  counted_by_name: string;
+  expedition_id: string;
+  goods_id: string | null;
+  id: string;
+  note: string | null;
+  state: string;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BilledNames {
   name: string;
   name_key: Generated<string>;
@@ -996,6 +1010,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  arrival_counts: ArrivalCounts;
   billed_names: BilledNames;
   client_figures: ClientFigures;
   client_merges: ClientMerges;

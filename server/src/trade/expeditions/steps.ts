@@ -18,6 +18,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
+import { applyTally } from '#trade/arrival-tally.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { lockGoodsOf, moveGoods, unloadAllGoods } from './cascade.ts'
 import { addContainer, withContainersBack } from './containers.ts'
@@ -33,6 +34,8 @@ type Step = OneVersion & {
   masterNumber?: string | undefined
   cargoNoteNumber?: string | undefined
   container?: ContainerDraft | undefined
+  /** Surplus lots of the tally that join the expedition at its arrival. */
+  joining: string[]
   acknowledged: boolean
 }
 
@@ -42,7 +45,7 @@ type Step = OneVersion & {
  */
 export async function takeStep(
   writing: WriteContext,
-  { id, version, to, acknowledged, container, ...input }: Step,
+  { id, version, to, acknowledged, container, joining, ...input }: Step,
 ): Promise<ExpeditionDetail> {
   const before = await lockVersion(writing, { id, version })
   const { atd, ata } = input
@@ -69,6 +72,7 @@ export async function takeStep(
   await applyChanges(writing, before, changes, 'EXPEDITION_MOVED')
   const step = stepsForward(before.mode, before.status).find((one) => one.to === to)
   await appendEvent(writing, id, await stepEvent(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
+  if (to === 'Arrivée') await applyTally(writing, before, to, joining)
   await moveGoods(writing, { id, reference: before.reference, status: to })
   const notice = noticeOfStep(to)
   if (notice) noticeExpedition(writing.company, id, notice)

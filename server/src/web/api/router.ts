@@ -33,6 +33,7 @@ import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
+import { quay } from '#trade/goods/quay-router.ts'
 import { releases } from '#trade/goods/releases-router.ts'
 import { warehouse } from '#trade/goods/router.ts'
 import { tracking } from '#trade/goods/tracking-router.ts'
@@ -77,6 +78,7 @@ export const router = publicApi.router({
   saleDocuments,
   warehouse,
   goods,
+  quay,
   releases,
   tracking,
   conversations,
