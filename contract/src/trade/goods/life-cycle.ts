@@ -92,7 +92,8 @@ export function aboardRefusal(
   return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
-function isLoading(status: ExpeditionStatus): boolean {
+/** Whether goods can be loaded on an expedition in this status, and taken off. */
+export function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 

@@ -21,6 +21,7 @@ const acts: readonly Act[] = [
   act('Nouvelle expédition', 'expeditions', 'saisie=expedition', 'expeditions.write'),
   act('Nouvelle réception de colis', 'warehouse', 'saisie=colis', 'reception.receive'),
   act('Nouvelle réception de véhicule', 'warehouse', 'saisie=vehicule', 'reception.receive'),
+  act('Charger ou pointer un départ', 'warehouse', 'onglet=quai', 'goods.load'),
   act('Remettre des marchandises', 'warehouse', 'onglet=sorties', 'reception.handOver'),
   act('Inviter un utilisateur', 'users', 'saisie=invitation', 'users.manage'),
 ]

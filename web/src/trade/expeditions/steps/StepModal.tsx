@@ -16,12 +16,14 @@ import {
 } from '@escale/contract/trade/expeditions/words'
 import { Day } from '@escale/contract/values/dates'
 import { Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { companyToday } from '#trade/expeditions/details/lateness.ts'
 import { masterNames } from '#trade/expeditions/details/master-names.ts'
+import { SurplusChoice } from '#trade/SurplusChoice.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
@@ -74,11 +76,12 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   form.watch('cargoNoteNumber', ({ value }) => setCargoNote(value))
   const warnings = stepWarnings(to, { ...stepFacts, cargoNoteNumber: cargoNote?.trim() || null })
   const [isAcknowledged, setAcknowledged] = useState(false)
+  const [joining, setJoining] = useState<string[]>([])
   const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
   const save = useSave({
     send: (draft: StepDraft, { key }) =>
       api.expeditions.step.call(
-        { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isAcknowledged },
+        { id, version, to, ...stepFields(to, draft, needsContainer), joining, acknowledged: isAcknowledged },
         underKey(key),
       ),
     done: stepMessage(expedition.reference, to),
@@ -114,6 +117,9 @@ export default function StepModal({ expedition, to, onClose }: Props) {
           onLeave={onClose}
         />
         <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
+        {to === 'Arrivée' && expedition.goods.tally.surplus > 0 && (
+          <TallySurplus expeditionId={id} joining={joining} onChange={setJoining} />
+        )}
         {warnings.length > 0 && (
           <Stack gap="xs">
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
@@ -127,6 +133,15 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       </div>
     </FormModal>
   )
+}
+
+type SurplusProps = { expeditionId: string; joining: string[]; onChange: (joining: string[]) => void }
+
+/** Asks which surplus lots of the tally join the expedition. */
+function TallySurplus({ expeditionId, ...choice }: SurplusProps) {
+  const query = useQuery(api.quay.counts.queryOptions({ input: { id: expeditionId } }))
+  const surplus = (query.data ?? []).filter(({ state }) => state === 'En trop')
+  return <SurplusChoice surplus={surplus} {...choice} />
 }
 
 function Refusals({ refusals, onLeave }: { refusals: readonly StepRefusal[]; onLeave: () => void }) {
