@@ -5,6 +5,7 @@ import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/current/useSession.ts'
 import { useChosen } from '#trade/choice/useChosen.ts'
 import { overflowWarning } from '#trade/expeditions/details/figures.ts'
@@ -76,6 +77,7 @@ export default function GoodsTab({ expedition }: TabProps) {
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
       />
       <NextPage list={list} />
+      {(dialog === 'scan' || dialog === 'count') && <ScanOwner onScan={() => {}} isBusy={() => true} />}
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}
         {dialog === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setDialog(null)} />}

@@ -5,7 +5,9 @@ import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { Button } from '@mantine/core'
 import { IconShip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
+import { refuseScan } from '#channels/scanner/scanner-keys.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -17,15 +19,30 @@ import { departuresQuery } from './quay-here.ts'
 const LoadingModal = lazyPart(() => import('./LoadingModal.tsx'))
 const TallyModal = lazyPart(() => import('./TallyModal.tsx'))
 
+const noDeparture = "Choisissez d'abord le départ à charger ou à pointer."
+
 /** The departures to load and to count. */
 export default function QuayTab() {
   const query = useQuery(departuresQuery)
   const [opened, setOpened] = useState<Departure | null>(null)
-  const close = () => setOpened(null)
+  // True from the press until the dialog closes. Scans wait for a dialog that is still loading.
+  const isOpen = useRef(false)
+
+  function open(departure: Departure) {
+    isOpen.current = true
+    setOpened(departure)
+  }
+
+  function close() {
+    isOpen.current = false
+    setOpened(null)
+  }
+
   return (
     <>
+      <ScanOwner onScan={() => refuseScan(noDeparture)} isBusy={() => isOpen.current} />
       <QueryContent query={query} failure="Les départs n'ont pas pu être chargés">
-        {(departures) => <DepartureLists departures={departures} onOpen={setOpened} />}
+        {(departures) => <DepartureLists departures={departures} onOpen={open} />}
       </QueryContent>
       <Suspense>
         {opened && isLoading(opened.status) && <LoadingModal departure={opened} onClose={close} />}
