@@ -113,7 +113,7 @@ export const StoredGoods = z.object({
   receivedByName: z.string().nullable(),
   /** The place in the warehouse where the goods are stored. */
   location: z.string().nullable(),
-  /** What a device needs to load goods without network. */
+  /** This field and the next ones let a device load goods without network. */
   destination: z.string().nullable(),
   weightKg: z.number().nullable(),
   volumeM3: z.number().nullable(),

@@ -5,7 +5,7 @@ import { lotOfScan, type ScannableLot, unknownCodeMessage } from './scanned-lot.
 // rules, so a scan without network gets the same answer.
 
 /** `aboard`: an employee put the lot on this expedition earlier, so the scan only confirms it. */
-export type LoadingScan<Lot> =
+type LoadingScan<Lot> =
   | { is: 'load'; lot: Lot }
   | { is: 'aboard'; lot: Lot }
   | { is: 'refused'; reason: string }

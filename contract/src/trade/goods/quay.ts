@@ -51,7 +51,7 @@ export const QuayLot = GoodsLine.pick({
   invoiceId: true,
 })
 
-/** One lot or number counted at arrival. */
+/** A lot or number counted at arrival. */
 export type ArrivalCount = z.output<typeof ArrivalCount>
 export const ArrivalCount = z.object({
   id: Id,

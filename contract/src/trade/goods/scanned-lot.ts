@@ -38,7 +38,7 @@ export function unknownCodeMessage(code: string): string {
 }
 
 /** True for the id of a row, which the QR code of a label contains. */
-export function isLabelId(code: string): boolean {
+function isLabelId(code: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code)
 }
 

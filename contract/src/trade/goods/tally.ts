@@ -6,7 +6,7 @@ import { type Condition, finalGoodsStatuses, type GoodsStatus, missingNote } fro
 
 // The tally: which goods of an expedition came. Screens and the server use these rules.
 
-/** What a person can report about a lot of the expedition. */
+/** States that a person can report about a lot of the expedition. */
 export const reportedStates = ['Arrivé', 'Endommagé', 'Manquant'] as const
 export type ReportedState = (typeof reportedStates)[number]
 /** « En trop »: goods of another expedition, or a number that no goods have. */
@@ -59,7 +59,7 @@ export function stateAfterReport(
 export const damageUndescribed = 'Indiquez ce qui est abîmé.'
 
 /** The note of a lot that was damaged when it arrived. */
-export function damageNote(note: string): string {
+function damageNote(note: string): string {
   return `Endommagé à l'arrivée : ${note}`
 }
 
@@ -91,7 +91,7 @@ export type TallyOutcome<Lot> = {
   joined: Lot[]
 }
 
-/** What a tally does with the goods when the arrival is confirmed. Applying it twice changes nothing more. */
+/** The effect of a tally on the goods when the arrival is confirmed. Applying it twice changes nothing more. */
 export function tallyOutcome<Lot extends TalliedLot>(
   expeditionId: string,
   lots: readonly Lot[],
@@ -123,7 +123,7 @@ function isMissing({ status, note }: TalliedLot): boolean {
   return status === 'Litige' && note?.split('\n').includes(missingNote) === true
 }
 
-export type TallySums = { came: number; damaged: number; missing: number; uncounted: number; surplus: number }
+type TallySums = { came: number; damaged: number; missing: number; uncounted: number; surplus: number }
 
 /** Sums of a tally while it is counted. Goods handed over or set aside are not awaited. */
 export function tallySums(

@@ -33,7 +33,7 @@ export function signalSuccess() {
 /** `sentence`: the refusal, said aloud on a device whose user chose it. */
 export function signalFailure(sentence?: string) {
   signal([70, 60, 70, 60, 70], 220, 0.35)
-  if (sentence && hasScanVoice()) say(sentence)
+  if (sentence && hasScanVoice()) speak(sentence)
 }
 
 function signal(vibration: number | number[], hertz: number, seconds: number) {
@@ -42,7 +42,7 @@ function signal(vibration: number | number[], hertz: number, seconds: number) {
   sound(hertz, seconds)
 }
 
-function say(sentence: string) {
+function speak(sentence: string) {
   const speech = new SpeechSynthesisUtterance(sentence)
   speech.lang = 'fr-FR'
   speechSynthesis.cancel()

@@ -68,7 +68,7 @@ export async function countArrival(
   if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
   const former = await findCounted(company, report.id)
   const lot = lotToCount(await findByCode(company, report.code), report, former)
-  const state = stateOf(lot, report, former)
+  const state = countState(lot, report, former)
   const code = codeKey(report.code) || report.code
   const wasCounted = lot ? former.has(lot.id) : await isUnknownCounted(company, report.id, code)
   // A scan without a note keeps the description of the damage.
@@ -112,7 +112,7 @@ function lotToCount(
   return aboard.find(isAwaited) ?? aboard[0] ?? found[0]
 }
 
-function stateOf(
+function countState(
   lot: GoodsLine | undefined,
   { id, code, state, corrects }: Report,
   former: ReadonlyMap<string, FormerCount>,

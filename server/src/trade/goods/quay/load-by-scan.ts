@@ -8,7 +8,7 @@ import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { toQuayLot } from './quay-lot.ts'
 
 type LoadingRequest = { id: string; code: string; confirmed: boolean }
-type Loaded = { lot: QuayLot; wasAboard: boolean }
+type LoadAnswer = { lot: QuayLot; wasAboard: boolean }
 
 const nobodySeen: ReadonlySet<string> = new Set()
 
@@ -16,7 +16,7 @@ const nobodySeen: ReadonlySet<string> = new Set()
  * Loads the lot with a scanned code. If a colleague loads the same lot at the same moment, the next lot with
  * this number is loaded, or the refusal says that there is none.
  */
-export async function loadByScan(writing: WriteContext, request: LoadingRequest): Promise<Loaded> {
+export async function loadByScan(writing: WriteContext, request: LoadingRequest): Promise<LoadAnswer> {
   return (await tryLoading(writing, request)) ?? (await tryLoading(writing, request)) ?? refuse(changed)
 }
 
@@ -25,7 +25,7 @@ const changed = "Ces marchandises viennent d'être modifiées. Scannez de nouvea
 async function tryLoading(
   writing: WriteContext,
   { id, code, confirmed }: LoadingRequest,
-): Promise<Loaded | null> {
+): Promise<LoadAnswer | null> {
   const expedition = await lockExpedition(writing.company, id)
   const found = (await findByCode(writing.company, code)).map(toQuayLot)
   const scan = loadingOfScan(found, code, expedition, nobodySeen)

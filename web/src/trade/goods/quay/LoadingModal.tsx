@@ -33,7 +33,7 @@ export default function LoadingModal({ departure, onClose }: Props) {
         <ScanDesk outcome={loading.outcome} onScan={loading.onScan} />
         <Questions questions={loading.questions} onDecide={loading.decide} />
         <Series {...loading} />
-        <Awaited lots={awaited} />
+        <AwaitedLots lots={awaited} />
       </div>
       <div className={styles.foot}>
         <Sums lots={aboard} capacityM3={departure.capacityM3} />
@@ -176,7 +176,7 @@ function ScanRow({ scan: { code, lot }, isWaiting }: { scan: LoadedScan; isWaiti
 }
 
 /** Lots already on this departure that nobody scanned in this series. */
-function Awaited({ lots }: { lots: readonly QuayLot[] }) {
+function AwaitedLots({ lots }: { lots: readonly QuayLot[] }) {
   if (lots.length === 0) return null
   return (
     <details>

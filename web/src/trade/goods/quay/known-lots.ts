@@ -4,7 +4,7 @@ import { currentOwnerKey } from '#session/current/owner.ts'
 import { goodsHere, isSameCode, type StoredGoods } from '#trade/goods/here/lookups.ts'
 
 /** True when a scanned code is the id, the number, or the tracking or chassis number of goods. */
-export function isOfCode({ id, number, code }: Pick<QuayLot, 'id' | 'number' | 'code'>, scanned: string) {
+function isOfCode({ id, number, code }: Pick<QuayLot, 'id' | 'number' | 'code'>, scanned: string) {
   return id === scanned || number === scanned.toUpperCase() || isSameCode(code, scanned)
 }
 

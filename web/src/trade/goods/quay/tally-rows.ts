@@ -3,7 +3,7 @@ import { type ReportedState, stateAfterReport, type TallyState } from '@escale/c
 import type { Item } from '#channels/outbox/items.ts'
 import type { CountDraft } from './quay-tasks.ts'
 
-/** One lot of the departure with its count, or a surplus lot or number. */
+/** A lot of the departure with its count, or a surplus lot or number. */
 export type TallyRow = {
   key: string
   lot: QuayLot | null
@@ -64,7 +64,7 @@ function waitingSurplus(waiting: readonly WaitingCount[]): TallyRow[] {
     }))
 }
 
-/** What to say after a scan, and whether it needs the attention of the person. */
+/** The sentence after a scan. `isRefused`: it needs the attention of the person. */
 export function countSentence(
   { title, state, expectedOn }: Pick<ArrivalCount, 'title' | 'state' | 'expectedOn'>,
   wasCounted: boolean,

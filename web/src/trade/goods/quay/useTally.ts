@@ -11,10 +11,10 @@ import { type CountDraft, countDraftOf } from './quay-tasks.ts'
 import { countSentence, type TallyRow, tallyRows } from './tally-rows.ts'
 import { useScanOutcome } from './useScanOutcome.ts'
 
-/** What a person reports about a lot: its state, with a note and a photo of the damage. */
+/** A person's report about a lot: its state, with a note and a photo of the damage. */
 export type LotReport = { state: ReportedState; note: string | null; photo: Blob | null }
 
-type Counted = { count: ArrivalCount; wasCounted: boolean }
+type CountAnswer = { count: ArrivalCount; wasCounted: boolean }
 
 /** Counts lots at arrival. Each count is stored on the device first, then sent in order. */
 export function useTally(
@@ -23,11 +23,7 @@ export function useTally(
   counts: readonly ArrivalCount[],
 ) {
   const { outcome, accept, refuse } = useScanOutcome()
-  const { items } = useOutbox()
-  const waiting = items.flatMap(({ item }) => {
-    const draft = countDraftOf(item, departure.id)
-    return item && draft ? [{ item, draft }] : []
-  })
+  const waiting = useWaitingCounts(departure.id)
   const refused = waiting.filter(({ item }) => item.refusal)
   const rows = tallyRows(
     lots,
@@ -53,11 +49,8 @@ export function useTally(
   }
 
   async function send(draft: CountDraft, title: string, photo: Blob | null, wasCounted: boolean) {
-    const photos = photo ? [{ name: `${title}.jpg`, bytes: photo }] : []
-    const named = `${title} pointé sur ${departure.reference}`
-    const delivery = { task: 'count', id: newId(), key: crypto.randomUUID(), title: named, draft, photos }
     try {
-      const answer = await deliver<Counted>(delivery)
+      const answer = await deliver<CountAnswer>(countDelivery(departure.reference, draft, title, photo))
       if (answer instanceof OutboxAnswer) return say(unsentCount(draft, title), wasCounted)
       say(answer.count, answer.wasCounted && !draft.corrects)
     } catch (error) {
@@ -67,11 +60,24 @@ export function useTally(
 
   function say(count: Parameters<typeof countSentence>[0], wasCounted: boolean) {
     const { sentence, isRefused } = countSentence(count, wasCounted)
-    if (isRefused) refuse(sentence)
-    else accept(sentence)
+    return isRefused ? refuse(sentence) : accept(sentence)
   }
 
   return { outcome, rows, refused, onScan, report }
+}
+
+function useWaitingCounts(departureId: string) {
+  const { items } = useOutbox()
+  return items.flatMap(({ item }) => {
+    const draft = countDraftOf(item, departureId)
+    return item && draft ? [{ item, draft }] : []
+  })
+}
+
+function countDelivery(reference: string, draft: CountDraft, title: string, photo: Blob | null) {
+  const photos = photo ? [{ name: `${title}.jpg`, bytes: photo }] : []
+  const named = `${title} pointé sur ${reference}`
+  return { task: 'count', id: newId(), key: crypto.randomUUID(), title: named, draft, photos }
 }
 
 /** The lot that a scan counts: one of this departure that is not counted yet, before the others. */
