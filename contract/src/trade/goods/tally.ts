@@ -91,7 +91,7 @@ export type TallyOutcome<Lot> = {
   joined: Lot[]
 }
 
-/** The effect of a tally on the goods when the arrival is confirmed. Applying it twice changes nothing more. */
+/** The effect of a tally on the goods at arrival. Applying it twice changes nothing more. */
 export function tallyOutcome<Lot extends TalliedLot>(
   expeditionId: string,
   lots: readonly Lot[],
