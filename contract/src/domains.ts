@@ -157,7 +157,7 @@ export const domains = {
     lists: ['expeditions'],
     shownBy: [
       ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
-      ...['goods', 'dashboard', 'reports'],
+      ...['goods', 'quay', 'dashboard', 'reports'],
       'search',
     ],
   },
@@ -179,6 +179,7 @@ export const domains = {
       ...[
         'warehouse',
         'goods',
+        'quay',
         'releases',
         'tracking',
         'expeditions',

@@ -31,6 +31,7 @@ import { saleDocuments } from './trade/documents/sale.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
+import { quay } from './trade/goods/quay.ts'
 import { releases } from './trade/goods/releases.ts'
 import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   saleDocuments,
   warehouse,
   goods,
+  quay,
   releases,
   tracking,
   conversations,

@@ -63,7 +63,14 @@ export const wings: Row[] = [
   // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
-  ['web/src/trade/expeditions', ...webTrade, 'trade/{billing,parties}', 'trade/goods/opened/OpenedLot.tsx'],
+  // Its goods are loaded and counted in the dialogs of the quay.
+  [
+    'web/src/trade/expeditions',
+    ...webTrade,
+    'trade/{billing,parties}',
+    'trade/goods/opened/OpenedLot.tsx',
+    'trade/goods/quay/{LoadingModal,TallyModal}.tsx',
+  ],
   [
     'web/src/trade/clients',
     ...webTrade,

@@ -69,7 +69,9 @@ const grants = {
   // Ports and airports are public data.
   'places.read': reading(anyMember),
   'goods.read': reading(atLeast('viewer')),
-  'goods.load': writing(atLeast('employee')),
+  'goods.load': writing(atLeast('employee').concat('warehouse_supervisor')),
+  // Departures and their lots, as loading and counting need them.
+  'quay.read': reading(atLeast('employee').concat('warehouse_supervisor')),
   'releases.approve': writing(atLeast('manager')),
   'links.manage': writing(atLeast('employee')),
   'links.print': writing(atLeast('employee').concat('warehouse_supervisor')),

@@ -122,6 +122,8 @@ export const actionNames = {
   GOODS_LOADED: 'Marchandises chargées',
   GOODS_UNLOADED: 'Marchandises déchargées',
   GOODS_STOWED: 'Marchandises mises en conteneur',
+  ARRIVAL_COUNTED: "Pointage à l'arrivée",
+  ARRIVAL_TALLIED: "Pointage appliqué à l'arrivée",
   GOODS_ASIDE: 'Marchandises mises de côté',
   GOODS_BACK: 'Marchandises reprises',
   GOODS_RECEIVED: 'Marchandises attendues reçues',

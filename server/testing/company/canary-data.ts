@@ -88,6 +88,11 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), expedition, company.clientId],
   )
   await sql(
+    `insert into arrival_counts (tenant_id, id, expedition_id, code, state, counted_by, counted_by_name)
+      values ($1, $2, $3, 'x', 'En trop', $2, 'x')`,
+    [tenantId, newId(), expedition],
+  )
+  await sql(
     `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name)
       values ($1, $2, 'x', $2, 'x')`,
     [tenantId, newId()],

@@ -43,7 +43,8 @@ export const scopeGroups = [
     title: 'Marchandises',
     scopes: {
       'goods.read': 'Lire',
-      'goods.load': 'Charger, décharger et scinder',
+      'quay.read': 'Lire les départs à charger ou à pointer',
+      'goods.load': 'Charger, décharger, pointer et scinder',
       'releases.approve': 'Dispenser de facture, autoriser une remise impayée',
     },
   },

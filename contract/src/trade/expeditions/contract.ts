@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import { mostJoining, tallyActions } from '#trade/goods/tally.ts'
 import { AnyDay, Day } from '#values/dates.ts'
 import { daysBetween } from '#values/days.ts'
 import { telephone } from '#values/telephone/telephone.ts'
@@ -126,7 +127,16 @@ export const expeditions = {
     }),
 
   step: guarded('expeditions.write', {
-    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'GOODS_STOWED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
+    records: [
+      ...([
+        'EXPEDITION_MOVED',
+        'GOODS_MOVED',
+        'GOODS_STOWED',
+        'CONTAINER_ADDED',
+        'CONTAINER_FORCED',
+      ] as const),
+      ...tallyActions,
+    ],
   })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
@@ -141,6 +151,8 @@ export const expeditions = {
         voyage: z.string().max(50).optional(),
         /** A container to add to the expedition in the same request. */
         container: z.object({ ...ContainerDraft.shape, ...forced }).optional(),
+        /** Surplus lots of the tally that join the expedition at its arrival. */
+        joining: z.array(Id).max(mostJoining).default([]),
         /** True when the user has read and accepted the warnings. */
         acknowledged: z.boolean().default(false),
       }),

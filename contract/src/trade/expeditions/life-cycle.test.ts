@@ -33,6 +33,7 @@ const ready: ExpeditionFacts = {
   unbilled: 0,
   lithium: 0,
   unstowed: 0,
+  tally: { counted: 0, missing: 0, surplus: 0 },
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 

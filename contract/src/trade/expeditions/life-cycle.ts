@@ -67,6 +67,7 @@ export type ExpeditionFacts = {
   lithium: number
   /** Number of goods rows that are in none of the containers. */
   unstowed: number
+  tally: ExpeditionDetail['goods']['tally']
   /** The first few goods behind each of these counts. */
   named: NamedLots
 }
@@ -144,11 +145,13 @@ export function cargoNoteName(destinationCode: string | null): string | null {
 
 /** Returns warnings that the user must accept. They do not prevent the change of status. */
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
-  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles, containers, unstowed } = facts
+  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
+  const { containers, unstowed, tally } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
     return [
       `${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`,
     ]
+  if (to === 'Arrivée') return tally.counted > 0 && tally.missing > 0 ? [absentWarning(tally.missing)] : []
   if (to !== 'En transit') return []
   const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
   const warnings: string[] = []
@@ -158,6 +161,13 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
   if (mode === 'Aérien' && lithium > 0)
     warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
   return warnings
+}
+
+/** The warning about lots that the tally of an arrival did not find. */
+export function absentWarning(lots: number): string {
+  return lots > 1
+    ? `${lots} lots manquants ou non pointés : ils restent en arrière, « Manquant à l'arrivée ».`
+    : "1 lot manquant ou non pointé : il reste en arrière, « Manquant à l'arrivée »."
 }
 
 /** Actual dates that are cleared when an expedition leaves this status for the previous one. */

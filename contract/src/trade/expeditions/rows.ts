@@ -67,6 +67,11 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
     /** Goods that travel with the expedition and are in none of its containers. */
     unstowed: Count,
     clients: Count,
+    /**
+     * The tally of the arrival. `missing` lots are reported missing or not counted: they stay behind. Zeros
+     * before the first count.
+     */
+    tally: z.object({ counted: Count, missing: Count, surplus: Count }),
     /** The first few goods behind each of these counts. */
     named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),
   }),

@@ -117,6 +117,12 @@ export const StoredGoods = z.object({
   receivedByName: z.string().nullable(),
   /** The place in the warehouse where the goods are stored. */
   location: z.string().nullable(),
+  /** This field and the next ones let a device load goods without network. */
+  destination: z.string().nullable(),
+  weightKg: z.number().nullable(),
+  volumeM3: z.number().nullable(),
+  expeditionId: Id.nullable(),
+  expeditionReference: z.string().nullable(),
   /** Time of the last change. The greatest one on the device is its cursor for the next synchronisation. */
   updatedAt: Instant,
 })

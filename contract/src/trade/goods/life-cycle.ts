@@ -108,7 +108,8 @@ export function planOverRefusal({ reference }: Pick<GoodsExpedition, 'reference'
   return `L'expédition ${reference} est terminée : son plan de chargement ne change plus.`
 }
 
-function isLoading(status: ExpeditionStatus): boolean {
+/** Whether goods can be loaded on an expedition in this status, and taken off. */
+export function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 

@@ -32,6 +32,8 @@ export const expedition = {
   bill: 'Connaissement maison',
   billState: 'État du connaissement',
   billNote: 'Remarque du connaissement',
+  counted: 'Pointé',
+  tally: 'Pointage',
 } as const
 
 const { number, status, ...others } = fieldWordsOf(goodsFields)

@@ -36,6 +36,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'house_waybill_editions', title: 'Connaissements maison émis', order: 'waybill_id, edition' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
+  { table: 'arrival_counts', title: "Pointages à l'arrivée", order: 'id' },
   { table: 'release_requests', title: 'Dérogations de remise', order: 'id' },
   { table: 'document_links', title: 'Liens publics de documents (sans le lien)', order: 'id' },
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },

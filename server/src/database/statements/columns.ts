@@ -9,8 +9,8 @@ import type {
   ExpeditionStatus,
   FreightTerms,
 } from '@escale/contract/trade/expeditions/words'
-import type { PackageKind } from '@escale/contract/trade/freight/package-kinds'
 import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
+import type { PackageKind } from '@escale/contract/trade/freight/package-kinds'
 import type {
   Condition,
   Danger,

@@ -66,6 +66,20 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface ArrivalCounts {
+  code: string;
+  counted_at: Generated<string>;
+  counted_by: string;
+  counted_by_name: string;
+  expedition_id: string;
+  goods_id: string | null;
+  id: string;
+  note: string | null;
+  state: string;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Attachments {
   attached_at: Generated<string>;
   attached_by: string;
@@ -1108,6 +1122,7 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  arrival_counts: ArrivalCounts;
   attachments: Attachments;
   billed_names: BilledNames;
   cargo_notes: CargoNotes;

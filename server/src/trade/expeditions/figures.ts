@@ -79,7 +79,7 @@ export async function findContainers({ db }: CompanyTx, id: string): Promise<Con
  * Counts the goods that allow or prevent the next status of an expedition. See `ExpeditionFacts` in the
  * contract.
  */
-export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
+export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<GoodsFacts> {
   return db
     .selectFrom('goods')
     .select([
@@ -98,7 +98,8 @@ export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<Exp
     .executeTakeFirstOrThrow()
 }
 
-type NamedLots = ExpeditionDetail['goods']['named']
+type GoodsFacts = Omit<ExpeditionDetail['goods'], 'tally'>
+type NamedLots = GoodsFacts['named']
 
 const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 // Goods in dispute, lost or returned never prevent an expedition from departing.

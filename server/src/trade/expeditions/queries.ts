@@ -13,6 +13,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { columnsText } from '#database/query/record-columns.ts'
+import { findTally } from '#trade/arrival-tally.ts'
 import { findContainers, findFigures, findGoodsFacts, findMoney, goodsSums } from './figures.ts'
 import { expeditionConditions } from './filters.ts'
 
@@ -84,12 +85,13 @@ export async function findExpedition(reader: Reader, id: string): Promise<Expedi
   const { company } = reader
   const [row] = await company.read<DetailRow>(oneExpedition, { id })
   if (!row) return undefined
-  const [[listed], containers, goods] = await Promise.all([
+  const [[listed], containers, goods, tally] = await Promise.all([
     withFigures(reader, [row]),
     findContainers(company, id),
     findGoodsFacts(company, id),
+    findTally(company, id),
   ])
-  return listed && { ...listed, ...row, containers, goods }
+  return listed && { ...listed, ...row, containers, goods: { ...goods, tally } }
 }
 
 async function withFigures<Row extends { id: string }>({ company, actor }: Reader, rows: Row[]) {

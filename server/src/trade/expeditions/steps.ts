@@ -18,6 +18,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
+import { applyTally } from '#trade/arrival-tally.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { lockGoodsOf, moveGoods, stowInOnlyContainer, unloadAllGoods } from './cascade.ts'
 import { addContainer, type CheckDigitOverride, withContainersBack } from './containers.ts'
@@ -35,6 +36,8 @@ type Step = OneVersion & {
   vesselOrFlight?: string | undefined
   voyage?: string | undefined
   container?: (ContainerDraft & CheckDigitOverride) | undefined
+  /** Surplus lots of the tally that join the expedition at its arrival. */
+  joining: string[]
   acknowledged: boolean
 }
 
@@ -64,6 +67,7 @@ export async function takeStep(writing: WriteContext, input: Step): Promise<Expe
   await appendEvent(writing, id, await stepEvent(writing, before, to, code, day))
   if (to === 'En transit')
     await stowInOnlyContainer(writing, { id, reference }, [...before.containers, ...added])
+  if (to === 'Arrivée') await applyTally(writing, before, to, input.joining)
   await moveGoods(writing, { id, reference, status: to })
   const notice = noticeOfStep(to)
   if (notice) noticeExpedition(writing.company, id, notice)

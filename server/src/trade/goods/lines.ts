@@ -68,6 +68,16 @@ export async function lineById(company: CompanyTx, id: string): Promise<GoodsLin
   return requireFound((await company.read<GoodsLine>(oneLine, { id }))[0])
 }
 
+/** Lists the goods of an expedition, by number. */
+export async function linesOfExpedition(
+  company: CompanyTx,
+  expeditionId: string,
+  most: number,
+): Promise<GoodsLine[]> {
+  const text = `${selectLines} and g.expedition_id = :expeditionId order by g.number limit :most`
+  return company.read<GoodsLine>(text, { expeditionId, most })
+}
+
 export async function sheetById(company: CompanyTx, id: string): Promise<GoodsSheet> {
   return requireFound((await company.read<GoodsSheet>(oneSheet, { id }))[0])
 }

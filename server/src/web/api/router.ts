@@ -7,8 +7,8 @@ import { mailbox } from '#channels/mail/router.ts'
 import { apiKeys } from '#company/api-keys/router.ts'
 import { brand } from '#company/brand/router.ts'
 import { exports } from '#company/exports/router.ts'
-import { security } from '#company/security/router.ts'
 import { practice } from '#company/practice/router.ts'
+import { security } from '#company/security/router.ts'
 import { settings } from '#company/settings/router.ts'
 import { signOn } from '#company/sign-on/router.ts'
 import { whatsapp } from '#company/whatsapp/router.ts'
@@ -38,6 +38,7 @@ import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
+import { quay } from '#trade/goods/quay-router.ts'
 import { releases } from '#trade/goods/releases-router.ts'
 import { warehouse } from '#trade/goods/router.ts'
 import { tracking } from '#trade/goods/tracking-router.ts'
@@ -88,6 +89,7 @@ export const router = publicApi.router({
   saleDocuments,
   warehouse,
   goods,
+  quay,
   releases,
   tracking,
   conversations,

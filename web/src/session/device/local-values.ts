@@ -19,6 +19,8 @@ const versions = {
   'outbox-copy': 1,
   'leaving-drafts': 1,
   'passkey-offer': 1,
+  'scan-sound': 1,
+  'scan-voice': 1,
 } as const
 type LocalName = keyof typeof versions
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { removeAll, sendEverything } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { contentsOf, isPhoto } from '#ui/display/waiting-words.ts'
+import { contentsOf, entryNoun } from '#ui/display/waiting-words.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
@@ -76,5 +76,5 @@ function leavingTitle(entries: PendingEntries): string {
 
 function removalVerb(entries: PendingEntries): string {
   if (entries.length > 1) return `Supprimer les ${contentsOf(entries)}`
-  return entries.some(isPhoto) ? 'Supprimer la photo' : 'Supprimer la réception'
+  return `Supprimer la ${entries[0] ? entryNoun(entries[0]) : 'réception'}`
 }

@@ -7,7 +7,7 @@ import { removeEntry, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { isPhoto, ofOthersSentence } from '#ui/display/waiting-words.ts'
+import { entryNoun, isPhoto, isScan, ofOthersSentence } from '#ui/display/waiting-words.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
@@ -71,7 +71,7 @@ function ItemCard({ stored, onClose }: { stored: StoredItem; onClose: () => void
       {isDeleting ? (
         <QuestionBar
           tone="danger"
-          question={`Cette ${item && isPhoto(item) ? 'photo' : 'réception'} n'est que sur cet appareil : elle sera perdue.`}
+          question={`Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil : elle sera perdue.`}
           back="Annuler"
           onBack={() => setDeleting(false)}
           confirm="Confirmer la suppression"
@@ -130,7 +130,7 @@ function Actions({
     <Group gap="sm">
       {item?.refusal && (
         <>
-          {!isPhoto(item) && (
+          {!isPhoto(item) && !isScan(item) && (
             <Button size="xs" onClick={open}>
               Corriger
             </Button>
@@ -140,7 +140,7 @@ function Actions({
           </Button>
         </>
       )}
-      {item && !item.refusal && !isPhoto(item) && (
+      {item && !item.refusal && !isPhoto(item) && !isScan(item) && (
         <Button size="xs" variant="default" onClick={open}>
           Ouvrir
         </Button>

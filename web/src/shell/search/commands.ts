@@ -5,8 +5,8 @@ import { fold } from '@escale/contract/values/fold'
 import { sectionsFor } from '#company/settings/sections.ts'
 import { sessionMay } from '#session/current/useSession.ts'
 import { menuFor } from '#shell/menu/menu.ts'
-import type { OwnAct } from './own-acts.ts'
 import { newHandOver } from '#trade/overlay/hand-over.ts'
+import type { OwnAct } from './own-acts.ts'
 
 /** A page or an action that the search finds by its name. */
 export type Command = {
@@ -30,6 +30,7 @@ const acts: readonly Act[] = [
   act('Nouvelle expédition', 'expeditions', 'saisie=expedition', 'expeditions.write'),
   act('Nouvelle réception de colis', 'warehouse', 'saisie=colis', 'reception.receive'),
   act('Nouvelle réception de véhicule', 'warehouse', 'saisie=vehicule', 'reception.receive'),
+  act('Charger ou pointer un départ', 'warehouse', 'onglet=quai', 'goods.load'),
   act('Remettre des marchandises', null, newHandOver, 'reception.handOver'),
   act('Inviter un utilisateur', 'users', 'saisie=invitation', 'users.manage'),
 ]

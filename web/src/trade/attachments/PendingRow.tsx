@@ -11,7 +11,10 @@ export function PendingRow({ pending, onSent }: { pending: PendingFile; onSent: 
     <li aria-label={file.name}>
       <RowWords>
         <span className="strong">{file.name}</span>
-        <span className={failure ? `small late ${styles.failure}` : 'small muted'} role={failure ? 'alert' : 'status'}>
+        <span
+          className={failure ? `small late ${styles.failure}` : 'small muted'}
+          role={failure ? 'alert' : 'status'}
+        >
           {failure ?? `${fileSize(file.size)} : envoi en cours…`}
         </span>
       </RowWords>

@@ -26,6 +26,7 @@ import styles from './WarehousePage.module.css'
 const VehiclesList = lazyPart(() => import('./lists/VehiclesList.tsx'))
 const ReceptionModal = lazyPart(() => import('./reception/form/ReceptionModal.tsx'))
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
+const QuayTab = lazyPart(() => import('./quay/QuayTab.tsx'))
 const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))
 
 const tabs = {
@@ -33,6 +34,7 @@ const tabs = {
   vehicules: 'Véhicules',
   orphelins: 'Sans propriétaire',
   sorties: 'Sorties',
+  quai: 'Quai',
 } as const
 type Tab = keyof typeof tabs
 const viewOf = {
@@ -40,6 +42,7 @@ const viewOf = {
   vehicules: 'all',
   orphelins: 'unowned',
   sorties: 'out',
+  quai: 'all',
 } as const satisfies Record<Tab, GoodsView>
 /** The switch between parcels and vehicles, in tabs that list both. */
 const natures = [
@@ -80,10 +83,9 @@ export default function WarehousePage() {
     <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
   )
 
+  const receiveButtons = tab !== 'quai' && mayReceive && <ReceiveButtons tab={tab} onClick={create} />
   const actions =
-    tab === 'sorties'
-      ? mayHandOver && <HandOverButton onClick={() => handOver.open()} />
-      : mayReceive && <ReceiveButtons tab={tab} onClick={create} />
+    tab === 'sorties' ? mayHandOver && <HandOverButton onClick={() => handOver.open()} /> : receiveButtons
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
@@ -97,7 +99,7 @@ export default function WarehousePage() {
         {!isPhone && actions && <div className="page-actions">{actions}</div>}
       </div>
       <TabPanel current={tab}>
-        <GoodsList
+        <TabContent
           tab={tab}
           kind={kind}
           view={view}
@@ -125,6 +127,15 @@ export default function WarehousePage() {
       </Suspense>
       <Suspense>{opened && <OpenedGoods key={opened.id} {...opened} onClose={closeOpened} />}</Suspense>
     </div>
+  )
+}
+
+function TabContent(props: GoodsListProps & { tab: Tab; kind: GoodsKind }) {
+  if (props.tab !== 'quai') return <GoodsList {...props} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <QuayTab />
+    </Suspense>
   )
 }
 

@@ -5,10 +5,14 @@ type PendingEntries = readonly { task: string }[]
 /** The number of writes of each kind that wait on this device to be sent: `2 réceptions et 1 photo`. */
 export function contentsOf(entries: PendingEntries): string {
   const photos = entries.filter(isPhoto).length
-  const receptions = entries.length - photos
-  return [receptions > 0 && pluralize(receptions, 'réception'), photos > 0 && pluralize(photos, 'photo')]
-    .filter(Boolean)
-    .join(' et ')
+  const scans = entries.filter(isScan).length
+  const receptions = entries.length - photos - scans
+  const parts = [
+    receptions > 0 && pluralize(receptions, 'réception'),
+    scans > 0 && pluralize(scans, 'lecture'),
+    photos > 0 && pluralize(photos, 'photo'),
+  ].filter(Boolean)
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' et ')
 }
 
 /**
@@ -21,4 +25,15 @@ export function ofOthersSentence(entries: PendingEntries): string {
 /** True for a photo added to goods that the server already has. False for a new reception. */
 export function isPhoto({ task }: { task: string }): boolean {
   return task === 'photo'
+}
+
+/** True for a scan of the quay: a lot loaded, unloaded or counted at arrival. */
+export function isScan({ task }: { task: string }): boolean {
+  return ['load', 'unload', 'count'].includes(task)
+}
+
+/** The noun of one write that waits on this device. */
+export function entryNoun(entry: { task: string }): 'photo' | 'lecture' | 'réception' {
+  if (isPhoto(entry)) return 'photo'
+  return isScan(entry) ? 'lecture' : 'réception'
 }

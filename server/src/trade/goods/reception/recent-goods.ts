@@ -16,13 +16,22 @@ const columns = [
   'g.received_at as receivedAt',
   'g.received_by_name as receivedByName',
   'g.location',
+  'g.destination',
+  'g.weight_kg as weightKg',
+  'g.volume_m3 as volumeM3',
+  'g.expedition_id as expeditionId',
   'g.updated_at as updatedAt',
 ] as const
+
+/** The foreign key joins the company too, so the reference is of the same company. */
+const expeditionReference = sql<string | null>`(select e.reference from expeditions e
+  where e.tenant_id = g.tenant_id and e.id = g.expedition_id)`
 
 const derived = [
   sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
   clientIdOf('g').as('clientId'),
   clientName().as('clientName'),
+  expeditionReference.as('expeditionReference'),
 ] as const
 
 type CopyPage = { items: StoredGoods[]; nextCursor: string | null; removed?: string[] }

@@ -194,6 +194,15 @@ export const trade = {
     exempt: 'Déclarer des marchandises non facturables',
     unexempt: 'Rendre des marchandises facturables',
   },
+  quay: {
+    departures: 'Les départs à charger ou à pointer',
+    lots: "Les lots d'un départ, pour les charger ou les pointer",
+    counts: "Ce qui a été pointé à l'arrivée d'un départ",
+    load: 'Charger le lot que désigne un code lu',
+    count: "Pointer un lot ou un numéro à l'arrivée",
+    uncount: 'Retirer un pointage',
+    applyTally: "Appliquer le pointage d'un départ arrivé à ses lots",
+  },
   releases: {
     due: 'Ce qui retient des marchandises',
     available: 'Marchandises disponibles, par client, numéro ou description',

@@ -1,9 +1,11 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { expeditionsCounted } from '@escale/contract/trade/goods/tally'
 import { Button, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/current/useSession.ts'
 import { useChosen } from '#trade/choice/useChosen.ts'
 import { overflowWarning } from '#trade/expeditions/details/figures.ts'
@@ -21,16 +23,18 @@ import { ChosenActions, isLoadingAt } from './ChosenActions.tsx'
 import { useGoodsActs } from './useGoodsActs.ts'
 
 const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
+const LoadingModal = lazyPart(() => import('#trade/goods/quay/LoadingModal.tsx'))
+const TallyModal = lazyPart(() => import('#trade/goods/quay/TallyModal.tsx'))
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
 /** The goods on an expedition. The status of the expedition decides which actions are shown. */
 export default function GoodsTab({ expedition }: TabProps) {
-  const { id, status, lots, volumeM3, capacityM3 } = expedition
+  const { id, lots, volumeM3, capacityM3 } = expedition
   const mayLoad = useMay('goods.load')
   const chosen = useChosen()
   const lot = useOpenRecord('lot')
-  const [dialog, setDialog] = useState<'add' | GoodsLine | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'scan' | 'count' | GoodsLine | null>(null)
   const acts = useGoodsActs(id, chosen.clear)
   const list = useInfiniteQuery(
     api.goods.list.infiniteOptions({
@@ -43,7 +47,6 @@ export default function GoodsTab({ expedition }: TabProps) {
   if (list.isPending) return <Loading />
   if (list.isError) return <GoodsNotLoaded error={list.error} onRetry={() => list.refetch()} />
   const goods = list.data.pages.flatMap(({ items }) => items)
-  const isLoading = isLoadingAt(status)
   const [only, ...others] = goods.filter((line) => chosen.ids.has(line.id))
   const overflow = overflowWarning(volumeM3, capacityM3)
 
@@ -60,11 +63,7 @@ export default function GoodsTab({ expedition }: TabProps) {
             onDone={chosen.clear}
           />
         )}
-        {mayLoad && isLoading && (
-          <Button size="xs" onClick={() => setDialog('add')}>
-            Ajouter des marchandises
-          </Button>
-        )}
+        {mayLoad && <QuayButtons expedition={expedition} onOpen={setDialog} />}
       </div>
       {overflow && <Text className="notice wait">{overflow}</Text>}
       {acts.refusal && <Text className="notice late">{acts.refusal}</Text>}
@@ -78,10 +77,13 @@ export default function GoodsTab({ expedition }: TabProps) {
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
       />
       <NextPage list={list} />
+      {(dialog === 'scan' || dialog === 'count') && <ScanOwner onScan={() => {}} isBusy={() => true} />}
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}
         {dialog === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setDialog(null)} />}
-        {dialog && dialog !== 'add' && (
+        {dialog === 'scan' && <LoadingModal departure={expedition} onClose={() => setDialog(null)} />}
+        {dialog === 'count' && <TallyModal departure={expedition} onClose={() => setDialog(null)} />}
+        {typeof dialog === 'object' && dialog && (
           <SplitModal
             goods={dialog}
             onClose={() => {
@@ -92,6 +94,31 @@ export default function GoodsTab({ expedition }: TabProps) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+type QuayButtonsProps = TabProps & { onOpen: (dialog: 'add' | 'scan' | 'count') => void }
+
+/** Loading by list or by scan, and the tally at arrival. */
+function QuayButtons({ expedition: { status }, onOpen }: QuayButtonsProps) {
+  return (
+    <>
+      {isLoadingAt(status) && (
+        <>
+          <Button size="xs" variant="default" onClick={() => onOpen('scan')}>
+            Charger par lecture
+          </Button>
+          <Button size="xs" onClick={() => onOpen('add')}>
+            Ajouter des marchandises
+          </Button>
+        </>
+      )}
+      {expeditionsCounted.includes(status) && (
+        <Button size="xs" variant="default" onClick={() => onOpen('count')}>
+          Pointer
+        </Button>
+      )}
+    </>
   )
 }
 

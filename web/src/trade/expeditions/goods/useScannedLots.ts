@@ -1,12 +1,12 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { lotOfScan, type ScannedLot, unknownLabel } from '@escale/contract/trade/goods/scanned-lot'
 import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
 import { useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { signalFailure, signalSuccess } from '#channels/scanner/scan-feedback.ts'
-import { lotOfScan, type ScannedLot, unknownLabel } from './scanned-lot.ts'
 
 type Options = {
   expedition: ExpeditionDetail
@@ -38,7 +38,7 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
     setOutcome({ isRefused: false, sentence: `${found.lot.number} choisi.` })
   }
 
-  async function findLot(code: string, isLabel: boolean): Promise<ScannedLot> {
+  async function findLot(code: string, isLabel: boolean): Promise<ScannedLot<GoodsLine>> {
     const listed = goods.filter((line) => isOfCode(line, code))
     const listedLot = lotOfScan(listed, code, expedition, latest.current)
     if ('lot' in listedLot) return listedLot
@@ -65,7 +65,7 @@ function isOfCode({ id, number, code }: GoodsLine, scanned: string): boolean {
   )
 }
 
-function noResponse(error: unknown, code: string): ScannedLot {
+function noResponse(error: unknown, code: string): ScannedLot<GoodsLine> {
   return {
     refusal:
       failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`,

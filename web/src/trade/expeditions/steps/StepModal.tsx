@@ -2,7 +2,10 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { type StepRefusal, stepsForward } from '@escale/contract/trade/expeditions/life-cycle'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#api.ts'
+import { SurplusChoice } from '#trade/choice/SurplusChoice.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { LotLinks } from './LotLinks.tsx'
@@ -19,9 +22,11 @@ type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () =
  */
 export default function StepModal({ expedition, to, onClose }: Props) {
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
+  const [joining, setJoining] = useState<string[]>([])
   const { form, save, force, refusals, warnings, shown, isAcknowledged, setAcknowledged } = useStepForm({
     expedition,
     to,
+    joining,
     onSaved: onClose,
   })
   const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
@@ -60,6 +65,9 @@ export default function StepModal({ expedition, to, onClose }: Props) {
           reasonOf={(field) => refusals.find((one) => one.field === field)?.reason}
           force={force}
         />
+        {to === 'Arrivée' && expedition.goods.tally.surplus > 0 && (
+          <TallySurplus expeditionId={expedition.id} joining={joining} onChange={setJoining} />
+        )}
         {warnings.length > 0 && (
           <Stack gap="xs">
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
@@ -73,6 +81,15 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       </div>
     </FormModal>
   )
+}
+
+type SurplusProps = { expeditionId: string; joining: string[]; onChange: (joining: string[]) => void }
+
+/** Asks which surplus lots of the tally join the expedition. */
+function TallySurplus({ expeditionId, ...choice }: SurplusProps) {
+  const query = useQuery(api.quay.counts.queryOptions({ input: { id: expeditionId } }))
+  const surplus = (query.data ?? []).filter(({ state }) => state === 'En trop')
+  return <SurplusChoice surplus={surplus} {...choice} />
 }
 
 function Refusals({ refusals, onLeave }: { refusals: readonly StepRefusal[]; onLeave: () => void }) {

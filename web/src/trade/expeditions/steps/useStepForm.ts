@@ -19,13 +19,19 @@ import {
   typedFacts,
 } from './step-draft.ts'
 
-type Step = { expedition: ExpeditionDetail; to: ExpeditionStatus; onSaved: () => void }
+type Step = {
+  expedition: ExpeditionDetail
+  to: ExpeditionStatus
+  /** Surplus lots of the tally that join the expedition. */
+  joining: string[]
+  onSaved: () => void
+}
 
 /**
  * The form of a step. Refusals and warnings are computed from what is typed, by the function that the server
  * uses, and one request saves all fields with the step.
  */
-export function useStepForm({ expedition, to, onSaved }: Step) {
+export function useStepForm({ expedition, to, joining, onSaved }: Step) {
   const { company } = useSession()
   const { id, version, reference } = expedition
   const start = stepStart(expedition, hasDay(to) ? companyToday(company) : null)
@@ -44,7 +50,7 @@ export function useStepForm({ expedition, to, onSaved }: Step) {
     send: (draft: StepDraft, { key }) => {
       const fields = stepFields(to, draft, { needsContainer, forced: force?.isForced ?? false })
       return api.expeditions.step.call(
-        { id, version, to, ...fields, acknowledged: isAcknowledged },
+        { id, version, to, ...fields, joining, acknowledged: isAcknowledged },
         underKey(key),
       )
     },

@@ -59,6 +59,13 @@ export type StoredGoods = {
   receivedByName: string | null
   /** The place in the warehouse. Copies stored by older versions of the application lack it. */
   location?: string | null | undefined
+  /** Used to load goods without network. Copies stored by older versions of the application lack them. */
+  quantity?: number | undefined
+  destination?: string | null | undefined
+  weightKg?: number | null | undefined
+  volumeM3?: number | null | undefined
+  expeditionId?: string | null | undefined
+  expeditionReference?: string | null | undefined
 }
 
 export const goodsHere: Lookup<StoredGoods> = {
@@ -75,6 +82,12 @@ export const goodsHere: Lookup<StoredGoods> = {
     receivedAt: orNull(isInstant),
     receivedByName: orNull(isText),
     location: orAbsent(orNull(isText)),
+    quantity: orAbsent(isNumber),
+    destination: orAbsent(orNull(isText)),
+    weightKg: orAbsent(orNull(isNumber)),
+    volumeM3: orAbsent(orNull(isNumber)),
+    expeditionId: orAbsent(orNull(isText)),
+    expeditionReference: orAbsent(orNull(isText)),
   }),
   most: 5000,
 }

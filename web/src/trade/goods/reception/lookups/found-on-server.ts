@@ -40,6 +40,7 @@ export function goodsSummary({
   receivedAt,
   receivedByName,
   location,
+  ...loading
 }: StoredGoods): StoredGoods {
   return {
     id,
@@ -52,5 +53,18 @@ export function goodsSummary({
     receivedAt,
     receivedByName,
     location: location ?? null,
+    ...loadingFields(loading),
   }
+}
+
+/** The fields with which goods are loaded without network. */
+function loadingFields({
+  quantity,
+  destination,
+  weightKg,
+  volumeM3,
+  expeditionId,
+  expeditionReference,
+}: Partial<StoredGoods>): Partial<StoredGoods> {
+  return { quantity, destination, weightKg, volumeM3, expeditionId, expeditionReference }
 }

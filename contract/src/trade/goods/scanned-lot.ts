@@ -1,29 +1,30 @@
-import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { loadRefusal } from '@escale/contract/trade/goods/life-cycle'
+import type { GoodsLine } from './goods-actions.ts'
+import { type Goods, type GoodsExpedition, loadRefusal } from './life-cycle.ts'
 
 // Decides which lot of goods a scanned code selects, or explains why it selects none.
 
-export type ScannedLot = { lot: GoodsLine } | { refusal: string }
+/** Fields of a lot that decide about its loading. */
+export type ScannableLot = Goods & Pick<GoodsLine, 'id' | 'number' | 'expeditionReference'>
 
-type Expedition = Pick<ExpeditionDetail, 'id' | 'reference' | 'status' | 'destination'>
+export type ScannedLot<Lot> = { lot: Lot } | { refusal: string }
+
 type ChosenIds = Pick<ReadonlySet<string>, 'has'>
 
 /**
  * `found` holds all goods with the scanned code. Several lots may have the same number, so each scan selects
  * the next one.
  */
-export function lotOfScan(
-  found: readonly GoodsLine[],
+export function lotOfScan<Lot extends ScannableLot>(
+  found: readonly Lot[],
   code: string,
-  expedition: Expedition,
+  expedition: GoodsExpedition,
   chosen: ChosenIds,
-): ScannedLot {
+): ScannedLot<Lot> {
   const loadable = found.filter((line) => loadRefusal(line, expedition) === null)
   const lot = loadable.find(({ id }) => !chosen.has(id))
   if (lot) return { lot }
   const [first] = loadable.length > 0 ? loadable : found
-  if (!first) return { refusal: `Aucune marchandise ne porte le code ${code}.` }
+  if (!first) return { refusal: unknownCodeMessage(code) }
   if (loadable.length > 0) return { refusal: `${first.number} : déjà choisi.` }
   return { refusal: `${first.number} : ${notLoadableReason(first, expedition)}` }
 }
@@ -32,7 +33,16 @@ export function lotOfScan(
 export const unknownLabel =
   "Étiquette inconnue : ses marchandises sont d'une autre entreprise, ou supprimées."
 
-function notLoadableReason(line: GoodsLine, expedition: Expedition): string {
+export function unknownCodeMessage(code: string): string {
+  return isLabelId(code) ? unknownLabel : `Aucune marchandise ne porte le code ${code}.`
+}
+
+/** True for the id of a row, which the QR code of a label contains. */
+function isLabelId(code: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code)
+}
+
+function notLoadableReason(line: ScannableLot, expedition: GoodsExpedition): string {
   if (line.expeditionId === expedition.id) return 'déjà sur cette expédition.'
   if (line.expeditionReference !== null) return `déjà sur l'expédition ${line.expeditionReference}.`
   if (line.status !== 'Reçu') return `« ${line.status} », ne se charge pas.`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import type { GoodsLine } from './goods-actions.ts'
 import { lotOfScan } from './scanned-lot.ts'
 
 const expedition = { id: 'e1', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'Matadi' } as const

@@ -1,0 +1,184 @@
+import { codeKey } from '@escale/contract/trade/freight/check-digits'
+import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import type { ArrivalCount } from '@escale/contract/trade/goods/quay'
+import {
+  countRefusal,
+  joinRefusal,
+  type ReportedState,
+  stateAfterReport,
+  type TallyState,
+} from '@escale/contract/trade/goods/tally'
+import type { GoodsStatus } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import type { WriteContext } from '#access/guard/write-context.ts'
+import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { newId } from '#database/query/ids.ts'
+import { findByCode } from '#trade/goods/lines.ts'
+import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
+import { goodsJoins } from '#trade/goods/lot/expressions.ts'
+import { addPhoto } from '#trade/goods/reception/photos.ts'
+import { requireExpedition } from './departures.ts'
+
+type Report = {
+  id: string
+  code: string
+  state: ReportedState
+  note: string | null
+  photoId: string | null
+  corrects: boolean
+}
+type CountRow = Omit<ArrivalCount, 'joinRefusal'> & {
+  status: GoodsStatus | null
+  invoiceId: string | null
+}
+
+const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, a.code) as title,
+    coalesce(c.name, s.name) as "clientName", a.state, a.note,
+    case when a.state = 'En trop' then e.reference end as "expectedOn", a.counted_by_name as "countedByName",
+    a.counted_at as "countedAt", g.status, g.invoice_id as "invoiceId"
+  from arrival_counts a left join goods g on g.tenant_id = :company and g.id = a.goods_id ${goodsJoins}
+  where a.tenant_id = :company and a.expedition_id = :expedition`
+
+/** Lists what was counted at the arrival of an expedition, latest first. */
+export async function listCounts(company: CompanyTx, expedition: string): Promise<ArrivalCount[]> {
+  const rows = await company.read<CountRow>(`${countRows} order by a.counted_at desc, a.id desc`, {
+    expedition,
+  })
+  if (rows.length === 0) await requireExpedition(company, expedition)
+  return rows.map(toCount)
+}
+
+function toCount({ status, invoiceId, ...row }: CountRow): ArrivalCount {
+  const isKnownSurplus = row.state === 'En trop' && status !== null
+  return { ...row, joinRefusal: isKnownSurplus ? joinRefusal({ status, invoiceId }) : null }
+}
+
+/**
+ * Counts a lot, or a number that no goods have. A unique key makes two counts of one lot one row, so two
+ * people may count at once.
+ */
+export async function countArrival(
+  writing: WriteContext,
+  report: Report,
+): Promise<{ count: ArrivalCount; wasCounted: boolean }> {
+  const { company } = writing
+  const expedition = await lockExpedition(company, report.id)
+  const refusal = countRefusal(expedition)
+  if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
+  const former = await findCounted(company, report.id)
+  const lot = lotToCount(await findByCode(company, report.code), report, former)
+  const state = countState(lot, report, former)
+  const code = codeKey(report.code) || report.code
+  const wasCounted = lot ? former.has(lot.id) : await isUnknownCounted(company, report.id, code)
+  // A scan without a note keeps the description of the damage.
+  const formerNote = report.corrects || !lot ? null : (former.get(lot.id)?.note ?? null)
+  const note = report.note ?? formerNote
+  const id = await writeCount(writing, report.id, { lot, state, code, note })
+  if (lot && report.photoId) await addPhoto(writing, lot.kind, lot.id, report.photoId)
+  const counted = `${lot?.number ?? report.code} : ${state}`
+  writing.record('ARRIVAL_COUNTED', {
+    table: 'expeditions',
+    id: report.id,
+    after: { counted, note },
+    detail: counted,
+  })
+  return { count: await countById(company, report.id, id), wasCounted }
+}
+
+type FormerCount = { state: TallyState; note: string | null }
+
+/** The former count of each lot, by the id of its goods. */
+async function findCounted({ db }: CompanyTx, expeditionId: string): Promise<Map<string, FormerCount>> {
+  const rows = await db
+    .selectFrom('arrival_counts')
+    .select(['goods_id as goodsId', 'state', 'note'])
+    .where('expedition_id', '=', expeditionId)
+    .where('goods_id', 'is not', null)
+    .execute()
+  return new Map(
+    rows.map(({ goodsId, state, note }) => [goodsId ?? '', { state: state as TallyState, note }]),
+  )
+}
+
+/** Lots of the expedition come first, those not counted before the others. Surplus goods come last. */
+function lotToCount(
+  found: readonly GoodsLine[],
+  { id }: Report,
+  counted: ReadonlyMap<string, FormerCount>,
+): GoodsLine | undefined {
+  const aboard = found.filter(({ expeditionId }) => expeditionId === id)
+  const isAwaited = (line: GoodsLine) => !counted.has(line.id) || counted.get(line.id)?.state === 'Manquant'
+  return aboard.find(isAwaited) ?? aboard[0] ?? found[0]
+}
+
+function countState(
+  lot: GoodsLine | undefined,
+  { id, code, state, corrects }: Report,
+  former: ReadonlyMap<string, FormerCount>,
+): TallyState {
+  if (lot?.expeditionId === id) return stateAfterReport(former.get(lot.id)?.state ?? null, state, corrects)
+  if (state !== 'Manquant') return 'En trop'
+  throw new Refusal('GOODS_REFUSED', { reason: `${lot?.number ?? code} n'est pas sur cette expédition.` })
+}
+
+async function isUnknownCounted({ db }: CompanyTx, expeditionId: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('arrival_counts')
+    .select('id')
+    .where('expedition_id', '=', expeditionId)
+    .where('goods_id', 'is', null)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function writeCount(
+  { company, actor }: WriteContext,
+  expeditionId: string,
+  { lot, state, code, note }: FormerCount & { lot: GoodsLine | undefined; code: string },
+): Promise<string> {
+  const counted = { state, counted_by: actor.userId, counted_by_name: actor.name }
+  const row = await company.db
+    .insertInto('arrival_counts')
+    .values({ ...counted, id: newId(), expedition_id: expeditionId, goods_id: lot?.id ?? null, code, note })
+    .onConflict((conflict) =>
+      (lot
+        ? conflict.constraint('arrival_counts_of_lot')
+        : conflict.columns(['tenant_id', 'expedition_id', 'code']).where('goods_id', 'is', null)
+      ).doUpdateSet({
+        ...counted,
+        note,
+        counted_at: sql`now()`,
+        version: sql`arrival_counts.version + 1`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function countById(company: CompanyTx, expedition: string, id: string): Promise<ArrivalCount> {
+  const [row] = await company.read<CountRow>(`${countRows} and a.id = :id`, { expedition, id })
+  return toCount(requireFound(row))
+}
+
+/** Removes a count, for example of a number scanned by mistake. */
+export async function removeCount(
+  { company, record }: WriteContext,
+  { id, countId }: { id: string; countId: string },
+): Promise<void> {
+  const expedition = await lockExpedition(company, id)
+  const refusal = countRefusal(expedition)
+  if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
+  const { title, state } = await countById(company, id, countId)
+  await company.db.deleteFrom('arrival_counts').where('id', '=', countId).execute()
+  const counted = `${title} : ${state}`
+  record('ARRIVAL_COUNTED', {
+    table: 'expeditions',
+    id,
+    before: { counted },
+    after: { counted: null },
+    detail: `${counted} (retiré)`,
+  })
+}

@@ -1,0 +1,97 @@
+import type { ArrivalCount, Departure, QuayLot } from '@escale/contract/trade/goods/quay'
+import type { ReportedState } from '@escale/contract/trade/goods/tally'
+import { v7 as newId } from 'uuid'
+import { failureOf } from '#api.ts'
+import { deliver } from '#channels/outbox/deliver.ts'
+import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
+import { findKnownLots } from './known-lots.ts'
+import { type CountDraft, countDraftOf } from './quay-tasks.ts'
+import { countSentence, type TallyRow, tallyRows } from './tally-rows.ts'
+import { useScanOutcome } from './useScanOutcome.ts'
+
+/** A person's report about a lot: its state, with a note and a photo of the damage. */
+export type LotReport = { state: ReportedState; note: string | null; photo: Blob | null }
+
+type CountAnswer = { count: ArrivalCount; wasCounted: boolean }
+
+/** Counts lots at arrival. Each count is stored on the device first, then sent in order. */
+export function useTally(
+  departure: Pick<Departure, 'id' | 'reference'>,
+  lots: readonly QuayLot[],
+  counts: readonly ArrivalCount[],
+) {
+  const { outcome, accept, refuse } = useScanOutcome()
+  const waiting = useWaitingCounts(departure.id)
+  const refused = waiting.filter(({ item }) => item.refusal)
+  const rows = tallyRows(
+    lots,
+    counts,
+    waiting.filter(({ item }) => !item.refusal),
+  )
+
+  async function onScan(scan: GoodsScan) {
+    const code = scan.is === 'label' ? scan.id : scan.code
+    const lot = awaitedLot(await findKnownLots(lots, code), rows, departure.id)
+    const wasCounted = rows.some(
+      ({ key, state }) => key === lot?.id && state !== null && state !== 'Manquant',
+    )
+    const title = lot?.number ?? code
+    const draft = { code: lot?.id ?? code, state: 'Arrivé', note: null, corrects: false } as const
+    return send({ ...draft, departureId: departure.id, lotId: lot?.id ?? null }, title, null, wasCounted)
+  }
+
+  function report({ lot }: TallyRow, { state, note, photo }: LotReport) {
+    if (!lot) return
+    const draft = { departureId: departure.id, code: lot.id, lotId: lot.id, state, note, corrects: true }
+    return send(draft, lot.number, photo, false)
+  }
+
+  async function send(draft: CountDraft, title: string, photo: Blob | null, wasCounted: boolean) {
+    try {
+      const answer = await deliver<CountAnswer>(countDelivery(departure.reference, draft, title, photo))
+      if (answer instanceof OutboxAnswer) return say(unsentCount(draft, title), wasCounted)
+      say(answer.count, answer.wasCounted && !draft.corrects)
+    } catch (error) {
+      refuse(failureOf(error).message || `${title} n'a pas été pointé. Scannez-le de nouveau.`)
+    }
+  }
+
+  function say(count: Parameters<typeof countSentence>[0], wasCounted: boolean) {
+    const { sentence, isRefused } = countSentence(count, wasCounted)
+    return isRefused ? refuse(sentence) : accept(sentence)
+  }
+
+  return { outcome, rows, refused, onScan, report }
+}
+
+function useWaitingCounts(departureId: string) {
+  const { items } = useOutbox()
+  return items.flatMap(({ item }) => {
+    const draft = countDraftOf(item, departureId)
+    return item && draft ? [{ item, draft }] : []
+  })
+}
+
+function countDelivery(reference: string, draft: CountDraft, title: string, photo: Blob | null) {
+  const photos = photo ? [{ name: `${title}.jpg`, bytes: photo }] : []
+  const named = `${title} pointé sur ${reference}`
+  return { task: 'count', id: newId(), key: crypto.randomUUID(), title: named, draft, photos }
+}
+
+/** The lot that a scan counts: one of this departure that is not counted yet, before the others. */
+function awaitedLot(
+  known: readonly QuayLot[],
+  rows: readonly TallyRow[],
+  departureId: string,
+): QuayLot | undefined {
+  const aboard = known.filter(({ expeditionId }) => expeditionId === departureId)
+  const isAwaited = ({ id }: QuayLot) => rows.some(({ key, state }) => key === id && state === null)
+  return aboard.find(isAwaited) ?? aboard[0]
+}
+
+/** A count that the server has not answered yet, as far as this device knows. */
+function unsentCount({ lotId, state }: CountDraft, title: string) {
+  return { title, state: lotId ? state : ('En trop' as const), expectedOn: null }
+}
