@@ -27,7 +27,7 @@ export type Incoterm = (typeof incoterms)[number]
 export const billLanguages = ['fr', 'en'] as const
 export type BillLanguage = (typeof billLanguages)[number]
 
-/** What a printed bill is: an original with its rank, a copy, or a document that gives no right to the goods. */
+/** Papers of a bill: an original with its rank, a copy, or a copy that gives no right to the goods. */
 export const billCopies = ['original', 'copie', 'non négociable'] as const
 export type BillCopy = (typeof billCopies)[number]
 
@@ -49,7 +49,7 @@ export type PrintedParty = {
 export type PrintedLot = {
   id: string
   number: string
-  marks: string
+  shippingMarks: string
   description: string
   quantity: number
   packageKind: PackageKind
@@ -79,8 +79,8 @@ export type BillTerms = {
   issuedPlace: string | null
 }
 
-/** The voyage as it is printed. Places have their code behind them. */
-export type PrintedVoyage = {
+/** The transport as it is printed. Places have their code behind them. */
+export type PrintedTransport = {
   mode: ExpeditionMode
   reference: string
   carrier: string | null
@@ -99,7 +99,7 @@ export type BillContent = {
   /** Null when the notify party is the consignee. */
   notify: PrintedParty | null
   deliveryAgent: PrintedParty | null
-  voyage: PrintedVoyage
+  transport: PrintedTransport
   terms: BillTerms
   lots: PrintedLot[]
   /** Weight to charge by air, in kilograms. */

@@ -55,9 +55,10 @@ function described(rows: Row[], text: string): Row[] {
   )
   const score = (row: Row) =>
     (common.has(row.code) ? 10 : 0) + words.filter((word) => row.words.has(word)).length
-  return rows
-    .map((row) => ({ row, points: score(row) }))
-    .filter(({ points }) => points > 0)
+  const scored = rows.map((row) => ({ row, points: score(row) }))
+  const best = Math.max(...scored.map(({ points }) => points))
+  return scored
+    .filter(({ points }) => points > 0 && points >= best / 2)
     .toSorted((one, other) => other.points - one.points || one.row.words.size - other.row.words.size)
     .map(({ row }) => row)
 }

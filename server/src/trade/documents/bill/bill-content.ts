@@ -3,7 +3,7 @@ import type {
   BillContent,
   PrintedLot,
   PrintedParty,
-  PrintedVoyage,
+  PrintedTransport,
 } from '@escale/contract/trade/documents/house-bill-words'
 import { packageKindOf } from '@escale/contract/trade/freight/package-kinds'
 import type { Day } from '@escale/contract/values/days'
@@ -43,7 +43,7 @@ export async function currentContent(
     consignee: partyOf(bill.consigneeId) ?? clientAsParty(client),
     notify: partyOf(bill.notifyId) ?? null,
     deliveryAgent: partyOf(bill.deliveryAgentId) ?? (await usualAgent(company, expedition)),
-    voyage: printedVoyage(expedition),
+    transport: printedTransport(expedition),
     terms: {
       isToOrder: bill.isToOrder,
       incoterm: bill.incoterm,
@@ -111,7 +111,7 @@ function clientAsParty({ name, address, phone, email }: Recipient): PrintedParty
   return { ...emptyParty, name, address, phone, email }
 }
 
-function printedVoyage(expedition: ExpeditionOnPaper): PrintedVoyage {
+function printedTransport(expedition: ExpeditionOnPaper): PrintedTransport {
   const { mode, reference, carrier, vesselOrFlight, voyage, cargoNoteNumber } = expedition
   return {
     mode,
@@ -131,7 +131,7 @@ function printedLot(lot: Lot, expedition: ExpeditionOnPaper): PrintedLot {
   return {
     id: lot.id,
     number: lot.number,
-    marks: marksOf(lot),
+    shippingMarks: marksOf(lot),
     description: nameOfGoods(lot),
     quantity: lot.quantity,
     packageKind: packageKindOf(lot),

@@ -42,24 +42,24 @@ export type BillOnPaper = {
 /** Builds the transport document that the company issues to a client, in French or English. */
 export function billDocument(bill: BillOnPaper): DocumentValue {
   const { letterhead, content, number, language, codes, clientName } = bill
-  const words = billWords(language, content.voyage.mode)
+  const words = billWords(language, content.transport.mode)
   const isDraft = bill.edition === 0
   return {
     title: number ? words.title : `${words.title} (${words.draft})`,
     number,
-    fileName: [words.title, number ?? content.voyage.reference, clientName].join(' '),
+    fileName: [words.title, number ?? content.transport.reference, clientName].join(' '),
     paper: 'A4',
     letterhead,
     particulars: particulars(bill, words),
     blocks: [
       ...partyBlocks(content, language, words),
-      { kind: 'facts', facts: voyage(content, language, words) },
+      { kind: 'facts', facts: transportFacts(content, language, words) },
       goodsTable(content, language, words),
       { kind: 'facts', facts: values(content, language, words) },
       { kind: 'note', text: clauses(content, language) },
       signatures(letterhead, content, words),
-      // Originals go to banks and agents, so they have no code that opens the tracking page.
-      ...(codes && bill.copy !== 'original' ? [codes] : []),
+      // Originals go to banks and agents, and the tracking page is in French.
+      ...(codes && bill.copy !== 'original' && language === 'fr' ? [codes] : []),
     ],
     ...(isDraft && { across: words.draft.toLocaleUpperCase(language) }),
     ...(!isDraft &&
@@ -71,8 +71,8 @@ function particulars(
   { content, language, copy, original, edition, correction, replaces }: BillOnPaper,
   words: BillWords,
 ): Fact[] {
-  const { terms, voyage } = content
-  const isAir = voyage.mode === 'Aérien'
+  const { terms, transport } = content
+  const isAir = transport.mode === 'Aérien'
   const of = isAir
     ? ` ${original} (${airOriginals[language][original - 1]})`
     : ` ${original}/${terms.originals}`
@@ -80,7 +80,7 @@ function particulars(
   const corrected = [`${edition}, ${words.insteadOf}`, correction].filter(Boolean).join(' : ')
   return [
     ...(edition > 0 ? [{ label: words.copy, value: copy === 'original' ? title + of : title }] : []),
-    { label: words.departure, value: voyage.reference },
+    { label: words.departure, value: transport.reference },
     { label: words.freight, value: freightText(content, language, words) },
     {
       label: words.issuedAt,
@@ -126,8 +126,8 @@ function sameAsConsignee(name: string, words: BillWords) {
   return { title: words.notify, name, lines: [words.sameAsConsignee] }
 }
 
-function voyage(
-  { voyage: of, terms, lots, chargeableKg }: BillContent,
+function transportFacts(
+  { transport: of, terms, lots, chargeableKg }: BillContent,
   language: BillLanguage,
   words: BillWords,
 ) {
@@ -153,7 +153,7 @@ function goodsTable({ lots }: BillContent, language: BillLanguage, words: BillWo
   return {
     kind: 'table',
     columns: [
-      { title: words.marks, share: 27 },
+      { title: words.marksTitle, share: 27 },
       { title: words.packages, share: 16 },
       { title: words.description, share: 42 },
       { title: words.gross, share: 14, isFigure: true },
@@ -170,8 +170,12 @@ function goodsTable({ lots }: BillContent, language: BillLanguage, words: BillWo
   }
 }
 
-/** By air, an undeclared value is written NVD for carriage and NCV for customs. */
-function values({ terms, lots, voyage: of }: BillContent, language: BillLanguage, words: BillWords): Fact[] {
+/** Air waybills write NVD (carriage) and NCV (customs) for an undeclared value. */
+function values(
+  { terms, lots, transport: of }: BillContent,
+  language: BillLanguage,
+  words: BillWords,
+): Fact[] {
   const isAir = of.mode === 'Aérien'
   const none = isAir ? 'NVD / NCV' : words.noValue
   const insured = terms.insuredValue
@@ -191,7 +195,7 @@ function values({ terms, lots, voyage: of }: BillContent, language: BillLanguage
   ]
 }
 
-function clauses({ terms, lots, voyage: of }: BillContent, language: BillLanguage): string {
+function clauses({ terms, lots, transport: of }: BillContent, language: BillLanguage): string {
   const hasLithium = lots.some(
     ({ danger, unNumber }) => danger === 'batterie lithium' || /^UN(?:309[01]|348[01])$/.test(unNumber ?? ''),
   )
@@ -202,7 +206,11 @@ function clauses({ terms, lots, voyage: of }: BillContent, language: BillLanguag
   ].join(' ')
 }
 
-function signatures({ legalName, name }: Letterhead, { voyage: of }: BillContent, words: BillWords): Block {
+function signatures(
+  { legalName, name }: Letterhead,
+  { transport: of }: BillContent,
+  words: BillWords,
+): Block {
   const company = `${words.for} ${legalName ?? name}`
   return {
     kind: 'signatures',

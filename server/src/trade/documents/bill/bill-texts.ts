@@ -35,10 +35,12 @@ function countryIn(code: string, language: BillLanguage): string {
   return language === 'fr' ? countryName(code) : (englishCountries.of(code) ?? code)
 }
 
-/** Returns the marks, number, container and seal of a lot. */
-export function marksText({ marks, number, container, seal }: PrintedLot, words: BillWords): string {
+/** Returns the shipping marks, number, container and seal of a lot. */
+export function marksText({ shippingMarks, number, container, seal }: PrintedLot, words: BillWords): string {
   const inContainer = container && [container, seal && `${words.seal} ${seal}`].filter(Boolean).join(', ')
-  return [[...new Set([marks, number])].filter(Boolean).join(' '), inContainer].filter(Boolean).join('\n')
+  return [[...new Set([shippingMarks, number])].filter(Boolean).join(' '), inContainer]
+    .filter(Boolean)
+    .join('\n')
 }
 
 export function packagesText({ quantity, packageKind }: PrintedLot, language: BillLanguage): string {

@@ -78,6 +78,6 @@ type PrintedContent = Awaited<ReturnType<typeof printedContent>>
 /** Only an issued bill has originals, as many as its terms say. An air waybill always has three. */
 function refuseMissingOriginal({ content, edition }: PrintedContent, { copy, original }: Request): void {
   if (copy !== 'original') return
-  const isAir = content.voyage.mode === 'Aérien'
+  const isAir = content.transport.mode === 'Aérien'
   if (edition === 0 || (!isAir && original > content.terms.originals)) throw new Refusal('NOT_ISSUED')
 }

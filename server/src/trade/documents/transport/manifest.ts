@@ -40,7 +40,7 @@ export function buildManifest(
   }
 }
 
-/** One table a container, then the lots without one. The carrier and customs count by container. */
+/** The tables of the manifest, one a container. The carrier and customs count by container. */
 function manifestTables(expedition: ExpeditionOnPaper, lots: Lot[]): Block[] {
   const lotsIn = Map.groupBy(lots, (lot) => containerOf(lot, expedition))
   if (!expedition.containers.some((container) => lotsIn.has(container))) return [manifestTable(lots)]

@@ -2,7 +2,7 @@ import { asideRefusal, isAside } from '@escale/contract/trade/goods/life-cycle'
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { withoutKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/current/useSession.ts'
@@ -114,17 +114,24 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
-          <details>
-            <summary>Douane</summary>
-            <Suspense>
-              <CustomsFields form={form} kind={kind} chosenBy={goods.hsCodeByName} />
-            </Suspense>
-          </details>
+          <CustomsSection form={form} kind={kind} chosenBy={goods.hsCodeByName} />
           <Attachments of="goods" recordId={goods.id} isWithin />
         </div>
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
     </>
+  )
+}
+
+/** The customs data, folded because few lots need them. */
+function CustomsSection(props: ComponentProps<typeof CustomsFields>) {
+  return (
+    <details>
+      <summary>Douane</summary>
+      <Suspense>
+        <CustomsFields {...props} />
+      </Suspense>
+    </details>
   )
 }
 
