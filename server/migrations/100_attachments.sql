@@ -19,8 +19,8 @@ create table attachments (
     on delete cascade,
   constraint attachments_invoice foreign key (tenant_id, invoice_id) references invoices (tenant_id, id)
     on delete cascade,
-  constraint attachments_expedition foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id)
-    on delete cascade,
+  constraint attachments_expedition foreign key (tenant_id, expedition_id)
+    references expeditions (tenant_id, id) on delete cascade,
   constraint attachments_goods foreign key (tenant_id, goods_id) references goods (tenant_id, id)
     on delete cascade,
   constraint attachments_one_record check (num_nonnulls(client_id, invoice_id, expedition_id, goods_id) = 1),

@@ -16,8 +16,8 @@ export const attachmentGroups = {
 type Rights = { read: Permission; write: Permission }
 
 /**
- * Permissions for the files of a record: those of the record itself. Warehouse staff attach files to goods, as
- * they do with photos.
+ * Permissions for the files of a record: those of the record itself. Warehouse staff attach files to goods,
+ * as they do with photos.
  */
 export const attachmentRights = {
   clients: { read: 'clients.read', write: 'clients.write' },

@@ -2,8 +2,8 @@ import { type Day, formatDay } from '#values/days.ts'
 import type { NotesOfClient } from './contract.ts'
 import { type CountryNote, type NoteAlarm, noteAlarm, noteDeadline } from './rules.ts'
 
-/** What decides whether the notes of an expedition are due. */
-export type NoteJourney = {
+/** Dates and number of an expedition on which its alarms depend. */
+type NoteJourney = {
   etd: Day | null
   eta: Day | null
   /** The number of the note that covers the whole departure. */

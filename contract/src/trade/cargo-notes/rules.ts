@@ -3,7 +3,7 @@ import { type Day, daysAfter, daysBetween } from '#values/days.ts'
 // Cargo tracking notes: what each country of destination asks of a shipment by sea, and by when.
 
 export const noteKinds = ['FERI', 'AD', 'BESC', 'BSC', 'BIETC', 'ECTN'] as const
-export type NoteKind = (typeof noteKinds)[number]
+type NoteKind = (typeof noteKinds)[number]
 
 export const noteStates = ['À demander', 'Demandé', 'Provisoire', 'Validé'] as const
 export type NoteState = (typeof noteStates)[number]
@@ -63,7 +63,7 @@ export function countryNoteOf(destinationCode: string | null): CountryNote | nul
 }
 
 /** Planned departure and arrival, and the date of the bill of lading. */
-export type NoteDates = { etd: Day | null; eta: Day | null; bill: Day | null }
+type NoteDates = { etd: Day | null; eta: Day | null; bill: Day | null }
 
 /** The last day for a note. Null when the date that it is counted from is unknown. */
 export function noteDeadline({ term }: CountryNote, dates: NoteDates): Day | null {

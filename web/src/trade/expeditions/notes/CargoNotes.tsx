@@ -16,7 +16,7 @@ import { QueryContent } from '#ui/feedback/Loaded.tsx'
 
 const CargoNoteModal = lazyPart(() => import('./CargoNoteModal.tsx'))
 
-type Opened = { client: NotesOfClient; note: CargoNote | null }
+type OpenedNote = { client: NotesOfClient; note: CargoNote | null }
 
 /** The cargo tracking notes of an expedition by sea, one list of notes for each client's house bill. */
 export function CargoNotes({ expedition }: { expedition: ExpeditionDetail }) {
@@ -25,7 +25,7 @@ export function CargoNotes({ expedition }: { expedition: ExpeditionDetail }) {
     ...api.cargoNotes.list.queryOptions({ input: { id: expedition.id } }),
     enabled: rule !== null,
   })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedNote | null>(null)
   if (rule === null) return null
   return (
     <section className="card" aria-labelledby="cargo-notes">
