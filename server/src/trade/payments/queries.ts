@@ -21,7 +21,9 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { isInResult, searchIn } from '#database/query/search-result.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
@@ -204,7 +206,12 @@ export async function changePayment(
   return payment
 }
 
-export async function removePayment({ company, record }: WriteContext, id: string): Promise<void> {
+export async function removePayment(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
+  await keepRemoved(writing, 'document_links', id, [
+    await storedRows(company, 'document_links', 'payment_id', id),
+  ])
   const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = requireFound(
     await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
   )
@@ -213,6 +220,29 @@ export async function removePayment({ company, record }: WriteContext, id: strin
     table: 'payments',
     id,
     before,
+    parentId: invoiceId,
+    detail: [reference, formatMoney(amount)].join(' · '),
+  })
+}
+
+/** Brings back a payment that the caller has just deleted. Its client has its receipt already. */
+export async function restorePayment(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  const call = { name: 'restore_payment', payment: id, agent: actor.userId } as const
+  const payment = await acceptedAnswer(
+    company,
+    id,
+    await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
+  )
+  await restoreLinks(writing, id)
+  const { invoiceId, reference, amount, version } = payment
+  const fields = { reference, amount }
+  record('PAYMENT_RESTORED', {
+    table: 'payments',
+    id,
+    version,
+    before: fields,
+    after: fields,
     parentId: invoiceId,
     detail: [reference, formatMoney(amount)].join(' · '),
   })

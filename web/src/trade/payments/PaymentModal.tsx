@@ -63,6 +63,7 @@ const recordOptions = {
   },
   remove: {
     send: api.payments.remove.call,
+    restore: api.payments.restore.call,
     done: messages.paymentDeleted,
     failed: messages.paymentDeleteFailed,
     question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',

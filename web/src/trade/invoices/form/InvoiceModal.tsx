@@ -176,6 +176,7 @@ function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onC
 function removalOf(invoice: InvoiceDetail | null): Removal {
   return {
     send: api.invoices.remove.call,
+    restore: api.invoices.restore.call,
     done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
     failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
     question: messages.invoiceDeleteQuestion,
