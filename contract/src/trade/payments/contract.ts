@@ -50,7 +50,8 @@ export const PayableInvoice = z.object({
 })
 
 export type PaymentDetail = z.output<typeof PaymentDetail>
-export const PaymentDetail = Payment.extend({ invoice: PayableInvoice })
+/** A payment with its invoice, whose client a link opens. */
+export const PaymentDetail = Payment.extend({ invoice: PayableInvoice.extend({ clientId: Id }) })
 
 export type PaymentList = z.output<typeof PaymentList>
 export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({

@@ -1,5 +1,6 @@
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
 import { clientFields } from '@escale/contract/trade/clients/fields'
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -9,7 +10,7 @@ import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#da
 import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
 import { columnsText, plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchConditions } from '#database/query/search.ts'
-import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { chosenRows, resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 export const columns = plainColumnsOf(clientFields)
 
@@ -31,11 +32,13 @@ type ClientRow = Omit<Client, 'invoiceCount' | 'balance'>
  * Lists clients. The company's own clients and those shared by all companies are two tables, read separately
  * and merged in order.
  */
-export async function listClients(company: AnyTx, list: ClientList) {
-  const own = ownConditions(list, await searchOwnClients(company, list.search))
+export async function listClients(company: AnyTx, { ids, ...list }: ClientList & ChosenRows) {
+  const chosen = ids === undefined ? undefined : chosenRows(ids)
+  const own = ownConditions(list, chosen ?? (await searchOwnClients(company, list.search)))
+  const shared = chosen ? resultConditions(chosen, 'shared_clients') : sharedConditions(list)
   const pages = await Promise.all([
     company.id === null ? [] : readPage<ClientRow>(company, ownList, clientSort(list), own, list),
-    readPage<ClientRow>(company, sharedList, clientSort(list), sharedConditions(list), list),
+    readPage<ClientRow>(company, sharedList, clientSort(list), shared, list),
   ])
   const page = firstPage(mergeSorted(...pages, list.order), list.limit)
   return { ...page, items: await withBalances(company, page.items) }

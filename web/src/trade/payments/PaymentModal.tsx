@@ -11,6 +11,7 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { openReceipt } from '#trade/overlay/opened-receipt.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { type RecordLink, RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -144,6 +145,9 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
+          {payment && (
+            <RecordLinks onLeave={() => form.isDirty() || onClose()} links={linksOf(payment.invoice)} />
+          )}
           <PaymentFields {...{ form, former, chosen, available, clientId, warning }} onChoose={choose} />
           {payment && (
             <PaymentActs
@@ -159,6 +163,13 @@ export function PaymentModal({
       )}
     </>
   )
+}
+
+function linksOf({ id, invoiceNumber, clientId, clientName }: PaymentDetail['invoice']): RecordLink[] {
+  return [
+    { words: clientName, screen: 'clients', id: clientId },
+    { words: invoiceNumber, screen: 'invoices', filters: { facture: id } },
+  ]
 }
 
 type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }

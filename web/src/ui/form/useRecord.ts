@@ -8,7 +8,7 @@ import type { FieldGroups } from './record/merge-edits.ts'
 import type { Labels } from './record/StaleNotice.tsx'
 import { useEditedRecord } from './record/useEditedRecord.ts'
 import { type SaveOptions, useSave } from './save/useSave.ts'
-import { showDeletion } from './undo-deletion.ts'
+import { showDeletion } from './undo.ts'
 
 /** A row. Without a `version`, it is saved even if somebody else has changed it since. */
 type Identified = { id: string; version?: number }

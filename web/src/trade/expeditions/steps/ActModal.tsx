@@ -10,7 +10,7 @@ import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { showDeletion } from '#ui/form/undo-deletion.ts'
+import { showDeletion } from '#ui/form/undo.ts'
 import type { Act } from './actions-menu.ts'
 
 type Props = { expedition: ExpeditionDetail; act: Act; onClose: () => void }

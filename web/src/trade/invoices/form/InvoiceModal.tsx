@@ -1,13 +1,13 @@
-import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import type { InvoiceDetail, WrittenInvoice } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
-import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
+import { cancelled, isInvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { api, type Failure } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoices/line/invoice-start.ts'
@@ -19,6 +19,7 @@ import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
+import { undoChange } from '#ui/form/undo.ts'
 import { type Removal, useRecord } from '#ui/form/useRecord.ts'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
@@ -120,6 +121,7 @@ export function InvoiceModal(props: Props) {
             onPaid={followPayment}
             onCopy={props.onCopy}
             onCancelled={onClose}
+            onClose={onClose}
           />
         </div>
       </FormModal>
@@ -152,7 +154,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     },
     change: {
       send: api.invoices.update.call,
-      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
+      done: (changed) => changedMessage(changed, invoice),
       failed: saveFailed,
     },
     remove: mayRemove ? removalOf(invoice) : undefined,
@@ -171,6 +173,19 @@ function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onC
       onClose={onClose}
     />
   )
+}
+
+/** The success notification of a change. If the status changed, it has a button that sets the former one. */
+function changedMessage(
+  { id, version, invoiceNumber, status }: WrittenInvoice,
+  before: InvoiceDetail | null,
+) {
+  const message = invoiceToast.changed(invoiceNumber)
+  const former = before?.status
+  if (former === undefined || former === status || !isInvoiceStatus(former)) return message
+  const restore = () =>
+    api.invoices.setStatus.call({ id, version, status: former }, underKey(crypto.randomUUID()))
+  return { ...message, action: { label: `Remettre « ${former} »`, onClick: () => void undoChange(restore) } }
 }
 
 function removalOf(invoice: InvoiceDetail | null): Removal {
