@@ -123,6 +123,12 @@ test.describe('a company at work', () => {
     await expectAmountsLeadToAsMuch(page)
     await expectMonthOpensItsLists(page)
 
+    await button(page, "Ce qui m'attend").click()
+    const waiting = await waitForDialog(page, "Ce qui m'attend")
+    await waiting.getByRole('link', { name: /Facture en retard/ }).click()
+    await expect(waiting, 'a followed link closes the panel').toHaveCount(0)
+    await waitForDialog(page, 'Modifier la Facture Maritime')
+
     await page.goto('/app')
     await page.getByRole('link', { name: 'Nouvelle facture', exact: true }).click()
     await waitForDialog(page, 'Nouvelle Facture Maritime')
@@ -134,6 +140,14 @@ test.describe('a company at work', () => {
     await viewer.goto('/app')
     await expect(viewer.getByRole('region', { name: 'En chiffres' })).toBeVisible()
     await expect(viewer.getByText('$')).toHaveCount(0)
+    for (const [list, all, title] of [
+      ['Dernières factures', 'Toutes les factures', 'Factures'],
+      ['Derniers clients', 'Tous les clients', 'Clients'],
+    ] as const) {
+      await viewer.getByRole('region', { name: list }).getByRole('link', { name: all }).click()
+      await expectHeading(viewer, title)
+      await viewer.goBack()
+    }
     await expect(viewer.getByRole('link', { name: 'Nouvelle facture' })).toHaveCount(0)
     await viewer.goto('/app/factures?nouvelle=maritime')
     await expectHeading(viewer, 'Factures')
@@ -183,7 +197,15 @@ test('a new company gets a welcome and its tasks, then its debtors, and a good d
   )
   if (!welcome || !toDo || !arrivals) throw new Error('no such region')
   await page.goto('/app')
-  await expect(welcome.getByRole('listitem')).toHaveText([/entreprise/, /service/, /client/, /facture/])
+  await expect(welcome.getByRole('listitem')).toHaveText([
+    /entreprise/,
+    /logo/,
+    /service/,
+    /client/,
+    /colis/,
+    /facture/,
+    /collègue/,
+  ])
   await expect(page.getByRole('region', { name: 'En chiffres' })).toBeVisible()
   for (const name of [toDo, arrivals, page.getByRole('region', { name: 'Montants' })])
     await expect(name).toHaveCount(0)

@@ -27,7 +27,7 @@ const around = [
   'src/shell/frame/FoundByScan.tsx',
   'src/shell/frame/UserMenuItems.tsx',
   'src/shell/outbox/outbox-parts.ts',
-  'src/shell/releases/ReleaseSign.tsx',
+  'src/shell/bell/Bell.tsx',
   'src/shell/search/SearchBox.tsx',
 ]
 

@@ -19,6 +19,10 @@ export const ConversationList = z.object({
   limit: pageLimit(),
 })
 
+export type ConversationCounts = z.output<typeof ConversationCounts>
+/** Open conversations. `mine` are assigned to the caller, `failed` have a message that was not sent. */
+const ConversationCounts = z.object({ unread: Count, mine: Count, mineUnread: Count, failed: Count })
+
 export type Thread = z.output<typeof Thread>
 /** Pages of messages: the newest, those before or after a cursor, or those around one message. */
 const Thread = ById.extend({
@@ -90,7 +94,7 @@ export const conversations = {
   /** Counts conversations: unread, assigned to the caller, failed. Stops at 100, shown as `99+`. */
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
-    .output(z.object({ unread: Count, mine: Count, failed: Count })),
+    .output(ConversationCounts),
   find: guarded('conversations.read', { reads: 'once' })
     .route({ method: 'GET', path: `${path}/messages` })
     .input(

@@ -36,6 +36,7 @@ const ArrivalLine = z.object({
   eta: z.string(),
   status: z.string(),
 })
+const ClientLine = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 const DebtorLine = z.object({ id: Id, name: z.string(), amount: Count, invoices: Count })
 
 /** A task on the dashboard: its client, its record, its date, and an amount in cents. */
@@ -74,9 +75,12 @@ export const Dashboard = z.object({
   /** Setup steps that a new company has completed. */
   started: z.object({
     company: z.boolean(),
+    logo: z.boolean(),
     service: z.boolean(),
     client: z.boolean(),
+    parcel: z.boolean(),
     invoice: z.boolean(),
+    colleague: z.boolean(),
   }),
   /**
    * Amounts in cents; null for callers who may only read counts. `own` is true when the amounts cover only
@@ -98,6 +102,8 @@ export const Dashboard = z.object({
   latestInvoices: z.array(InvoiceLine),
   latestPayments: z.array(PaymentLine),
   nextArrivals: z.array(ArrivalLine),
+  /** The latest clients, for callers who may only read counts. */
+  latestClients: z.array(ClientLine),
   /** The clients who owe most, in descending order. */
   debtors: z.array(DebtorLine),
 })

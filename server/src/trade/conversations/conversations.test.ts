@@ -122,7 +122,12 @@ test('filters: unread, mine, failed, closed', async () => {
   await says({ status: 'Échec', code: 131026 })
   await employee.conversations.assign({ id, to: employee.userId, from: null })
   assert.deepEqual([await shown('non-lues'), await shown('a-moi'), await shown('echecs')], [1, 1, 1])
-  assert.deepEqual(await employee.conversations.counts(), { unread: 1, mine: 1, failed: 1 })
+  assert.deepEqual(await employee.conversations.counts(), {
+    unread: 1,
+    mine: 1,
+    mineUnread: 1,
+    failed: 1,
+  })
   await employee.conversations.close({ id })
   assert.deepEqual([await shown('toutes'), await shown('a-moi'), await shown('fermees')], [0, 0, 1])
   assert.equal((await employee.conversations.reopen({ id })).isClosed, false)

@@ -1,4 +1,4 @@
-import type { ConversationList } from '@escale/contract/trade/conversations/contract'
+import type { ConversationCounts, ConversationList } from '@escale/contract/trade/conversations/contract'
 import type { ConversationFilter } from '@escale/contract/trade/conversations/words'
 import { mostCounted } from '@escale/contract/trade/conversations/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -39,17 +39,19 @@ export async function listConversations(
  * Counts unread, own and failed conversations, each only up to `mostCounted`, so that the count stays fast.
  */
 export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
-  const [counts] = await run<{ unread: number; mine: number; failed: number }>({
+  const [counts] = await run<ConversationCounts>({
     text: `select
       (select count(*) from (select from conversations
         where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
       (select count(*) from (select from conversations
         where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
+      (select count(*) from (select from conversations where tenant_id = $1 and unread_count > 0
+        and assigned_to = $2 limit ${mostCounted}) mine)::int as "mineUnread",
       (select count(*) from (select from conversations
         where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
     values: [id, userId],
   })
-  return counts ?? { unread: 0, mine: 0, failed: 0 }
+  return counts ?? { unread: 0, mine: 0, mineUnread: 0, failed: 0 }
 }
 
 // Conditions are written as literals, because PostgreSQL does not use a partial index for parameters.

@@ -55,18 +55,24 @@ function countStock(company: CompanyTx, kind: GoodsKind) {
 }
 
 /** Tells which setup steps a new company has completed, such as its first client. */
-export async function readStarted({ db }: CompanyTx): Promise<Dashboard['started']> {
+export async function readStarted({ id, db }: CompanyTx): Promise<Dashboard['started']> {
   const some = sql<number>`1`.as('some')
-  const [company, service, client, invoice] = await Promise.all([
+  const [company, logo, service, client, parcel, invoice, members] = await Promise.all([
     db.selectFrom('company_info').select(some).limit(1).execute(),
+    db.selectFrom('tenants').select(some).where('id', '=', id).where('logo_url', 'is not', null).execute(),
     db.selectFrom('services').select(some).limit(1).execute(),
     db.selectFrom('clients').select(some).limit(1).execute(),
+    db.selectFrom('goods').select(some).limit(1).execute(),
     db.selectFrom('invoices').select(some).limit(1).execute(),
+    db.selectFrom('user_tenants').select(some).limit(2).execute(),
   ])
   return {
     company: company.length > 0,
+    logo: logo.length > 0,
     service: service.length > 0,
     client: client.length > 0,
+    parcel: parcel.length > 0,
     invoice: invoice.length > 0,
+    colleague: members.length > 1,
   }
 }

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { daysAfter, today } from '@escale/contract/values/days'
+import { addGoods } from '#testing/company/expeditions.ts'
 import { addExpedition, putGoods } from '#testing/company/goods.ts'
 import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
@@ -405,17 +406,6 @@ test('goods whose payment was undone are shown to managers, exceptions are not',
   assert.deepEqual((await employee.dashboard.get({})).toDo, [])
 })
 
-test('a viewer sees counts only, without money, names and tasks', async () => {
-  const { viewer } = await busyCompany()
-  const { money, toDo, latestInvoices, latestPayments, nextArrivals, debtors, counts } =
-    await viewer.dashboard.get({ period: 'annee' })
-  assert.deepEqual(
-    [money, toDo, latestInvoices, latestPayments, nextArrivals, debtors],
-    [null, [], [], [], [], []],
-  )
-  assert.ok(counts.invoices.current > 0)
-})
-
 test('an employee sees their own invoices and payments', async () => {
   const { employee } = await busyCompany()
   const { latestInvoices, latestPayments } = await employee.dashboard.get({})
@@ -469,12 +459,44 @@ test('a new company sees its first steps', async () => {
   const admin = await company.hire('admin')
   assert.deepEqual((await admin.dashboard.get({})).started, {
     company: false,
+    logo: false,
     service: true,
     client: true,
+    parcel: false,
     invoice: false,
+    colleague: false,
   })
   await admin.invoices.create(maritimeDraft(company))
-  assert.equal((await admin.dashboard.get({})).started.invoice, true)
+  await addGoods(world, company, null)
+  await company.hire('viewer')
+  await world.owner.query('update tenants set logo_url = $2 where id = $1', [
+    company.tenantId,
+    `/logo/${randomUUID()}`,
+  ])
+  assert.deepEqual((await admin.dashboard.get({})).started, {
+    company: false,
+    logo: true,
+    service: true,
+    client: true,
+    parcel: true,
+    invoice: true,
+    colleague: true,
+  })
+})
+
+test('a viewer sees counts and the newest records, without money, debtors and tasks', async () => {
+  const { company, viewer, manager } = await busyCompany()
+  const { id } = await addExpedition(world, company, { status: 'En transit' })
+  await world.owner.query('update expeditions set eta = $2::date + 2 where id = $1', [id, day])
+  const { money, toDo, debtors, latestPayments, counts, latestInvoices, latestClients, nextArrivals } =
+    await viewer.dashboard.get({ period: 'annee' })
+  assert.deepEqual([money, toDo, debtors, latestPayments], [null, [], [], []])
+  assert.ok(counts.invoices.current > 0)
+  assert.deepEqual(latestInvoices, (await manager.dashboard.get({})).latestInvoices)
+  assert.deepEqual(
+    [latestClients.map(({ name }) => name), nextArrivals.map((arrival) => arrival.id)],
+    [['Maison Kivu'], [id]],
+  )
 })
 
 test('the dashboard is read in one message with the end of the transaction', async () => {

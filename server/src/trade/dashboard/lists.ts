@@ -59,6 +59,17 @@ export function nextArrivals(
     .execute()
 }
 
+/** Lists the newest clients of the company. Clients that all companies share are not among them. */
+export function latestClients({ db }: CompanyTx): Promise<Dashboard['latestClients']> {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'name', 'phone'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsShown)
+    .execute()
+}
+
 /** Lists the clients who owe the most, over all dates, under their present names. */
 export async function listDebtors(company: CompanyTx, { own }: MoneyScope): Promise<Dashboard['debtors']> {
   const owed =

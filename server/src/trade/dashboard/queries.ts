@@ -1,11 +1,11 @@
 import type { Dashboard, DashboardQuery } from '@escale/contract/trade/dashboard/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/guard/actor.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { readCounts, readStarted } from './counts.ts'
-import { latestInvoices, latestPayments, listDebtors, nextArrivals } from './lists.ts'
+import { latestClients, latestInvoices, latestPayments, listDebtors, nextArrivals } from './lists.ts'
 import { readMoney } from './money.ts'
-import { moneyScope } from './money-scope.ts'
+import { type MoneyScope, moneyScope } from './money-scope.ts'
 import { type DashboardDays, periodOf } from './period.ts'
 import { listToDo } from './to-do.ts'
 
@@ -24,7 +24,7 @@ export async function readDashboard(
     daysOf(company, period),
     readCounts(company, period),
     readStarted(company),
-    scope.money ? moreOf() : nothingMore,
+    scope.money ? moreOf() : listsWithoutMoney(company, scope, period.day),
   ])
   return { ...days, counts, started, ...more }
 
@@ -43,9 +43,20 @@ export async function readDashboard(
       latestInvoices: invoices,
       latestPayments: payments,
       nextArrivals: arrivals,
+      latestClients: [],
       debtors,
     }
   }
+}
+
+/** The newest records, for a user who sees no money. */
+async function listsWithoutMoney(company: CompanyTx, scope: MoneyScope, day: RawBuilder<string>) {
+  const [invoices, arrivals, clients] = await Promise.all([
+    latestInvoices(company, { ...scope, own: null }),
+    nextArrivals(company, day),
+    latestClients(company),
+  ])
+  return { ...nothingMore, latestInvoices: invoices, nextArrivals: arrivals, latestClients: clients }
 }
 
 const nothingMore = {
@@ -54,6 +65,7 @@ const nothingMore = {
   latestInvoices: [],
   latestPayments: [],
   nextArrivals: [],
+  latestClients: [],
   debtors: [],
 }
 
@@ -94,7 +106,15 @@ export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
       parcels: none,
       vehicles: none,
     },
-    started: { company: false, service: false, client: false, invoice: false },
+    started: {
+      company: false,
+      logo: false,
+      service: false,
+      client: false,
+      parcel: false,
+      invoice: false,
+      colleague: false,
+    },
     ...nothingMore,
   }
 }

@@ -13,16 +13,16 @@ const OutboxSign = lazyPiece(async () => {
   return { default: (await import('#shell/outbox/outbox-parts.ts')).OutboxSign }
 })
 
-const ReleaseSign = lazyPiece(async () => {
+const Bell = lazyPiece(async () => {
   await firstContentShown()
-  return { default: (await import('#shell/releases/ReleaseSign.tsx')).ReleaseSign }
+  return { default: (await import('#shell/bell/Bell.tsx')).Bell }
 })
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'
 
 export function Header() {
   const { company } = useSession()
-  const mayApprove = useMay('releases.approve')
+  const hasDashboard = useMay('dashboard.read')
   return (
     <Group component="header" className={styles.header} wrap="nowrap" gap={10} miw={0}>
       <p className={styles.banner}>
@@ -40,7 +40,7 @@ export function Header() {
       </p>
       <LastSeenSign />
       <SearchBox className={styles.search} />
-      <Suspense>{company && mayApprove && <ReleaseSign key={company.id} />}</Suspense>
+      <Suspense>{company && hasDashboard && <Bell key={company.id} />}</Suspense>
       <Suspense>{company && <OutboxSign />}</Suspense>
       <UserMenu />
     </Group>

@@ -1,20 +1,12 @@
 import { mostCounted } from '@escale/contract/trade/conversations/words'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
-import { useMay, useSession } from '#session/current/useSession.ts'
+import { useConversationCounts } from '#shell/bell/useConversationCounts.ts'
 
 /**
  * The number of unread conversations next to a menu entry. `isMark`: a dot instead, where a number does not
  * fit.
  */
 export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
-  const { company } = useSession()
-  const mayRead = useMay('conversations.read')
-  const { data } = useQuery({
-    ...api.conversations.counts.queryOptions(),
-    enabled: mayRead && company !== null,
-  })
-  const unread = data?.unread ?? 0
+  const { unread } = useConversationCounts()
   if (unread === 0) return null
   const count = unread >= mostCounted ? `${mostCounted - 1}+` : unread
   // The page that the entry opens shows the number

@@ -2,6 +2,7 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { Part } from '#ui/feedback/Part.tsx'
 import styles from './DashboardPage.module.css'
+import { CountTiles } from './figures/CountTiles.tsx'
 import { ModesCard } from './figures/ModesCard.tsx'
 import { MonthsCard } from './figures/MonthsCard.tsx'
 import { Debtors, LatestInvoices, LatestPayments, NextArrivals } from './lists.tsx'
@@ -10,14 +11,17 @@ import { useReleaseRequests } from './to-do/useReleaseRequests.ts'
 
 type Props = { data: Dashboard; money: NonNullable<Dashboard['money']> }
 
-/** The cards under the tiles of the dashboard, tasks first. They are loaded after the tiles. */
+/** The cards under the amounts of the dashboard, tasks first. They are loaded after the amounts. */
 export default function DashboardDetails({ data, money }: Props) {
   const requests = useReleaseRequests()
-  const { day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data
+  const { counts, day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data
   return (
     <Stack>
       <Part name="À faire aujourd'hui">
         <ToDoCard toDo={toDo} day={day} requests={requests} />
+      </Part>
+      <Part name="Nombres">
+        <CountTiles counts={counts} period={period} day={day} />
       </Part>
       <div className={styles.charts}>
         <Part name="Mois">

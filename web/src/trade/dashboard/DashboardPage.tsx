@@ -23,6 +23,7 @@ import { Welcome } from './Welcome.tsx'
 
 const Begun = lazyPart(() => import('./FirstTasks.tsx'))
 const Below = lazyPart(() => import('./DashboardDetails.tsx'))
+const ListsWithoutMoney = lazyPart(() => import('./ListsWithoutMoney.tsx'))
 
 /** The first page after sign-in: tasks, figures and charts. */
 export default function DashboardPage() {
@@ -88,12 +89,15 @@ function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
     <Stack aria-busy={isStale || undefined} opacity={isStale ? 0.6 : 1}>
       {isNew && <Welcome started={started} />}
       <Part name="Chiffres">{money && !isNew && <MoneyTiles money={money} period={period} day={day} />}</Part>
-      <Part name="Nombres">
-        <CountTiles counts={counts} period={period} day={day} />
-      </Part>
+      {(!money || isNew) && (
+        <Part name="Nombres">
+          <CountTiles counts={counts} period={period} day={day} />
+        </Part>
+      )}
       <Suspense>
         {money && isNew && <Begun toDo={toDo} day={day} nextArrivals={nextArrivals} />}
         {money && !isNew && <Below data={data} money={money} />}
+        {!money && company && <ListsWithoutMoney data={data} />}
       </Suspense>
     </Stack>
   )

@@ -14,6 +14,8 @@ type Step = {
   hint: string
   done: keyof Dashboard['started']
   screen: ScreenKey
+  /** The page of the screen, or the query that opens its form. */
+  at: string
   permission: Permission
 }
 
@@ -23,13 +25,23 @@ const steps: Step[] = [
     hint: 'Nom, adresse et numéros de vos documents.',
     done: 'company',
     screen: 'settings',
+    at: '/documents',
     permission: 'settings.manage',
+  },
+  {
+    word: 'Choisissez votre logo',
+    hint: 'Il paraît sur vos documents et votre page de connexion.',
+    done: 'logo',
+    screen: 'settings',
+    at: '/identite',
+    permission: 'brand.manage',
   },
   {
     word: 'Créez un service',
     hint: 'Ce que vous facturez, avec son prix.',
     done: 'service',
     screen: 'services',
+    at: '?saisie=service',
     permission: 'services.write',
   },
   {
@@ -37,14 +49,32 @@ const steps: Step[] = [
     hint: 'Pour qui vous transportez.',
     done: 'client',
     screen: 'clients',
+    at: '?saisie=client',
     permission: 'clients.write',
+  },
+  {
+    word: 'Recevez un premier colis',
+    hint: 'Au scanner ou à la main, avec ses photos.',
+    done: 'parcel',
+    screen: 'warehouse',
+    at: '?saisie=colis',
+    permission: 'reception.receive',
   },
   {
     word: 'Émettez une facture',
     hint: 'Maritime ou aérienne, en quelques lignes.',
     done: 'invoice',
     screen: 'invoices',
+    at: '?nouvelle=maritime',
     permission: 'invoices.write',
+  },
+  {
+    word: 'Invitez un collègue',
+    hint: 'Chacun a son rôle et ses droits.',
+    done: 'colleague',
+    screen: 'users',
+    at: '?saisie=invitation',
+    permission: 'users.manage',
   },
 ]
 
@@ -61,8 +91,9 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
         Bienvenue {user.firstName}.
       </Text>
       <ol>
-        {steps.map(({ word, hint, done, screen, permission }, index) => {
-          const to = roleHasPermission(role, permission) ? stepPath(linkTo(screen), screen) : null
+        {steps.map(({ word, hint, done, screen, at, permission }, index) => {
+          const path = roleHasPermission(role, permission) ? linkTo(screen) : null
+          const to = path && path + at
           return (
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>
@@ -100,12 +131,4 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
       </ol>
     </section>
   )
-}
-
-/**
- * The URL of a step. The step about the company leads to the settings page of its documents, not to the first
- * settings page.
- */
-function stepPath(path: string | null, screen: ScreenKey): string | null {
-  return path && screen === 'settings' ? `${path}/documents` : path
 }

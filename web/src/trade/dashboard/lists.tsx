@@ -1,6 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
+import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,46 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
         >
           <StatusBadge status={status} />
         </Row>
+      ))}
+    </List>
+  )
+}
+
+export function InvoicesWithoutMoney({ invoices }: { invoices: Dashboard['latestInvoices'] }) {
+  const linkTo = useLinkTo()
+  const all = linkTo('invoices')
+  return (
+    <List
+      title="Dernières factures"
+      all={all ? { to: all, word: 'Toutes les factures' } : null}
+      empty="Aucune facture pour le moment."
+    >
+      {invoices.map(({ id, clientName, invoiceNumber, status, issueDate }) => (
+        <Row
+          key={id}
+          to={linkTo('invoices', { facture: id })}
+          name={clientName}
+          number={invoiceNumber}
+          figure={formatDay(issueDate)}
+        >
+          <StatusBadge status={status} />
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+export function LatestClients({ clients }: { clients: Dashboard['latestClients'] }) {
+  const linkTo = useLinkTo()
+  const all = linkTo('clients')
+  return (
+    <List
+      title="Derniers clients"
+      all={all ? { to: all, word: 'Tous les clients' } : null}
+      empty="Aucun client pour le moment."
+    >
+      {clients.map(({ id, name, phone }) => (
+        <Row key={id} to={linkTo('clients', { client: id })} name={name} number={readablePhone(phone)} />
       ))}
     </List>
   )
@@ -138,7 +179,7 @@ function List({ title, note, all, empty, children }: ListProps) {
   )
 }
 
-type RowProps = { to: string | null; name: string; number: string; figure: string; children?: ReactNode }
+type RowProps = { to: string | null; name: string; number: string; figure?: string; children?: ReactNode }
 
 function Row({ to, name, number, figure, children }: RowProps) {
   return (
@@ -148,8 +189,12 @@ function Row({ to, name, number, figure, children }: RowProps) {
           <span className="strong truncated">{name}</span>{' '}
           <span className={`muted num truncated ${styles.number}`}>{number}</span>
         </span>
-        <span className={styles.state}>{children}</span>
-        <span className={`strong num ${styles.amount}`}>{figure}</span>
+        {figure !== undefined && (
+          <>
+            <span className={styles.state}>{children}</span>
+            <span className={`strong num ${styles.amount}`}>{figure}</span>
+          </>
+        )}
       </MaybeLink>
     </li>
   )

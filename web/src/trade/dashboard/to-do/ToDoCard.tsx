@@ -1,17 +1,17 @@
 import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
 import type { OpenRequest } from '@escale/contract/trade/goods/releases'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 import { PaymentOver } from '#trade/overlay/RecordPayment.tsx'
-import { useLinkTo } from '#trade/useLinkTo.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
+import { aboutTask, taskText } from './task-words.ts'
+import { useTaskLink } from './useTaskLink.ts'
 
 type Props = Pick<Dashboard, 'toDo' | 'day'> & {
   /** The pending release requests. Null until they are loaded. */
@@ -80,7 +80,7 @@ type RowProps = {
 }
 
 function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
-  const { name, number, amount } = one
+  const { number, amount } = one
   const action = useTaskLink(one)
   const mayCollect = useMay('payments.write')
   const mayRemind = useMay('messages.send')
@@ -89,11 +89,7 @@ function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
     <li>
       <span className={styles.what}>
         <span className="strong">{taskText(one, day)}</span>
-        <span className="muted num">
-          {[name ?? (one.kind === 'unsent' ? 'Numéro inconnu' : 'Sans propriétaire'), number]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className="muted num">{aboutTask(one)}</span>
       </span>
       {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}
       {mayRemind && one.kind === 'due' && (
@@ -116,50 +112,4 @@ function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
       )}
     </li>
   )
-}
-
-function taskText({ kind, day: since }: ToDo, day: string): string {
-  const days = daysBetween(since, day)
-  switch (kind) {
-    case 'due':
-      return days > 0 ? `Facture en retard de ${days}\u00a0j` : "Facture à régler aujourd'hui"
-    case 'unsent':
-      return days > 0 ? `Message non parti depuis ${days}\u00a0j` : 'Message non parti'
-    case 'waiting':
-      return `Paiement attendu depuis ${days}\u00a0j`
-    case 'unpaidGoods':
-      return 'Marchandises disponibles, pas encore réglées'
-    case 'leftOwing':
-      return 'Remis avec un solde'
-    case 'arrival':
-      return days > 0 ? `Arrivée en retard de ${days}\u00a0j` : `Arrivée prévue le ${formatDay(since)}`
-    case 'undocumented':
-      return `Partie le ${formatDay(since)} sans note de chargement`
-    case 'aged':
-      return `Colis en entrepôt depuis ${days}\u00a0j`
-  }
-}
-
-/** The button label and URL of a task. Null for users without the permission. */
-function useTaskLink({ kind, id, number, name, invoiceId }: ToDo): { word: string; to: string } | null {
-  const linkTo = useLinkTo()
-  const opening = (to: string | null, word = 'Ouvrir') => (to ? { to, word } : null)
-  const invoice = invoiceId === null ? null : linkTo('invoices', { facture: invoiceId })
-  switch (kind) {
-    case 'due':
-    case 'unpaidGoods':
-    case 'leftOwing':
-      return opening(invoice)
-    case 'unsent':
-      return opening(linkTo('whatsapp', { conversation: id }))
-    case 'waiting':
-      return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
-    case 'arrival':
-    case 'undocumented':
-      return opening(`${linkTo('expeditions')}/${id}`)
-    case 'aged':
-      return name === null
-        ? opening(linkTo('warehouse', { onglet: 'orphelins', q: number }), 'Affecter')
-        : opening(linkTo('warehouse', { q: number }))
-  }
 }
