@@ -19,7 +19,7 @@ export function RecordLinks({ links, onLeave }: Props) {
   })
   if (shown.length === 0) return null
   return (
-    <Group component="nav" aria-label="Fiches liées" gap="xs 14px" fz="sm">
+    <Group component="nav" aria-label="Fiches liées" gap="4px 14px" fz="sm">
       {shown.map(({ words, to }) => (
         <Link key={to} className="link" to={to} onClick={onLeave}>
           {words}

@@ -32,7 +32,7 @@ export default function RowActionModal({ action, rows, nameOf, onClose, onDone }
   const isRunning = progress !== null && refused === null
   return (
     <AppModal title={action.label} size={520} onClose={refused ? onDone : onClose} isBlocking={isRunning}>
-      <Stack p="md" gap="md">
+      <Stack p="lg" gap="md">
         {refused ? (
           <RefusedRows refused={refused} count={rows.length} />
         ) : (
@@ -69,7 +69,8 @@ function RefusedRows({ refused, count }: { refused: RefusedRow[]; count: number 
   return (
     <>
       <Text fw={550}>
-        {`${pluralize(refused.length, 'ligne refusée', 'lignes refusées')} sur ${count}. Les autres sont faites.`}
+        {pluralize(refused.length, 'ligne refusée', 'lignes refusées')}
+        {refused.length < count && ` sur ${count}. Les autres sont faites.`}
       </Text>
       <Stack component="ul" role="alert" className="points" gap="xs" m={0} c="var(--e-danger)">
         {refused.map(({ id, name, reason }) => (

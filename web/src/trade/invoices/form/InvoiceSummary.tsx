@@ -122,8 +122,8 @@ function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail
       onLeave={onLeave}
       links={[
         { words: client.name, screen: 'clients', id: client.id },
-        { words: 'Ses marchandises', ...tab('marchandises') },
-        { words: 'Ses messages', ...tab('messages') },
+        { words: 'Marchandises', ...tab('marchandises') },
+        { words: 'Messages', ...tab('messages') },
       ]}
     />
   )
