@@ -9,8 +9,8 @@ create table removed_records (
   removed_at timestamptz not null default now(),
   constraint removed_records_pkey primary key (tenant_id, kind, record_id),
   constraint removed_records_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
-  constraint removed_records_kind check (kind in ('clients', 'services', 'invoices', 'payments', 'expeditions',
-    'goods', 'document_links'))
+  constraint removed_records_kind check (kind in ('clients', 'services', 'invoices', 'payments',
+    'expeditions', 'goods', 'document_links'))
 );
 
 call access.fence('removed_records');

@@ -12,7 +12,8 @@ declare
 begin
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(case attname when 'tenant_id' then format('%L::uuid', company)
-      else format('(jsonb_populate_record(null::public.%I, $1)).%I', target, attname) end, ', ' order by attnum)
+      else format('(jsonb_populate_record(null::public.%I, $1)).%I', target, attname) end, ', '
+      order by attnum)
     into named, given from pg_attribute
     where attrelid = format('public.%I', target)::regclass and attnum > 0 and attgenerated = ''
       and not attisdropped and stored ? attname::text;
@@ -45,8 +46,8 @@ begin
   if not found then return; end if;
   select coalesce(jsonb_agg(to_jsonb(line) order by line.position), '[]') into lines from invoice_items line
     where line.tenant_id = company and line.invoice_id = invoice;
-  select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version)), '[]') into lots from goods g
-    where g.tenant_id = company and g.invoice_id = invoice;
+  select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version)), '[]') into lots
+    from goods g where g.tenant_id = company and g.invoice_id = invoice;
   delete from removed_records where tenant_id = company and kind = 'invoices' and record_id = invoice;
   insert into removed_records (tenant_id, kind, record_id, snapshot, removed_by)
     values (company, 'invoices', invoice, jsonb_build_object('invoice', to_jsonb(old), 'lines', lines,

@@ -23,12 +23,14 @@ async function stored({ tenantId }: FoundedCompany, table: string, column = 'id'
 /** What the money tables of a company repeat of its invoices and payments. */
 async function figures({ tenantId }: FoundedCompany) {
   const { rows } = await world.owner.query(
-    `select (select json_agg(r order by r.invoice_id) from receivables r where r.tenant_id = $1) as receivables,
+    `select (select json_agg(r order by r.invoice_id) from receivables r
+        where r.tenant_id = $1) as receivables,
       (select json_build_array(sum(invoices), sum(total), sum(unpaid), sum(balance)) from invoice_figures
         where tenant_id = $1) as invoices,
       (select json_build_array(sum(invoices), sum(total), sum(balance)) from client_figures
         where tenant_id = $1) as clients,
-      (select json_build_array(sum(payments), sum(amount)) from payment_figures where tenant_id = $1) as payments`,
+      (select json_build_array(sum(payments), sum(amount)) from payment_figures
+        where tenant_id = $1) as payments`,
     [tenantId],
   )
   return rows[0]

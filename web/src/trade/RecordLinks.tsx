@@ -4,11 +4,16 @@ import { Link } from 'react-router'
 import { useLinkTo } from './useLinkTo.ts'
 
 /** A link from a dialog to another record: the page of an id, or a list with one record open. */
-export type RecordLink = { words: string; screen: ScreenKey; id?: string; filters?: Record<string, string> }
+export type RecordLink = {
+  words: string
+  screen: ScreenKey
+  id?: string
+  filters?: Record<string, string>
+}
 
 type Props = { links: readonly RecordLink[]; onLeave: () => void }
 
-/** Links from a dialog to the records that belong to it. A link to a screen that is not allowed is left out. */
+/** Links from a dialog to the records that belong to it. Links to forbidden screens are left out. */
 export function RecordLinks({ links, onLeave }: Props) {
   const linkTo = useLinkTo()
   const shown = links.flatMap(({ words, screen, id, filters }) => {

@@ -12,8 +12,8 @@ import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 const answerMs = 20_000
 
 /**
- * Shows a success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). With a button
- * it stays as long as a question.
+ * Shows a success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). With a
+ * button it stays as long as a question.
  */
 export function showSuccess(message: string | ToastMessage) {
   if (typeof message !== 'string' && message.action) return showUndoable(message)
