@@ -1,6 +1,7 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
+import { type RecordLink, RecordLinks } from '#trade/overlay/RecordLinks.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
@@ -19,12 +20,15 @@ type Props = {
   /** Warns that another payment of the client has the same reference. Saving is still possible. */
   warning: string | null
   onChoose: (invoice: PayableInvoice) => void
+  onClose: () => void
 }
 
-export function PaymentFields({ form, former, chosen, available, clientId, warning, onChoose }: Props) {
+export function PaymentFields(props: Props) {
+  const { form, former, chosen, available, clientId, warning, onChoose, onClose } = props
   const move = moveWarning(former, chosen)
   return (
     <>
+      {former && <RecordLinks links={linksOf(former.invoice)} onLeave={() => form.isDirty() || onClose()} />}
       <PayableSelect
         data-autofocus
         label="Facture"
@@ -67,6 +71,13 @@ export function PaymentFields({ form, former, chosen, available, clientId, warni
       <MarksPaid form={form} available={available} />
     </>
   )
+}
+
+function linksOf({ id, invoiceNumber, clientId, clientName }: PaymentDetail['invoice']): RecordLink[] {
+  return [
+    { words: clientName, screen: 'clients', id: clientId },
+    { words: invoiceNumber, screen: 'invoices', filters: { facture: id } },
+  ]
 }
 
 /** The checkbox that marks the invoice as paid. Hidden for a partial payment, which leaves a balance. */

@@ -11,7 +11,6 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { openReceipt } from '#trade/overlay/opened-receipt.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
-import { type RecordLink, RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -145,10 +144,10 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          {payment && (
-            <RecordLinks onLeave={() => form.isDirty() || onClose()} links={linksOf(payment.invoice)} />
-          )}
-          <PaymentFields {...{ form, former, chosen, available, clientId, warning }} onChoose={choose} />
+          <PaymentFields
+            {...{ form, former, chosen, available, clientId, warning, onClose }}
+            onChoose={choose}
+          />
           {payment && (
             <PaymentActs
               payment={payment}
@@ -163,13 +162,6 @@ export function PaymentModal({
       )}
     </>
   )
-}
-
-function linksOf({ id, invoiceNumber, clientId, clientName }: PaymentDetail['invoice']): RecordLink[] {
-  return [
-    { words: clientName, screen: 'clients', id: clientId },
-    { words: invoiceNumber, screen: 'invoices', filters: { facture: id } },
-  ]
 }
 
 type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }
