@@ -19,12 +19,12 @@ type Props = {
   clientId: string | undefined
   /** Warns that another payment of the client has the same reference. Saving is still possible. */
   warning: string | null
-  onChoose: (invoice: PayableInvoice) => void
+  choose: (invoice: PayableInvoice) => void
   onClose: () => void
 }
 
 export function PaymentFields(props: Props) {
-  const { form, former, chosen, available, clientId, warning, onChoose, onClose } = props
+  const { form, former, chosen, available, clientId, warning, choose, onClose } = props
   const move = moveWarning(former, chosen)
   return (
     <>
@@ -36,7 +36,7 @@ export function PaymentFields(props: Props) {
         clientId={clientId}
         {...form.field('invoiceId')}
         chosen={chosen}
-        onChoose={onChoose}
+        onChoose={choose}
         half={typedText(form.getValues().invoiceId)}
         onUnfinished={(typed) =>
           form

@@ -144,10 +144,7 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          <PaymentFields
-            {...{ form, former, chosen, available, clientId, warning, onClose }}
-            onChoose={choose}
-          />
+          <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
           {payment && (
             <PaymentActs
               payment={payment}
