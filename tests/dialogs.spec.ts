@@ -39,7 +39,7 @@ test('a dialog starts on its first action, never on its close button', async ({ 
   await expect(button(page, 'Fermer')).not.toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expectStart(page, 'Raccourcis clavier')
+  await expectStart(page, 'Aide')
 })
 
 async function expectStart(page: Page, title: string) {

@@ -62,6 +62,7 @@ export const domains = {
     imports: { title: 'Importer des clients', noun: 'client', writes: 'clients.write' },
     shownBy: [
       'clients',
+      'clientFiles',
       'parties',
       'invoices',
       'payments',
@@ -104,6 +105,7 @@ export const domains = {
     lists: ['invoices'],
     shownBy: [
       'invoices',
+      'invoiceFiles',
       'saleDocuments',
       'releases',
       'clients',
@@ -154,7 +156,8 @@ export const domains = {
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
     shownBy: [
-      ...['expeditions', 'tradeDocuments', 'houseBills', 'warehouse', 'goods', 'dashboard', 'reports'],
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
+      ...['goods', 'dashboard', 'reports'],
       'search',
     ],
   },
@@ -184,6 +187,7 @@ export const domains = {
         'dashboard',
         'reports',
         'files',
+        'goodsFiles',
         'documents',
       ],
       'search',

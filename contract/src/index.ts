@@ -4,6 +4,7 @@ import { mailbox } from './channels/mailbox/contract.ts'
 import { apiKeys } from './company/api-keys/contract.ts'
 import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
+import { practice } from './company/practice/contract.ts'
 import { security } from './company/security/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { signOn } from './company/sign-on/contract.ts'
@@ -17,7 +18,9 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
+import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
 import { customsCodes } from './trade/customs-codes/contract.ts'
@@ -34,6 +37,7 @@ import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { lists } from './trade/lists/contract.ts'
+import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
@@ -60,6 +64,7 @@ export const contract = {
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   houseBills,
@@ -74,6 +79,7 @@ export const contract = {
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,
@@ -84,10 +90,15 @@ export const contract = {
   platform,
   announcements,
   settings,
+  practice,
   signOn,
   whatsapp,
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 }

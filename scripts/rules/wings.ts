@@ -8,7 +8,7 @@ const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal',
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
 const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
 const web = ['api.ts', 'ui', 'session', 'channels']
-const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice}']
+const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
 
 /** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]

@@ -137,10 +137,17 @@ export const screenMutants: Mutant[] = [
     tests: 'access/permissions',
   },
   {
-    breaks: 'An employee records payments.',
+    breaks: 'An employee corrects payments.',
     file: 'contract/src/access/permissions.ts',
     find: "'payments.write': writing(atLeast('manager'))",
     replace: "'payments.write': writing(atLeast('employee'))",
+    tests: 'access/permissions',
+  },
+  {
+    breaks: 'Employees record payments in a company that has switched it off.',
+    file: 'contract/src/access/permissions.ts',
+    find: 'byChoice.roles.includes(role) && choices.includes(byChoice.choice)',
+    replace: 'byChoice.roles.includes(role)',
     tests: 'access/permissions',
   },
   {

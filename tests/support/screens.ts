@@ -117,7 +117,7 @@ const sectionsOfSettings = [
     'courriel',
     'whatsapp',
   ],
-  ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'identite'],
+  ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'entrainement', 'identite'],
 ]
 
 /** Screens and main dialogs of an admin. */
@@ -130,9 +130,9 @@ export const companyScreens: Screen[] = [
     'Tableau de bord',
     clickAndSee('Menu utilisateur', (page) => page.getByRole('menu')),
   ),
-  screen('dashboard', 'raccourcis', '/app', 'Tableau de bord', async (page) => {
+  screen('dashboard', 'aide', '/app', 'Tableau de bord', async (page) => {
     await page.keyboard.press('?')
-    await expect(dialog(page, 'Raccourcis clavier')).toBeVisible()
+    await expect(dialog(page, 'Aide')).toBeVisible()
   }),
   screen('dashboard', 'introuvable', '/app/nulle-part', 'Page introuvable'),
   screen('platform', 'acces-refuse', '/super-admin', 'Accès Super Administrateur Requis'),

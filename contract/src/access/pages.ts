@@ -17,6 +17,7 @@ const settingsPages = [
   'sous-produits',
   'pays',
   'fuseau',
+  'roles',
   'securite-des-comptes',
   'connexion-unique',
   'courriel',
@@ -25,6 +26,7 @@ const settingsPages = [
   'visibilite',
   'cles-api',
   'export',
+  'entrainement',
 ] as const
 
 export type SettingsPage = (typeof settingsPages)[number]

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#index.ts'
-import { isWriting, type Permission, permissions, roleHasPermission, roles } from './permissions.ts'
+import {
+  type CompanyChoice,
+  companyChoices,
+  isWriting,
+  type Permission,
+  permissions,
+  roleHasPermission,
+  roles,
+} from './permissions.ts'
 
 const metas = Object.values(contract)
   .flatMap((group): unknown[] => Object.values(group))
@@ -27,6 +35,7 @@ const alsoChanging: Record<string, string> = {
   'invoices.read': 'prints a document, which the journal writes down',
   'payments.read': 'prints a document, which the journal writes down',
   'reception.read': 'prints what was handed over, which the journal writes down',
+  'releases.print': 'prints what was handed over, which the journal writes down',
   'reports.read': 'takes a report away, which the journal writes down',
   'security.read': 'closes a session, takes the log away',
 }
@@ -44,6 +53,7 @@ const rolesOf: Record<Permission, string> = {
   'invoices.delete': 'manager admin',
   'invoices.cancel': 'manager admin',
   'payments.read': 'employee manager admin',
+  'payments.record': 'manager admin',
   'payments.write': 'manager admin',
   'payments.delete': 'admin',
   'expeditions.read': 'viewer employee manager admin',
@@ -55,6 +65,8 @@ const rolesOf: Record<Permission, string> = {
   'reception.receive': 'admin warehouse_supervisor',
   'reception.lookUp': 'admin warehouse_supervisor',
   'reception.handOver': 'admin warehouse_supervisor',
+  'releases.read': 'admin warehouse_supervisor',
+  'releases.print': 'admin warehouse_supervisor',
   'measuring.read': 'viewer employee manager admin warehouse_supervisor',
   'places.read': 'viewer employee manager admin warehouse_supervisor',
   'goods.read': 'viewer employee manager admin',
@@ -79,17 +91,23 @@ const rolesOf: Record<Permission, string> = {
   'dashboard.money': 'manager admin',
   'reports.read': 'manager admin',
   'lists.export': 'manager admin',
+  'views.read': 'viewer employee manager admin warehouse_supervisor',
+  'views.save': 'viewer employee manager admin warehouse_supervisor',
+  'views.share': 'manager admin',
   'security.own': 'viewer employee manager admin warehouse_supervisor',
   'security.read': 'admin',
   'users.manage': 'admin',
+  'photos.add': 'admin warehouse_supervisor',
   'photos.read': 'viewer employee manager admin warehouse_supervisor',
   'documents.read': 'viewer employee manager admin',
   'documents.write': 'employee manager admin',
+  'attachments.remove': 'manager admin',
   'files.manage': 'admin',
   'brand.manage': 'admin',
   'mailbox.read': 'admin',
   'account.own': 'viewer employee manager admin warehouse_supervisor',
   'settings.manage': 'admin',
+  'practice.erase': 'employee manager admin warehouse_supervisor',
   'apiKeys.manage': 'admin',
   'exports.manage': 'admin',
   'announcements.read': 'viewer employee manager admin warehouse_supervisor',
@@ -101,4 +119,25 @@ test('each role has the permissions of the specification; a super_admin inside a
     const allowed = roles.filter((role) => roleHasPermission(role, permission))
     assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)
   }
+})
+
+// What a company adds to its roles by a choice. Every other permission stays as above.
+const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
+  employeesTakePayments: { 'payments.record': 'employee' },
+  employeesHandOver: {
+    'reception.handOver': 'employee manager',
+    'releases.read': 'employee manager',
+    'releases.print': 'employee manager',
+    'photos.add': 'employee manager',
+  },
+}
+
+test('a choice of the company adds its permissions to employees, and to nobody else', () => {
+  for (const choice of companyChoices)
+    for (const permission of permissions) {
+      const added = roles.filter(
+        (role) => roleHasPermission(role, permission, [choice]) && !roleHasPermission(role, permission),
+      )
+      assert.equal(added.join(' '), addedBy[choice][permission] ?? '', `${choice}, ${permission}`)
+    }
 })

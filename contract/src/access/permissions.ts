@@ -11,8 +11,14 @@ export type Role = (typeof roles)[number]
 const ladder = ['viewer', 'employee', 'manager', 'admin'] as const
 export type Rank = (typeof ladder)[number]
 
+/** Rights of employees that their company switches on or off, in Paramètres › Rôles. */
+export const companyChoices = ['employeesTakePayments', 'employeesHandOver'] as const
+export type CompanyChoice = (typeof companyChoices)[number]
+
 type Grant = {
   roles: readonly Role[]
+  /** Roles that have the permission only while their company has switched the choice on. */
+  byChoice?: { choice: CompanyChoice; roles: readonly Role[] }
   /**
    * True when the permission changes the company's data. Such permissions are not available while a
    * super_admin has the company open in read-only mode.
@@ -21,6 +27,11 @@ type Grant = {
 }
 
 const anyMember: Role[] = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor']
+
+/** A manager may do what the employees of the company may do. */
+const handingOver = {
+  byChoice: { choice: 'employeesHandOver', roles: ['employee', 'manager'] },
+} as const
 
 // Permissions by role. The menu, the route guard, the buttons and the server all read this table. A
 // super_admin with an open company has all of them. An operation that has no row here is not available to
@@ -36,6 +47,11 @@ const grants = {
   'invoices.delete': writing(atLeast('manager')),
   'invoices.cancel': writing(atLeast('manager')),
   'payments.read': reading(atLeast('employee')),
+  // A new payment. Correcting one stays with the manager.
+  'payments.record': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+  },
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
   'expeditions.read': reading(atLeast('viewer')),
@@ -46,7 +62,9 @@ const grants = {
   'reception.read': reading(['admin', 'warehouse_supervisor']),
   'reception.receive': writing(['admin', 'warehouse_supervisor']),
   'reception.lookUp': reading(['admin', 'warehouse_supervisor']),
-  'reception.handOver': writing(['admin', 'warehouse_supervisor']),
+  'reception.handOver': { ...writing(['admin', 'warehouse_supervisor']), ...handingOver },
+  'releases.read': { ...reading(['admin', 'warehouse_supervisor']), ...handingOver },
+  'releases.print': { ...reading(['admin', 'warehouse_supervisor']), ...handingOver },
   'measuring.read': reading(anyMember),
   // Ports and airports are public data.
   'places.read': reading(anyMember),
@@ -76,17 +94,26 @@ const grants = {
   'dashboard.money': reading(atLeast('manager')),
   'reports.read': reading(atLeast('manager')),
   'lists.export': reading(atLeast('manager')),
+  'views.read': reading(anyMember),
+  'views.save': writing(anyMember),
+  'views.share': writing(atLeast('manager')),
   'security.own': reading(anyMember),
   'security.read': reading(['admin']),
   'users.manage': writing(['admin']),
+  // A photo of received goods, or the signature of a hand-over.
+  'photos.add': { ...writing(['admin', 'warehouse_supervisor']), ...handingOver },
   'photos.read': reading(atLeast('viewer').concat('warehouse_supervisor')),
   'documents.read': reading(atLeast('viewer')),
   'documents.write': writing(atLeast('employee')),
+  // A file attached to a record, whoever attached it. Everybody may remove their own.
+  'attachments.remove': writing(atLeast('manager')),
   'files.manage': writing(['admin']),
   'brand.manage': writing(['admin']),
   'mailbox.read': reading(['admin']),
   'account.own': reading(anyMember),
   'settings.manage': writing(['admin']),
+  // Only inside the practice company, where nothing is real.
+  'practice.erase': writing(atLeast('employee').concat('warehouse_supervisor')),
   'apiKeys.manage': writing(['admin']),
   'exports.manage': writing(['admin']),
   'announcements.read': reading(anyMember),
@@ -96,9 +123,15 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = /* @__PURE__ */ Object.keys(grants) as Permission[]
 
-export function roleHasPermission(role: Role, permission: Permission): boolean {
-  const { roles }: Grant = grants[permission]
-  return role === 'super_admin' || roles.includes(role)
+/** `choices`: those that the company has switched on. Without them, only the role counts. */
+export function roleHasPermission(
+  role: Role,
+  permission: Permission,
+  choices: readonly CompanyChoice[] = [],
+): boolean {
+  const { roles, byChoice }: Grant = grants[permission]
+  if (role === 'super_admin' || roles.includes(role)) return true
+  return byChoice !== undefined && byChoice.roles.includes(role) && choices.includes(byChoice.choice)
 }
 
 /** True when the permission allows changing the company's data. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#access/permissions.ts'
+import { companyChoices, roles } from '#access/permissions.ts'
 import { anonymous, refusal } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { messages } from '#wire/messages.ts'
@@ -21,6 +21,8 @@ const Company = z.object({
   logoUrl: z.string().nullable(),
   /** The company's custom style sheet, loaded on signed-in pages only. Null when the company has none. */
   styleSheet: z.string().nullable(),
+  /** What the company has switched on for its employees. */
+  choices: z.array(z.enum(companyChoices)),
 })
 
 /** The part of a session that the browser may read. Contains no secrets. */
@@ -50,6 +52,11 @@ export const Session = z.object({
    * The client must renew the session before this instant, which is 15 minutes after the last renewal.
    */
   expiresAt: Instant,
+  /**
+   * The practice company, and the company that it belongs to. Null when the open company has none. In
+   * practice, `company` is the practice company itself.
+   */
+  practice: z.object({ id: Id, homeId: Id }).nullable(),
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const

@@ -28,6 +28,7 @@ export const apiRefusals = {
   noCompany: "Ouvrez d'abord une entreprise.",
   readOnly:
     "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
+  practice: "Entraînement : rien n'en sort. Cette action se fait dans l'entreprise.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
   apiKeyInvalid: "Cette clé d'API est inconnue, expirée ou révoquée.",
   forbidden: "Vous n'avez pas le droit de faire cela.",

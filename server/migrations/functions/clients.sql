@@ -31,7 +31,9 @@ declare
   waybills uuid[];
   twofold  uuid[];
   told     uuid[];
+  attached uuid[];
   book     uuid[];
+  notes    uuid[];
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
   if not found or m.is_moved or m.undone_at is not null then
@@ -64,13 +66,20 @@ begin
     where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
   select coalesce(array_agg(moved.id), '{}') into told from moved;
 
+  with moved as (update attachments a set client_id = m.kept_id
+    where a.tenant_id = company and a.client_id = m.absorbed_id returning a.id)
+  select coalesce(array_agg(moved.id), '{}') into attached from moved;
   with moved as (update parties p set client_id = m.kept_id
     where p.tenant_id = company and p.client_id = m.absorbed_id returning p.id)
   select coalesce(array_agg(moved.id), '{}') into book from moved;
+  with moved as (update cargo_notes n set client_id = m.kept_id
+    where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
+  select coalesce(array_agg(moved.id), '{}') into notes from moved;
 
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
-    notice_ids = told, party_ids = book where tenant_id = company and id = merge;
+    notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes
+    where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
 end $$;
@@ -124,6 +133,10 @@ begin
     where w.tenant_id = company and w.id = any (m.waybill_ids) and w.client_id = m.kept_id;
   update notices n set client_id = m.absorbed_id
     where n.tenant_id = company and n.id = any (m.notice_ids) and n.client_id = m.kept_id;
+  update attachments a set client_id = m.absorbed_id
+    where a.tenant_id = company and a.id = any (m.attachment_ids) and a.client_id = m.kept_id;
+  update cargo_notes n set client_id = m.absorbed_id
+    where n.tenant_id = company and n.id = any (m.cargo_note_ids) and n.client_id = m.kept_id;
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
   perform give_links_to(company, m.kept_id, m.absorbed_id, invoices, lots);

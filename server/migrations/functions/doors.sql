@@ -12,7 +12,7 @@
    hour of a super_admin is over or their company was suspended; 'factor' when the session lacks a required
    second factor, and then it opens nothing. A session opened by a company's provider ends once its person is
    a member of another company or a super_admin. `today` is the day in the company, for a member's write
-   only. */
+   only. A practice company has the members, the roles and the second factor of the company it belongs to. */
 drop function if exists access.enter(text, text);
 
 create function access.enter(session_hash text, door text default 'company')
@@ -47,6 +47,19 @@ begin
   if not found then return; end if;
   if found_session.provider_tenant is not null and auth.is_elsewhere(found_session.provider_tenant,
     found_session.user_id) then return; end if;
+
+  if access.is_practice(found_session.session_company) and not found_session.is_super_admin then
+    select practice.id, home.factor_for, home.factor_from, practice.time_zone, roles.given_role
+      into found_session.company_id, found_session.factor_for, found_session.factor_from,
+        found_session.time_zone, found_session.given_role
+    from tenants practice
+    join tenants home on home.id = practice.practice_of and home.is_active
+    join user_tenants on user_tenants.tenant_id = home.id and user_tenants.user_id = found_session.user_id
+      and user_tenants.deactivated_at is null
+    cross join auth.roles_of(found_session.user_id, home.id) roles
+    where practice.id = found_session.session_company;
+    if found then found_session.closed := null; end if;
+  end if;
 
   user_id := found_session.user_id;
   first_name := found_session.first_name;
@@ -98,6 +111,17 @@ begin
   return array(select kind from notice_rules where tenant_id = access.tenant() and is_on);
 end $$;
 
+/* Choices of the open company that are on, by their names in permissions.ts. The role of the company reads
+   them, as above. */
+create or replace function access.company_choices() returns text[]
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select array_remove(array[
+      case when employees_take_payments then 'employeesTakePayments' end,
+      case when employees_hand_over then 'employeesHandOver' end], null)
+    from tenants where id = access.tenant());
+end $$;
+
 /* Opens a company for a job, which has no session. */
 create or replace function access.enter_company(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -115,7 +139,7 @@ create or replace function access.enter_accounts() returns text immutable langua
 create or replace function access.step_into(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if not exists (select from tenants where id = company) then return null; end if;
+  if not exists (select from tenants where id = company and practice_of is null) then return null; end if;
   execute format('set local app.tenant_id = %L', company);
   return 'escale_app';
 end $$;
@@ -161,8 +185,8 @@ end $$;
 call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into',
   'access.enter_with_key');
 
-grant execute on function access.enter, access.sent_notices, access.enter_company, access.enter_accounts,
-  access.enter_with_key to escale_login;
+grant execute on function access.enter, access.sent_notices, access.company_choices, access.enter_company,
+  access.enter_accounts, access.enter_with_key to escale_login;
 
 grant execute on function access.step_into to escale_platform;
 

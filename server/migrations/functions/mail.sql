@@ -14,11 +14,13 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     letter)
 $$;
 
-/* Stores a mail and enqueues its job. Inside a company the mail belongs to it. */
+/* Stores a mail and enqueues its job. Inside a company the mail belongs to it. No mail leaves a practice
+   company, so nothing is stored there. */
 create or replace function access.queue_mail(mail uuid, company uuid, person uuid, address text,
   mail_kind text, mail_subject text, letter jsonb) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  if access.is_practice(access.tenant()) then return; end if;
   insert into auth.outgoing_mails (id, tenant_id, user_id, to_address, kind, subject, content)
     values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject,
       access.greeted(letter, person, address));

@@ -12,10 +12,11 @@ volatile language sql set search_path = pg_catalog, public, pg_temp as $$
     on conflict (name) do update set value = excluded.value, updated_at = now()
 $$;
 
-/* Companies, those counted longest ago first. */
+/* Companies, those counted longest ago first. Practice companies are not counted. */
 create or replace function access.companies_to_count() returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select tenants.id from tenants left join company_figures on company_figures.tenant_id = tenants.id
+    where tenants.practice_of is null
     order by company_figures.counted_at nulls first
 $$;
 

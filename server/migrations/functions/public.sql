@@ -1,5 +1,5 @@
 -- Data readable without signing in. These functions choose the columns. They run as escale_auth, which sees
--- every company, but services and files only of the current one.
+-- every company, but services and files only of the current one. Links of a practice company open nothing.
 
 /* Prices of a company that publishes them, or the shared prices when `asked` is null. The company is set
    during the read only, because services are under row security. */
@@ -89,7 +89,7 @@ declare
   before text := coalesce(current_setting('app.tenant_id', true), '');
   t      tenants;
 begin
-  select * into t from tenants where id = company and is_active;
+  select * into t from tenants where id = company and is_active and practice_of is null;
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query
@@ -127,7 +127,7 @@ declare
   before text := coalesce(current_setting('app.tenant_id', true), '');
   t      tenants;
 begin
-  select * into t from tenants where id = company and is_active;
+  select * into t from tenants where id = company and is_active and practice_of is null;
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query

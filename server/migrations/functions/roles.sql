@@ -32,8 +32,8 @@ end $$;
 create or replace function access.role_of(member uuid) returns text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select case when auth.is_super_admin(member) then 'super_admin'
-    else coalesce(auth.given_role(access.tenant(), member), 'viewer') end
-  from user_tenants where tenant_id = access.tenant() and user_id = member and deactivated_at is null
+    else coalesce(auth.given_role(access.home(), member), 'viewer') end
+  from user_tenants where tenant_id = access.home() and user_id = member and deactivated_at is null
 $$;
 
 /* Role given in a company. Inside a company, only in that one. */
@@ -66,9 +66,9 @@ begin
       where sessions.user_id = person and sessions.company_id = access.tenant()
       and sessions.support_until > now() and sessions.expires_at > now() limit 1);
   end if;
-  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person
+  if not exists (select from user_tenants m where m.tenant_id = access.home() and m.user_id = person
     and m.deactivated_at is null) then return null; end if;
-  return coalesce(access.role_in(access.tenant(), person), 'viewer');
+  return coalesce(auth.given_role(access.home(), person), 'viewer');
 end $$;
 
 /* Companies that a person may not leave as their last active admin. Admin locks are taken in order, as in

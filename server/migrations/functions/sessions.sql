@@ -1,4 +1,5 @@
--- Sessions, as a company lists and ends them and as their owner renews them.
+-- Sessions, as a company lists and ends them and as their owner renews them. Sessions open in its practice
+-- company are among them.
 
 /* Open sessions of the company's members, latest first. A session in use is updated every 15 minutes.
    `is_current` marks the caller's. Support visits of a super_admin are left out, here and below. */
@@ -11,7 +12,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
     coalesce(sessions.token_hash = asking, false)
   from user_tenants
   join auth.sessions on sessions.user_id = user_tenants.user_id
-    and sessions.company_id = user_tenants.tenant_id
+    and sessions.company_id in (user_tenants.tenant_id, access.practice_id(user_tenants.tenant_id))
   where user_tenants.tenant_id = access.tenant() and user_tenants.deactivated_at is null
     and sessions.support_until is null and sessions.expires_at > now()
       and sessions.created_at > now() - interval '7 days'
@@ -25,7 +26,9 @@ declare
   ended record;
 begin
   delete from auth.sessions using user_tenants
-    where sessions.id = closed and sessions.company_id = access.tenant() and sessions.support_until is null
+    where sessions.id = closed
+      and sessions.company_id in (access.tenant(), access.practice_id(access.tenant()))
+      and sessions.support_until is null
       and user_tenants.tenant_id = access.tenant() and user_tenants.user_id = sessions.user_id
     returning sessions.user_id, sessions.user_agent, sessions.created_at into ended;
   if not found then return null; end if;
@@ -43,7 +46,8 @@ volatile language plpgsql security definer set search_path = pg_catalog, public,
 declare
   ended integer;
 begin
-  delete from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant()
+  delete from auth.sessions where sessions.user_id = person
+    and sessions.company_id in (access.tenant(), access.practice_id(access.tenant()))
     and sessions.support_until is null;
   get diagnostics ended = row_count;
   return ended;

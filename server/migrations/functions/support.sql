@@ -7,7 +7,9 @@ volatile language plpgsql security definer set search_path = pg_catalog, public,
 declare
   opened record;
 begin
-  if not exists (select from tenants where id = company and is_active) then return null; end if;
+  if not exists (select from tenants where id = company and is_active and practice_of is null) then
+    return null;
+  end if;
   update auth.sessions set company_id = company,
     support_until = now() + interval '60 minutes', support_writes = false, support_reason = why
     where token_hash = session_hash and user_id = access.person() returning id, support_until into opened;

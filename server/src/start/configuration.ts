@@ -81,7 +81,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
   const role = processRole(environment)
   const databaseUrl = secretIn(environment, urlNames)
   if (mail && !publicUrl)
-    throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
+    throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des emails y mènent.')
   return {
     role,
     port,

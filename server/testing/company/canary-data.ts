@@ -79,6 +79,15 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), expedition],
   )
   await sql(
+    `insert into attachments (tenant_id, id, file_id, client_id, name, attached_by, attached_by_name)
+      values ($1, $2, $3, $4, 'x', $2, 'x')`,
+    [tenantId, newId(), file, company.clientId],
+  )
+  await sql(
+    `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
+    [tenantId, newId(), expedition, company.clientId],
+  )
+  await sql(
     `insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name)
       values ($1, $2, 'x', $2, 'x')`,
     [tenantId, newId()],

@@ -1,6 +1,7 @@
 import type { Face } from '@escale/contract/site/face/contract'
 import { initialsOf } from '@escale/contract/values/initials'
 import type { ReactNode } from 'react'
+import { ProductMark } from '#ui/display/ProductMark.tsx'
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './LoginPage.module.css'
@@ -20,13 +21,7 @@ export function LoginFrame({ face, children }: Props) {
       <main className={styles.column}>
         <MessagePlace />
         <div className={styles.head}>
-          {face?.logoUrl ? (
-            <img className={styles.logo} src={face.logoUrl} alt="" />
-          ) : (
-            <span className={styles.monogram} aria-hidden="true">
-              {initialsOf(name)}
-            </span>
-          )}
+          <FaceMark face={face} />
           {name}
         </div>
         <div className={styles.middle}>{children}</div>
@@ -37,5 +32,17 @@ export function LoginFrame({ face, children }: Props) {
       </main>
       <Hero face={face} />
     </div>
+  )
+}
+
+/** The logo of the company, else its initials. Without a company, the mark of the product. */
+function FaceMark({ face }: Pick<Props, 'face'>) {
+  if (!face) return <ProductMark />
+  return face.logoUrl ? (
+    <img className="logo" src={face.logoUrl} alt="" />
+  ) : (
+    <span className="monogram" aria-hidden="true">
+      {initialsOf(face.name)}
+    </span>
   )
 }

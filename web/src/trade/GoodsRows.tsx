@@ -52,7 +52,7 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
               )}
             </Group>
             <span className="muted small">
-              {[line.brand, line.description, line.code].filter(Boolean).join(' · ')}
+              {[line.brand, line.description, line.code, containerText(line)].filter(Boolean).join(' · ')}
             </span>
             {without !== 'expedition' && <GoodsLocation line={line} expedition={links.expedition(line)} />}
             {line.notBillableReason !== null && (
@@ -69,6 +69,10 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
       ))}
     </ul>
   )
+}
+
+function containerText({ containerNumber }: GoodsLine): string | null {
+  return containerNumber && `Conteneur ${containerNumber}`
 }
 
 function GoodsLocation({ line, expedition }: { line: GoodsLine; expedition: string | null }) {

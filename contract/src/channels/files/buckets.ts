@@ -10,6 +10,8 @@ export const buckets = {
   logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false, takesVoice: false },
   stamps: { title: 'Cachets', largestBytes: 2 * megabyte, takesPdf: false, takesVoice: false },
   messages: { title: 'Messages', largestBytes: 16 * megabyte, takesPdf: true, takesVoice: true },
+  /** Files attached to a record. Their types are in `attached-types.ts`. */
+  attachments: { title: 'Fichiers joints', largestBytes: 16 * megabyte, takesPdf: true, takesVoice: false },
 } as const
 
 export type Bucket = keyof typeof buckets

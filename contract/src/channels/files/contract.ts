@@ -37,8 +37,7 @@ const pageSize = 100
 
 function bucket<const Name extends Bucket>(
   name: Name,
-  read: Permission,
-  write: Permission,
+  { read, add, write }: Record<'read' | 'add' | 'write', Permission>,
   kind: 'PHOTO' | 'DOCUMENT',
 ) {
   return {
@@ -47,7 +46,7 @@ function bucket<const Name extends Bucket>(
       .route({ method: 'GET', path: `/files/${name}` })
       .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
       .output(page(FileInfo)),
-    upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
+    upload: upload(name, add, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(UploadInput)
       .output(FileInfo),
     /**
@@ -71,8 +70,16 @@ function bucket<const Name extends Bucket>(
   }
 }
 
-export const photos = bucket('photos', 'photos.read', 'reception.receive', 'PHOTO')
-export const documents = bucket('documents', 'documents.read', 'documents.write', 'DOCUMENT')
+export const photos = bucket(
+  'photos',
+  { read: 'photos.read', add: 'photos.add', write: 'reception.receive' },
+  'PHOTO',
+)
+export const documents = bucket(
+  'documents',
+  { read: 'documents.read', add: 'documents.write', write: 'documents.write' },
+  'DOCUMENT',
+)
 
 export const files = {
   buckets: guarded('documents.read', { reads: true })

@@ -7,6 +7,8 @@ export const fileMessages = {
   heic: "Cette photo est au format HEIC d'un iPhone, que peu d'appareils ouvrent. Sur l'iPhone : Réglages, Appareil photo, Formats, « Le plus compatible », puis reprenez-la.",
   notDocument: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.",
   notMessageFile: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP, ni un message vocal.",
+  notAttachment:
+    "Ce type de fichier n'est pas accepté. Joignez un PDF, une image PNG, JPEG ou WebP, un classeur .xlsx ou .ods, un texte .docx, .odt, .txt ou .csv, ou un .pptx. Un fichier avec macros, .xls ou .doc s'enregistre d'abord dans l'un d'eux.",
   damaged: "Cette image est abîmée : elle ne s'ouvre pas jusqu'au bout.",
   tooManyPixels: "Cette image a trop de pixels : 16 millions au plus. Réduisez-la avant de l'envoyer.",
   empty: 'Ce fichier est vide.',
@@ -33,6 +35,7 @@ export const fileMessages = {
 /** The error text for a file type that the bucket does not accept. */
 export function wrongKind(bucket: Bucket): string {
   const { takesPdf, takesVoice } = buckets[bucket]
+  if (bucket === 'attachments') return fileMessages.notAttachment
   if (takesVoice) return fileMessages.notMessageFile
   return takesPdf ? fileMessages.notDocument : fileMessages.notPicture
 }

@@ -63,7 +63,13 @@ export const scopeGroups = [
 ] as const satisfies readonly { title: string; scopes: Partial<Record<Permission, string>> }[]
 
 /** Permissions included in another one. For example, reading all money figures includes reading one's own. */
-const implied: Partial<Record<Permission, Permission[]>> = { 'dashboard.money': ['dashboard.ownMoney'] }
+const implied: Partial<Record<Permission, Permission[]>> = {
+  'dashboard.money': ['dashboard.ownMoney'],
+  'payments.write': ['payments.record'],
+  'reception.lookUp': ['releases.read'],
+  'reception.read': ['releases.print'],
+  'reception.receive': ['photos.add'],
+}
 
 export const scopes: readonly Permission[] = permissions.filter((permission) =>
   scopeGroups.some((group) => permission in group.scopes),

@@ -15,6 +15,7 @@ const objectNames: Record<string, string> = {
   invoicing_settings: 'Facturation',
   mail_settings: 'Email',
   mailbox: 'Emails',
+  practice: 'Entraînement',
   profiles: 'Utilisateur',
   record_changes: 'Historique',
   releases: 'Remises',

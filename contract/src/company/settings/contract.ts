@@ -12,6 +12,7 @@ import {
   InvoicingDraft,
   LetterheadDraft,
   MailDraft,
+  RoleChoicesDraft,
   SubProductDraft,
   TimeZoneDraft,
   VisibilityDraft,
@@ -26,6 +27,7 @@ import {
   LabelledMeasuring,
   Letterhead,
   Mail,
+  RoleChoices,
   SubProduct,
   TimeZone,
   Visibility,
@@ -146,6 +148,17 @@ export const settings = {
       ...freshProof,
       OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst),
     }),
+
+  roles: guarded('settings.manage', reading)
+    .route({ method: 'GET', path: '/settings/roles' })
+    .input(CompanyScope)
+    .output(RoleChoices),
+  /** Saves what employees may do. Their open sessions follow at their next request. */
+  saveRoles: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
+    .route({ method: 'PUT', path: '/settings/roles' })
+    .input(z.object({ ...CompanyScope.shape, version: Version, ...RoleChoicesDraft.shape }))
+    .output(RoleChoices)
+    .errors(staleErrors(RoleChoices)),
 
   country: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/country' })

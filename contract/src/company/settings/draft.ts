@@ -106,6 +106,13 @@ export const CountryDraft = z.object({ country: country(), secondCountry: z.null
   }),
 )
 
+/** What employees may do at the counter. */
+export type RoleChoicesDraft = z.output<typeof RoleChoicesDraft>
+export const RoleChoicesDraft = z.object({
+  employeesTakePayments: z.boolean(),
+  employeesHandOver: z.boolean(),
+})
+
 /** Settings about the information that the company publishes. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>
 export const VisibilityDraft = z.object({

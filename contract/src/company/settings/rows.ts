@@ -68,6 +68,14 @@ export const TimeZone = z.object({ version, timeZone: z.string() })
 export type FactorRule = z.output<typeof FactorRule>
 export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 
+/** What employees may do at the counter. */
+export type RoleChoices = z.output<typeof RoleChoices>
+export const RoleChoices = z.object({
+  version,
+  employeesTakePayments: z.boolean(),
+  employeesHandOver: z.boolean(),
+})
+
 export type CompanyCountry = z.output<typeof CompanyCountry>
 export const CompanyCountry = z.object({ version, country: text, secondCountry: text })
 

@@ -34,7 +34,7 @@ export const Client = z.object({
 })
 
 export type ClientList = z.output<typeof ClientList>
-export const ClientList = listInput(['name', 'createdAt', 'match'], 'asc').extend({
+export const ClientList = listInput(['name', 'createdAt', 'match', 'type', 'balance'], 'asc').extend({
   type: z.enum(modes).optional(),
   /** Filters on clients who still have an amount to pay. */
   owing: Flag.optional(),

@@ -101,7 +101,7 @@ export const tradeDocuments = {
    * Prints the delivery note of the hand-over that included these goods. It lists all goods handed over
    * together.
    */
-  handOverNote: printedWithLinks('reception.read', '/goods/{id}/delivery-note')
+  handOverNote: printedWithLinks('releases.print', '/goods/{id}/delivery-note')
     .input(ById)
     .output(Printed)
     .errors(listErrors),

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
 import { AnyDay, Day } from '#values/dates.ts'
+import { daysBetween } from '#values/days.ts'
 import { telephone } from '#values/telephone/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
+import { mostCalendarDays } from './calendar.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
 import { containerTakenMessage } from './messages.ts'
-import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
+import { CalendarExpedition, Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
 export * from './rows.ts'
 export * from './words.ts'
 
 export type ExpeditionList = z.output<typeof ExpeditionList>
-export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta'], 'desc').extend({
+export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta', 'status'], 'desc').extend({
   status: z.enum(expeditionFilters).optional(),
   mode: z.enum(expeditionModes).optional(),
   origin: Search.optional(),
@@ -70,6 +72,18 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersInput(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
+  /** Returns the expeditions that depart or arrive between two days, for the calendar. */
+  calendar: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/calendar' })
+    .input(
+      z
+        .object({ from: AnyDay(), to: AnyDay() })
+        .refine(
+          ({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays,
+          `${mostCalendarDays} jours au plus.`,
+        ),
+    )
+    .output(z.array(CalendarExpedition)),
   /** Returns the origins and destinations of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
@@ -112,7 +126,7 @@ export const expeditions = {
     }),
 
   step: guarded('expeditions.write', {
-    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
+    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'GOODS_STOWED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
   })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
@@ -123,8 +137,10 @@ export const expeditions = {
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         cargoNoteNumber: z.string().max(60).optional(),
+        vesselOrFlight: z.string().max(100).optional(),
+        voyage: z.string().max(50).optional(),
         /** A container to add to the expedition in the same request. */
-        container: z.object(ContainerDraft.shape).optional(),
+        container: z.object({ ...ContainerDraft.shape, ...forced }).optional(),
         /** True when the user has read and accepted the warnings. */
         acknowledged: z.boolean().default(false),
       }),
@@ -176,7 +192,7 @@ export const expeditions = {
     .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
     .errors({ ...containerErrors, ...closedErrors, ...staleErrors(Container) }),
-  removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
+  removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED', 'GOODS_STOWED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)
     .output(z.void())

@@ -5,6 +5,7 @@ import {
   cancelRefusal,
   datesUndone,
   type ExpeditionFacts,
+  expeditionRemovalRefusal,
   statusBefore,
   stepRefusals,
   stepsForward,
@@ -31,6 +32,7 @@ const ready: ExpeditionFacts = {
   unfinished: 0,
   unbilled: 0,
   lithium: 0,
+  unstowed: 0,
   named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 
@@ -144,6 +146,10 @@ test('a departure warns about a missing cargo note, and about batteries by air',
     [],
   )
   assert.deepEqual(stepWarnings('Chargée', { ...ready, cargoNoteNumber: null }), [])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, containers: 2, unstowed: 3 }), [
+    '3 lots sans conteneur.',
+  ])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, unstowed: 3 }), [], 'one container takes all')
 })
 
 test('the first step has no step back; only an expedition not yet loaded can be cancelled', () => {
@@ -162,4 +168,10 @@ test('a step back returns to the previous status', () => {
         assert.equal(statusBefore(to, status === 'En dédouanement' || to !== 'Disponible'), status)
     }),
   )
+})
+
+test('only an empty draft is deleted', () => {
+  assert.equal(expeditionRemovalRefusal('Brouillon', 0), null)
+  assert.match(expeditionRemovalRefusal('Brouillon', 2) ?? '', /contient des lots/)
+  assert.match(expeditionRemovalRefusal('Ouverte', 0) ?? '', /en brouillon/)
 })

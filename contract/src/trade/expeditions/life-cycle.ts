@@ -1,4 +1,6 @@
+import { countryNoteOf } from '#trade/cargo-notes/rules.ts'
 import type { Lot } from '#wire/lots.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
@@ -63,6 +65,8 @@ export type ExpeditionFacts = {
    */
   unbilled: number
   lithium: number
+  /** Number of goods rows that are in none of the containers. */
+  unstowed: number
   /** The first few goods behind each of these counts. */
   named: NamedLots
 }
@@ -133,27 +137,14 @@ const stepConditions: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) 
     unbilled > 0 ? [stepRefusal(`${countLots(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
-/**
- * Names of mandatory cargo tracking notes, by country of destination. Goods without the note are fined there.
- */
-const cargoNotes: Record<string, string> = {
-  CD: 'FERI',
-  CM: 'BESC',
-  BJ: 'BESC',
-  CI: 'BSC',
-  ML: 'BSC',
-  GA: 'BIETC',
-  CG: 'ECTN',
-}
-
 /** The name of the cargo tracking note for a UN/LOCODE; null when its country requires none. */
 export function cargoNoteName(destinationCode: string | null): string | null {
-  return (destinationCode && cargoNotes[destinationCode.slice(0, 2)]) || null
+  return countryNoteOf(destinationCode)?.kinds[0] ?? null
 }
 
 /** Returns warnings that the user must accept. They do not prevent the change of status. */
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
-  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
+  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles, containers, unstowed } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
     return [
       `${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`,
@@ -162,6 +153,8 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
   const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
   const warnings: string[] = []
   if (note) warnings.push(`Numéro de ${note} manquant.`)
+  // With one container, the departure puts every lot into it.
+  if (containers > 1 && unstowed > 0) warnings.push(`${countLots(unstowed)} sans conteneur.`)
   if (mode === 'Aérien' && lithium > 0)
     warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
   return warnings
@@ -171,6 +164,12 @@ export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): stri
 export function datesUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
   if (status === 'En transit') return { atd: null }
   return status === 'Arrivée' ? { ata: null } : {}
+}
+
+/** The reason why an expedition cannot be deleted; null when it can. */
+export function expeditionRemovalRefusal(status: ExpeditionStatus, lots: number): string | null {
+  if (status !== 'Brouillon') return apiRefusals.expeditionKept
+  return lots > 0 ? apiRefusals.expeditionHasGoods : null
 }
 
 export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {

@@ -21,6 +21,23 @@ export const Expedition = z.object({
   money: z.object({ billed: Cents, collected: Cents }).nullable(),
 })
 
+/** An expedition as the calendar shows it. */
+export type CalendarExpedition = z.output<typeof CalendarExpedition>
+export const CalendarExpedition = Expedition.pick({
+  id: true,
+  reference: true,
+  mode: true,
+  status: true,
+  blocked: true,
+  origin: true,
+  destination: true,
+  vesselOrFlight: true,
+  etd: true,
+  eta: true,
+  atd: true,
+  ata: true,
+})
+
 export type Container = z.output<typeof Container>
 export const Container = z.object({
   id: Id,
@@ -47,6 +64,8 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
     unbilled: Count,
     billed: Count,
     lithium: Count,
+    /** Goods that travel with the expedition and are in none of its containers. */
+    unstowed: Count,
     clients: Count,
     /** The first few goods behind each of these counts. */
     named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),

@@ -43,6 +43,17 @@ export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
+/**
+ * Usual payload of each container size, in kilograms: the gross mass of ISO 668 less the usual tare. The plate
+ * of one container may say some hundred kilograms more or less.
+ */
+export const containerPayloads = {
+  "20'": 28_200,
+  "40'": 26_700,
+  "40'HC": 26_500,
+  "45'HC": 27_600,
+} as const satisfies Record<ContainerSize, number>
+
 /** Labels shown for the events of an expedition, by event code. */
 export const eventLabels = {
   CREE: 'Dossier créé',

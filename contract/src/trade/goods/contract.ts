@@ -43,9 +43,13 @@ const filters = {
   standing: z.enum(ageRangeKeys).optional(),
 }
 export type ReceiptList = z.output<typeof ReceiptList>
-export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)
+export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber', 'status'], 'desc').extend(
+  filters,
+)
 export type VehicleList = z.output<typeof VehicleList>
-export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
+export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber', 'status'], 'desc').extend(
+  filters,
+)
 
 /** Totals of a list: rows, pieces, weight and volume. */
 export type GoodsTotals = z.output<typeof GoodsTotals>

@@ -15,6 +15,7 @@ import {
   longestLocation,
   longestReason,
   mostRowsPerAction,
+  noContainer,
 } from './words.ts'
 
 // Actions on parcels and vehicles. In an action on many rows, each row succeeds or fails by itself. The
@@ -59,11 +60,23 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   clientId: Id.optional(),
   expeditionId: Id.optional(),
   invoiceId: Id.optional(),
+  /** Filters on the goods in this container, or with « aucun » on those in none. */
+  containerId: Id.or(z.literal(noContainer)).optional(),
   /**
    * Filters on goods that this expedition can load: received, on no expedition, and with the same destination
    * or none.
    */
   loadableOn: Id.optional(),
+})
+
+/** The totals of the goods in one container. `containerId` is null for goods of the expedition in none. */
+export type ContainerLoad = z.output<typeof ContainerLoad>
+const ContainerLoad = z.object({
+  containerId: Id.nullable(),
+  lots: Count,
+  pieces: Count,
+  weightKg: z.number(),
+  volumeM3: z.number(),
 })
 
 /** Ids of the rows on which an action runs. */
@@ -110,6 +123,25 @@ export const goods = {
     .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
     .input(z.object({ id: Id, ids: GoodsIds }))
     .output(ActionResult),
+  /** Returns the totals of the goods in each container of an expedition, and of those in none. */
+  plan: guarded('goods.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}/goods/plan' })
+    .input(ById)
+    .output(z.array(ContainerLoad)),
+  /** Puts goods into a container of their expedition, or out of any. */
+  stow: guarded('goods.load', { records: ['GOODS_STOWED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/goods/container' })
+    .input(z.object({ id: Id, ids: GoodsIds, containerId: Id.nullable() }))
+    .output(ActionResult),
+  /**
+   * Puts the goods without container into the containers of their expedition where they fit, all goods of a
+   * client together if possible. `left` counts those that fit nowhere.
+   */
+  distribute: guarded('goods.load', { records: ['GOODS_STOWED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/goods/distribution' })
+    .input(ById)
+    .output(z.object({ done: z.array(Id), left: Count }))
+    .errors(lifeRefusal),
   /** Reports goods absent when their expedition arrived. Their status becomes « Litige », with a note. */
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })

@@ -1,5 +1,6 @@
-import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
+import { type ExpeditionStatus, isOver } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
+import { apiRefusals } from '#wire/refusals.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
 // Rules for the status of goods, shared by screens, SQL, imports and demo data. Each function that ends in
@@ -92,6 +93,21 @@ export function aboardRefusal(
   return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
+/**
+ * Refuses to change the container of goods that were handed over, or whose expedition is over. Corrections
+ * after the departure are allowed, because the packing list of the port may differ from the plan.
+ */
+export function stowRefusal(goods: Pick<Goods, 'expeditionId' | 'status'>, expedition: GoodsExpedition) {
+  const refusal = aboardRefusal(goods, expedition)
+  if (refusal !== null) return refusal
+  if (isOver(expedition.status)) return planOverRefusal(expedition)
+  return goods.status === 'Remis' ? handedOverMessage : null
+}
+
+export function planOverRefusal({ reference }: Pick<GoodsExpedition, 'reference'>): string {
+  return `L'expédition ${reference} est terminée : son plan de chargement ne change plus.`
+}
+
 function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
@@ -173,6 +189,14 @@ export function exemptRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string |
 /** Refuses to end an exemption from billing when there is none. */
 export function billableRefusal(isExempt: boolean): string | null {
   return isExempt ? null : 'Ces marchandises sont déjà facturables.'
+}
+
+/** The reason why goods cannot be deleted; null when they can. */
+export function removalRefusal(
+  goods: Parameters<typeof isRemovable>[0] & Pick<Goods, 'kind'>,
+): string | null {
+  if (isRemovable(goods)) return null
+  return goods.kind === 'Colis' ? apiRefusals.receiptKept : apiRefusals.vehicleKept
 }
 
 /** Whether goods can be deleted: neither loaded, billed nor handed over. */

@@ -76,10 +76,12 @@ export const ReleaseCheck = z.object({
   /** True when debt is the only obstacle, so that an exception can be requested or granted. */
   mayBeExcepted: z.boolean(),
   /**
-   * The client's debt on all invoices. Null for callers who cannot grant exceptions, so that the counter sees
-   * only the debt of these goods.
+   * The client's debt on all invoices. Null for callers who neither grant exceptions nor take payments, so
+   * that the warehouse sees only the debt of these goods.
    */
   clientOwes: ClientDebt.nullable(),
+  /** Unpaid invoices of these goods, for callers who take payments. Empty for others. */
+  unpaidInvoiceIds: z.array(Id),
 })
 
 /**
@@ -150,12 +152,12 @@ export const releases = {
    * Returns the obstacles to handing over these goods. The ids are in the request body, because a URL would
    * be too long.
    */
-  due: guarded('reception.lookUp', { reads: true })
+  due: guarded('releases.read', { reads: true })
     .route({ method: 'POST', path: '/goods/due' })
     .input(z.object({ ids: HandOverIds }))
     .output(ReleaseCheck),
   /** Finds goods available for hand-over by client name, number or description. Returns 50 at most. */
-  available: guarded('reception.lookUp', { reads: true })
+  available: guarded('releases.read', { reads: true })
     .route({ method: 'GET', path: '/goods/available' })
     .input(z.object({ search: Search }))
     .output(z.array(GoodsLine)),

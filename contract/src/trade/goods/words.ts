@@ -44,6 +44,9 @@ export const finalGoodsStatuses = ['Remis', ...goodsNeverBilled] as const satisf
 /** How goods were settled: billed, or exempted from billing. Null for neither. */
 export const billings = ['Facturé', 'Non facturable'] as const
 
+/** The value of the container filter for goods in no container. */
+export const noContainer = 'aucun'
+
 /** Largest number of rows in one action. */
 export const mostRowsPerAction = 500
 

@@ -10,6 +10,9 @@ const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   sentTo: 'Envoyé par email à',
 }
 
+/** Recorded when a file is attached to the record, renamed or removed. */
+const attachedFile: Words<'attachment'> = { attachment: 'Fichier joint' }
+
 export const client = {
   /** Recorded on both clients of a merge: the name of the other one. */
   mergedClient: 'Fusion avec',
@@ -17,14 +20,16 @@ export const client = {
   ...fieldWordsOf(clientFields),
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
+  attachment: attachedFile.attachment,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
 } as const
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument
+  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument | 'attachment'
 > = {
   ...sharedDocument,
+  ...attachedFile,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',
   clientId: ['Client', 'clients'],

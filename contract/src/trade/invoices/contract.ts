@@ -86,7 +86,7 @@ export const WrittenInvoice = Invoice.pick({
 
 export type InvoiceList = z.output<typeof InvoiceList>
 export const InvoiceList = listInput(
-  ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'],
+  ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
   'desc',
 ).extend({
   status: z.enum(shownStatuses).optional(),

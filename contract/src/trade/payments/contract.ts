@@ -81,7 +81,7 @@ export const payments = {
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersInput(PaymentList))
     .output(z.object({ count: Count, received: Count })),
-  payable: guarded('payments.write', { reads: true })
+  payable: guarded('payments.record', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
@@ -89,7 +89,7 @@ export const payments = {
    * Returns the same client's latest other payment with this reference. `except` is the id of the payment
    * being edited.
    */
-  sameReference: guarded('payments.write', { reads: true })
+  sameReference: guarded('payments.record', { reads: true })
     .route({ method: 'GET', path: '/payments/same-reference' })
     .input(z.object({ invoiceId: Id, reference: PaymentDraft.shape.reference, except: Id.optional() }))
     .output(Payment.pick({ amount: true, paymentDate: true, invoiceNumber: true }).nullable()),
@@ -97,7 +97,7 @@ export const payments = {
     .route({ method: 'GET', path: '/payments/{id}' })
     .input(ById)
     .output(PaymentDetail),
-  create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })
+  create: guarded('payments.record', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...Draft }))
     .output(Payment)

@@ -17,7 +17,7 @@ export const Service = z.object({
 })
 
 export type ServiceList = z.output<typeof ServiceList>
-export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
+export const ServiceList = listInput(['name', 'price', 'createdAt', 'match', 'category'], 'asc').extend({
   category: z.enum(modes).optional(),
   /** Filters on services that can bill an expedition of this mode: those of the mode, and logistics. */
   billing: z.enum(expeditionModes).optional(),

@@ -1,4 +1,11 @@
-import { knownRole, type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
+import {
+  type CompanyChoice,
+  companyChoices,
+  knownRole,
+  type Permission,
+  type Role,
+  roleHasPermission,
+} from '@escale/contract/access/permissions'
 import { hasScope } from '@escale/contract/company/api-keys/scopes'
 import type { AuthenticatedCaller } from '#database/caller/authentication.ts'
 
@@ -8,6 +15,8 @@ export type Actor = {
   name: string
   role: Role
   tenantId: string | null
+  /** Choices of the company that are on. Read for the roles that they concern only. */
+  choices?: readonly CompanyChoice[]
   /** API key acting in the user's name. */
   key?: AuthenticatedCaller['key']
   /** True for a support agent who opened the company for reading only. */
@@ -15,8 +24,8 @@ export type Actor = {
 }
 
 /** True when the person's role has the permission. An API key must also list it. */
-export function hasPermission({ role, key }: Actor, permission: Permission): boolean {
-  return roleHasPermission(role, permission) && (!key || hasScope(key.permissions, permission))
+export function hasPermission({ role, key, choices }: Actor, permission: Permission): boolean {
+  return roleHasPermission(role, permission, choices) && (!key || hasScope(key.permissions, permission))
 }
 
 export function canWriteNow(actor: Actor, permission: Permission): boolean {
@@ -29,6 +38,7 @@ export function canWriteNow(actor: Actor, permission: Permission): boolean {
  */
 export function actorOf(caller: AuthenticatedCaller, openCompanyId: string | null = caller.tenantId): Actor {
   const { key, userId, tenantId } = caller
+  const choices = companyChoices.filter((choice) => caller.choices?.includes(choice))
   const isReadOnly = openCompanyId !== null && caller.supportUntil !== null && !caller.supportWrites
   const person = `${caller.firstName} ${caller.lastName}`.trim()
   const name = key ? `${person} (API ${key.name})` : person
@@ -37,6 +47,7 @@ export function actorOf(caller: AuthenticatedCaller, openCompanyId: string | nul
     name,
     role: knownRole(caller.role),
     tenantId,
+    ...(choices.length > 0 && { choices }),
     ...(key && { key }),
     ...(isReadOnly && { isReadOnly }),
   }

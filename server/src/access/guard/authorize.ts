@@ -1,3 +1,4 @@
+import { isPracticeId, isWithheldInPractice } from '@escale/contract/access/practice'
 import {
   asksFreshProof,
   carriesPassword,
@@ -33,6 +34,8 @@ export async function authorizeCaller(
       context.asked.address,
     )
   checkPermission(meta, context.asked, actor, entered)
+  if (isPracticeId(entered.tenantId) && isWithheldInPractice(call.operation, meta.reads !== undefined))
+    throw new ORPCError('PRACTICE', { status: 403, message: apiRefusals.practice })
   if (asksFreshProof(refusals)) await requireFreshProof(call, company)
   return actor
 }

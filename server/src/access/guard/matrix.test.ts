@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
-import { permissions, type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
+import {
+  type CompanyChoice,
+  companyChoices,
+  permissions,
+  type Role,
+  roleHasPermission,
+  roles,
+} from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { addGoods } from '#testing/company/expeditions.ts'
@@ -63,6 +70,7 @@ test('every permission guards something', () => {
     'search.sales',
     'search.services',
     'search.goods',
+    'attachments.remove',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -76,24 +84,50 @@ test('each procedure answers each role as the permission table says', async () =
     // A procedure leaves the company that a super_admin opened, so the next procedures use another person.
     const superAdmin = () => hire(world, company.tenantId, 'super_admin')
     const employed = role === 'super_admin' ? undefined : await company.hire(role)
-    for (const procedure of guarded) {
-      const person = employed ?? (await superAdmin())
-      const refusal = await outcomeOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
-      const isAllowed = [procedure.permission, procedure.also].every(
-        (permission) => !permission || roleHasPermission(role as Role, permission),
-      )
-      assert.equal(
-        refusal === 'FORBIDDEN',
-        !isAllowed,
-        `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`,
-      )
-      assert.ok(
-        !/INTERNAL|UNAVAILABLE|Error/.test(refusal),
-        `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`,
-      )
-    }
+    for (const procedure of guarded)
+      await assertOutcome(employed ?? (await superAdmin()), role, procedure, companyChoices)
   }
 })
+
+test('each choice of the company alone opens its procedures, also in an open session', async () => {
+  const company = await foundCompany(world)
+  const people = await Promise.all(
+    (['viewer', 'employee', 'manager', 'warehouse_supervisor'] as const).map(async (role) => ({
+      role,
+      person: await company.hire(role),
+    })),
+  )
+  const chosen = guarded.filter(({ permission }) =>
+    roles.some(
+      (role) => roleHasPermission(role, permission, companyChoices) && !roleHasPermission(role, permission),
+    ),
+  )
+  assert.ok(chosen.length > 8)
+  for (const choices of [[], ['employeesTakePayments'], ['employeesHandOver']] as CompanyChoice[][]) {
+    await world.owner.query(
+      'update tenants set employees_take_payments = $2, employees_hand_over = $3 where id = $1',
+      [company.tenantId, ...companyChoices.map((choice) => choices.includes(choice))],
+    )
+    for (const { role, person } of people)
+      for (const procedure of chosen) await assertOutcome(person, role, procedure, choices)
+  }
+})
+
+/** Calls a procedure as a person, and compares the outcome with the permission table. */
+async function assertOutcome(
+  person: Person,
+  role: Role,
+  procedure: Procedure,
+  choices: readonly CompanyChoice[],
+): Promise<void> {
+  const refusal = await outcomeOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
+  const isAllowed = [procedure.permission, procedure.also].every(
+    (permission) => !permission || roleHasPermission(role, permission, choices),
+  )
+  const name = `${role} → ${procedure.domain}.${procedure.name}, ${choices.join()}: ${refusal}`
+  assert.equal(refusal === 'FORBIDDEN', !isAllowed, name)
+  assert.ok(!/INTERNAL|UNAVAILABLE|Error/.test(refusal), name)
+}
 
 test('callers without a session are refused, without a company limited to account and shared services', async () => {
   const loner = await hire(world, null, null)
@@ -257,6 +291,10 @@ test('another company’s row answers exactly like a missing row, for every call
     vehicle: vehicle.id,
     photos: nowhere, // see files.test.ts
     documents: nowhere,
+    clientFiles: theirs.clientId,
+    invoiceFiles: invoice.id,
+    expeditionFiles: expedition.id,
+    goodsFiles: parcel.id,
     brand: theirs.tenantId,
     parties: (await owner.parties.create({ clientId: theirs.clientId, name: 'CANARI' })).id,
     houseBills: bill.id,
@@ -265,14 +303,19 @@ test('another company’s row answers exactly like a missing row, for every call
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|stopAll$|latest$|ofGoods$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$/.test(
         name,
       ),
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
-    if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id)
-      // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+    if (
+      ['dashboard', 'account', 'settings', 'practice', 'signOn', 'lists', 'whatsapp'].includes(
+        procedure.domain,
+      ) ||
+      !id
+    )
+      // see account/own/own.test.ts, settings.test.ts, practice.test.ts, lists.test.ts, whatsapp.test.ts
       continue
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)

@@ -31,10 +31,11 @@ export const session = publicApi.session.router({
     return runAndRotateSession(context, async (client) => {
       const now = await requireLiveSession(client, sessionHash)
       // A super_admin must open a company through support access, which records a reason. This procedure only
-      // switches between companies of which the person is a member.
+      // switches between companies of which the person is a member, and into the practice company of the open
+      // one.
       if (
         (await isSuperAdmin(client, now.user.id)) ||
-        !now.companies.some(({ id }) => id === input.companyId)
+        !(now.practice?.id === input.companyId || now.companies.some(({ id }) => id === input.companyId))
       )
         throw new Refusal('NOT_A_MEMBER')
       await moveSession(client, sessionHash, input.companyId)

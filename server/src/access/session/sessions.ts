@@ -1,4 +1,4 @@
-import { knownRole } from '@escale/contract/access/permissions'
+import { companyChoices, knownRole } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -24,11 +24,13 @@ type SessionRow = {
   primary_color: string
   logo_url: string | null
   style_sheet: string | null
+  choices: string[] | null
   renew_before: string
   level: Session['level']
   ways: Session['ways']
   lacks: Session['lacks']
   companies: Session['companies']
+  practice: Session['practice']
 }
 
 /** The session as the browser receives it. Null when it has expired or ended. */
@@ -40,11 +42,15 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
        case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
+       array_remove(array[case when t.employees_take_payments then 'employeesTakePayments' end,
+         case when t.employees_hand_over then 'employeesHandOver' end], null) as choices,
        least(s.access_until, s.expires_at) as renew_before,
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
          order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
-         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
+         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies,
+       case when e.support_until is null then (select jsonb_build_object('id', p.id, 'homeId', p.practice_of)
+         from tenants p where p.id = access.practice_id(e.tenant_id)) end as practice
      from access.enter($1, 'check') e
      join auth.sessions s on s.token_hash = $1
      left join tenants t on t.id = e.tenant_id`,
@@ -65,6 +71,7 @@ function sessionOfRow(row: SessionRow): Session {
     lacks: row.lacks,
     companies: row.companies,
     expiresAt: row.renew_before,
+    practice: row.practice,
   }
 }
 
@@ -77,7 +84,8 @@ function companyOfRow(row: SessionRow, id: string): NonNullable<Session['company
     logo_url: logoUrl,
     style_sheet: styleSheet,
   } = row
-  return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
+  const choices = companyChoices.filter((choice) => row.choices?.includes(choice))
+  return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet, choices }
 }
 
 /** Returns the session hash of a request. Throws UNAUTHORIZED for an anonymous request. */

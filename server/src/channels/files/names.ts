@@ -1,18 +1,14 @@
-const office = 'application/vnd.openxmlformats-officedocument'
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
+import { fileKinds } from '@escale/contract/channels/files/attached-types'
+
+const extensions: Record<string, readonly string[]> = {
+  ...Object.fromEntries(Object.entries(fileKinds).map(([type, { extensions }]) => [type, extensions])),
   // Meta rejects a voice message with another extension, whatever content type is declared.
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'm4a',
-  'audio/mpeg': 'mp3',
-  'audio/amr': 'amr',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-  [`${office}.wordprocessingml.document`]: 'docx',
-  [`${office}.spreadsheetml.sheet`]: 'xlsx',
-  [`${office}.presentationml.presentation`]: 'pptx',
+  'audio/ogg': ['ogg'],
+  'audio/mp4': ['m4a'],
+  'audio/mpeg': ['mp3'],
+  'audio/amr': ['amr'],
+  'video/mp4': ['mp4'],
+  'video/3gpp': ['3gp'],
 }
 
 // Control characters and direction marks, which make a name look different. For example, a program named
@@ -29,7 +25,9 @@ const longest = 300
 export function safeName(sent: string, contentType: string): string {
   const last = sent.slice(-longest).replaceAll(deceptiveSigns, '').split(/[/\\]/).at(-1) ?? ''
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  return `${stem.slice(0, 180) || 'fichier'}.${extensions[contentType] ?? 'bin'}`
+  const own = extensions[contentType] ?? ['bin']
+  const extension = own.find((known) => last.toLowerCase().endsWith(`.${known}`)) ?? own[0]
+  return `${stem.slice(0, 180) || 'fichier'}.${extension}`
 }
 
 /**

@@ -30,6 +30,11 @@ const forms = {
   },
   logos: { side: 512, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
   stamps: { side: 1024, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
+  attachments: {
+    side: 2400,
+    encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
+    contentType: 'image/jpeg',
+  },
   messages: {
     side: 2400,
     encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),

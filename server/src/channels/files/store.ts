@@ -14,7 +14,7 @@ export async function storeBytes(
   received: Upload,
 ): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
-  const unchangedType = typeStoredUnchanged(bucket, received.head)
+  const unchangedType = await typeStoredUnchanged(bucket, received)
   if (unchangedType) {
     const { sizeBytes, sha256, path } = received
     const options = { contentType: unchangedType, contentLength: sizeBytes }
@@ -46,9 +46,10 @@ async function putOrDelete(disk: Disk, key: string, put: () => Promise<void>): P
 /**
  * The content type of a file that the bucket stores unchanged. Undefined for a picture, which is re-encoded.
  */
-function typeStoredUnchanged(bucket: Bucket, head: Buffer): string | undefined {
+async function typeStoredUnchanged(bucket: Bucket, { head, path }: Upload): Promise<string | undefined> {
   const { takesPdf, takesVoice } = buckets[bucket]
   if (takesPdf && isPdf(head)) return 'application/pdf'
+  if (bucket === 'attachments') return (await import('./attached-type.ts')).attachedType(path)
   return takesVoice ? voiceKind(head) : undefined
 }
 

@@ -9,7 +9,7 @@ import { isMissingFile } from './storage.ts'
 const aDay = 24 * 3600_000
 const batchSize = 500
 
-const sweptBuckets = ['logos', 'stamps', 'photos', 'messages'] as const
+const sweptBuckets = ['logos', 'stamps', 'photos', 'messages', 'attachments'] as const
 
 /**
  * Cleans up the files of a company, nightly. Deletes expired links, removed files, files that were not used
@@ -24,7 +24,7 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /**
- * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message uses.
+ * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or record uses.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
@@ -38,7 +38,9 @@ async function removeUnused(company: CompanyTx): Promise<void> {
         select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null))
         from goods where tenant_id = ${company.id}))
       or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id}
-      and m.file_id = f.id)))
+      and m.file_id = f.id))
+      or (f.bucket = 'attachments' and not exists (select from attachments a
+      where a.tenant_id = ${company.id} and a.file_id = f.id)))
     limit ${batchSize}`.execute(company.db)
   for (const bucket of sweptBuckets) {
     const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { isPracticeId } from '@escale/contract/access/practice'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawnBlock } from './blocks.ts'
@@ -20,7 +21,9 @@ export function definitionOf(
   breaks: Breaks,
   places: Places,
 ): TDocumentDefinitions {
-  const { letterhead, paper, across } = document
+  const { letterhead, paper } = document
+  // No document of a practice company can pass for a real one.
+  const across = isPracticeId(letterhead.companyId) ? 'SPÉCIMEN' : document.across
   const sheet = sheets[paper]
   const ink = inkOf(letterhead.color)
   const logo = letterhead.logoKey === null ? undefined : pictures[letterhead.logoKey]

@@ -132,15 +132,21 @@ class Hub implements Realtime {
   }
 
   async #handleNotice(notice: Notice): Promise<void> {
-    const { kind, userId, companyId } = notice
+    const { kind } = notice
     if (kind === 'missed') return this.#resyncAll()
     if (isLiveList(kind)) return this.#sendListChanged(notice, kind)
     this.#accessChanges += 1
-    if (kind === 'access')
-      await this.#checkStreams(
-        this.#streamsWhere((stream) => stream.userId === userId || isIn(stream, companyId)),
-      )
+    if (kind === 'access') await this.#handleAccessChanged(notice)
     else if (kind === 'security') await this.#sendSecurityEvent(notice)
+  }
+
+  /** A notice that names no person concerns everybody of the company, for example a choice of its admin. */
+  async #handleAccessChanged({ userId, companyId }: Notice): Promise<void> {
+    await this.#checkStreams(
+      this.#streamsWhere((stream) => stream.userId === userId || isIn(stream, companyId)),
+    )
+    if (userId !== null) return
+    for (const stream of this.#streams) if (isIn(stream, companyId)) stream.send({ event: 'access' })
   }
 
   #sendListChanged(notice: Notice, list: LiveList): void {

@@ -15,7 +15,7 @@ export function readMe(company: string, sources: SnapshotTable[], madeAt: Date):
     '       Les montants sont en dollars (12345,60). Les dates sont au format ISO (2026-11-20), les instants en temps universel.',
     "       Un texte qui commence comme une formule est précédé d'une apostrophe.",
     'json/  les mêmes tables sans aucune perte, une ligne JSON par fiche. Les montants y sont des centimes entiers.',
-    "fichiers/  photos, documents, logos et cachets, sous l'identifiant que donne la table files ; vide : le stockage l'a perdu.",
+    "fichiers/  photos, documents, fichiers joints, logos et cachets, sous l'identifiant que donne la table files ; vide : le stockage l'a perdu.",
     'manifeste.json  la somme SHA-256 de chaque fichier. Une installation neuve reprend cette entreprise par',
     '                « npm run restore -- --company CE_FICHIER.zip ».',
     '',

@@ -1,7 +1,9 @@
+import { roleChoicesText } from '@escale/contract/company/settings/words'
 import { api } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { addFile, fileById } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
+import { noticeStatement } from '#journal/notices.ts'
 import { invoicingOf, saveInvoicing } from './invoice-defaults.ts'
 import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterhead.ts'
 import { mailOf, queueTest, saveMail } from './mail.ts'
@@ -10,7 +12,9 @@ import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct }
 import {
   companyCountry,
   readDirectoryListing,
+  roleChoicesOf,
   saveCountry,
+  saveRoleChoices,
   saveTimeZone,
   saveVisibility,
   timeZoneOf,
@@ -105,6 +109,16 @@ export const settings = api.settings.router({
       return saved
     },
   ),
+
+  roles: api.settings.roles.handler(({ context }) => roleChoicesOf(context.company)),
+
+  saveRoles: api.settings.saveRoles.handler(async ({ context, input: { version, ...draft } }) => {
+    const { company, record } = context
+    const saved = await saveRoleChoices(company, version, draft)
+    record('SETTINGS_UPDATED', { table: 'tenants', id: company.id, detail: roleChoicesText(saved) })
+    company.lastly(noticeStatement({ kind: 'access', companyId: company.id, userId: null }))
+    return saved
+  }),
 
   country: api.settings.country.handler(({ context }) => companyCountry(context.company)),
 

@@ -282,3 +282,35 @@ test('a super_admin may name any company; for others another company is not foun
   )
   await assert.rejects(callAs(world, null).settings.letterhead({ tenantId }), hasCode('UNAUTHORIZED'))
 })
+
+test('an admin chooses what employees do at the counter, and the journal keeps the choice', async () => {
+  const company = await foundCompany(world)
+  const [admin, manager, employee] = [
+    await company.hire('admin'),
+    await company.hire('manager'),
+    await company.hire('employee'),
+  ]
+  const choices = async () => (await employee.session.current())?.company?.choices
+  const { version, ...first } = await admin.settings.roles({})
+  assert.deepEqual(first, { employeesTakePayments: true, employeesHandOver: true })
+  assert.deepEqual(await choices(), ['employeesTakePayments', 'employeesHandOver'])
+  assert.deepEqual(await employee.payments.payable({}), [])
+
+  const draft = { employeesTakePayments: false, employeesHandOver: true }
+  const saved = await admin.settings.saveRoles({ version, ...draft })
+  assert.deepEqual(saved, { version: version + 1, ...draft })
+  assert.deepEqual(await choices(), ['employeesHandOver'])
+  await assert.rejects(employee.payments.payable({}), hasCode('FORBIDDEN'))
+  assert.deepEqual(await manager.payments.payable({}), [])
+  assert.deepEqual(await employee.releases.available({ search: 'rien' }), [])
+  await assert.rejects(admin.settings.saveRoles({ version, ...draft }), hasCode('STALE'))
+  await assert.rejects(manager.settings.saveRoles({ version: version + 1, ...draft }), hasCode('FORBIDDEN'))
+
+  const { rows } = await world.owner.query(
+    `select error_message as detail from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED'`,
+    [company.tenantId],
+  )
+  assert.deepEqual(rows, [
+    { detail: 'Les employés enregistrent les paiements : non, remettent les marchandises : oui' },
+  ])
+})

@@ -1,5 +1,10 @@
-import type { CountryDraft, VisibilityDraft } from '@escale/contract/company/settings/draft'
-import type { CompanyCountry, TimeZone, Visibility } from '@escale/contract/company/settings/rows'
+import type { CountryDraft, RoleChoicesDraft, VisibilityDraft } from '@escale/contract/company/settings/draft'
+import type {
+  CompanyCountry,
+  RoleChoices,
+  TimeZone,
+  Visibility,
+} from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -10,6 +15,11 @@ import { countryColumns } from '#database/query/countries.ts'
 
 const zoneColumns = ['version', 'time_zone as timeZone'] as const
 const countryFields = ['version', 'country_code as country', 'second_country_code as secondCountry'] as const
+const choiceColumns = [
+  'version',
+  'employees_take_payments as employeesTakePayments',
+  'employees_hand_over as employeesHandOver',
+] as const
 const visibilityColumns = [
   'version',
   'slug',
@@ -45,6 +55,25 @@ export async function saveCountry(
   const values = { ...countryColumns(country), second_country_code: secondCountry }
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
   const current = await companyCountry(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
+}
+
+export async function roleChoicesOf({ id, db }: CompanyTx): Promise<RoleChoices> {
+  return db.selectFrom('tenants').select(choiceColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function saveRoleChoices(
+  company: CompanyTx,
+  version: number,
+  { employeesTakePayments, employeesHandOver }: RoleChoicesDraft,
+): Promise<RoleChoices> {
+  const values = {
+    employees_take_payments: employeesTakePayments,
+    employees_hand_over: employeesHandOver,
+  }
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
+  const current = await roleChoicesOf(company)
   if (!isSaved) throw staleOrGone(current)
   return current
 }

@@ -28,26 +28,32 @@ export type AuthenticatedCaller = {
   today?: string | null
   /** Kinds of notices that the company sends, for a write with a session. Null or absent elsewhere. */
   notices?: string[] | null
+  /** Choices of the company that are on, for the roles that they concern. Null or absent elsewhere. */
+  choices?: string[] | null
   /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
 }
 
+// The select list is computed in order, so the choices and the notices are read with the role that was just
+// set.
+const choicesColumn = `case when e.tenant_id is not null and e.role in ('employee', 'manager')
+  then access.company_choices() end as choices`
+
 const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
   e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
-  e.today, set_config('role', e.database_role, true)`
+  e.today, set_config('role', e.database_role, true), ${choicesColumn}`
 const authenticateTexts = {
   company: `${authenticateText} from access.enter($1) e`,
   platform: `${authenticateText} from access.enter($1, 'platform') e`,
 }
-// The select list is computed in order, so the notices are read with the role that was just set.
 const authenticateWriteText = `${authenticateText},
   case when e.tenant_id is not null then access.sent_notices() end as notices from access.enter($1) e`
 
 const authenticateKeyText = `select e.user_id as "userId", e.first_name as "firstName",
   e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
-  set_config('role', e.database_role, true) from access.enter_with_key($1) e`
+  set_config('role', e.database_role, true), ${choicesColumn} from access.enter_with_key($1) e`
 
 /** Returns the statement that authenticates the caller and gives the transaction the caller's role. */
 export function authenticationStatement(pass: Credentials, scope: AccessScope, mode: Mode): Statement {

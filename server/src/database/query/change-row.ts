@@ -7,6 +7,7 @@ type VersionedTable =
   | VersionedDomain
   | `shared_${SharedDomain}`
   | 'announcements'
+  | 'cargo_notes'
   | 'expedition_containers'
   | 'house_waybills'
   | 'parties'

@@ -66,11 +66,41 @@ export interface ApiKeys {
   tenant_id: Generated<string>;
 }
 
+export interface Attachments {
+  attached_at: Generated<string>;
+  attached_by: string;
+  attached_by_name: string;
+  client_id: string | null;
+  expedition_id: string | null;
+  file_id: string;
+  goods_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface BilledNames {
   name: string;
   name_key: Generated<string>;
   search_key: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface CargoNotes {
+  client_id: string | null;
+  cost: number | null;
+  created_at: Generated<string>;
+  day: string | null;
+  expedition_id: string;
+  id: string;
+  kind: string;
+  number: string | null;
+  shared_client_id: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ClientFigures {
@@ -87,6 +117,8 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  attachment_ids: Generated<string[]>;
+  cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
@@ -593,6 +625,22 @@ export interface InvoicingSettings {
   version: Generated<number>;
 }
 
+export interface ListViews {
+  created_at: Generated<string>;
+  hidden: Generated<string[]>;
+  id: string;
+  is_default: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  name_key: Generated<string>;
+  owner_id: Generated<string>;
+  place: number;
+  query: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MailSettings {
   reply_to: string | null;
   sender_name: string | null;
@@ -939,6 +987,8 @@ export interface Tenants {
   created_at: Generated<string>;
   custom_css: string | null;
   custom_css_compiled: string | null;
+  employees_hand_over: Generated<boolean>;
+  employees_take_payments: Generated<boolean>;
   factor_for: string | null;
   factor_from: string | null;
   id: string;
@@ -947,6 +997,7 @@ export interface Tenants {
   logo_url: string | null;
   name: string;
   phone: string | null;
+  practice_of: string | null;
   primary_color: Generated<string>;
   publishes_prices: Generated<boolean>;
   second_country_code: string | null;
@@ -1057,7 +1108,9 @@ export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
   api_keys: ApiKeys;
+  attachments: Attachments;
   billed_names: BilledNames;
+  cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
   clients: Clients;
@@ -1085,6 +1138,7 @@ export interface DB {
   invoice_items: InvoiceItems;
   invoices: Invoices;
   invoicing_settings: InvoicingSettings;
+  list_views: ListViews;
   mail_settings: MailSettings;
   message_templates: MessageTemplates;
   messages: Messages;

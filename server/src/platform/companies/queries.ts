@@ -104,8 +104,12 @@ export async function setSuspended({ db }: AnyTx, id: string, reason: string | n
     .execute()
 }
 
+/** Companies without the practice ones, which belong to a company and are not customers. */
 function joined({ db }: AnyTx) {
-  return db.selectFrom('tenants').leftJoin('company_figures as figures', 'figures.tenant_id', 'tenants.id')
+  return db
+    .selectFrom('tenants')
+    .leftJoin('company_figures as figures', 'figures.tenant_id', 'tenants.id')
+    .where('tenants.practice_of', 'is', null)
 }
 
 function selected(query: ReturnType<typeof joined>) {

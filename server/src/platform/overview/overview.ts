@@ -65,9 +65,8 @@ type Pulse = {
 }
 
 const questions = {
-  companies: sql<
-    Overview['companies']
-  >`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants`,
+  companies: sql<Overview['companies']>`select count(*) filter (where is_active) as active,
+      count(*) filter (where not is_active) as suspended from tenants where practice_of is null`,
   pulse: sql<Pulse>`select active_people as "activePeople", open_supports as "openSupports", mails_waiting as waiting,
     mails_failed as failed, last_mail_at as "lastSentAt" from access.platform_pulse()`,
   signUp: sql<{ isOpen: boolean }>`select access.sign_up_is_open() as "isOpen"`,
@@ -82,7 +81,8 @@ const questions = {
     select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved,
       coalesce(sum(mismatches), 0)::bigint as mismatches,
       (select coalesce(sum(storage_bytes), 0)::bigint from company_figures) as "storedBytes"
-    from tenants left join company_figures on company_figures.tenant_id = tenants.id where tenants.is_active`,
+    from tenants left join company_figures on company_figures.tenant_id = tenants.id
+    where tenants.is_active and tenants.practice_of is null`,
 }
 
 async function firstRow<Row>(db: AnyTx['db'], query: RawBuilder<Row>): Promise<Row> {

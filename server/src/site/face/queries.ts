@@ -7,7 +7,8 @@ import type { PoolClient } from 'pg'
  */
 export async function faceOf(client: PoolClient, slug: string): Promise<Face | null> {
   const { rows } = await client.query<Face>(
-    `select slug, name, city, tagline, primary_color as "primaryColor", logo_url as "logoUrl" from tenants where slug = $1 and is_active`,
+    `select slug, name, city, tagline, primary_color as "primaryColor", logo_url as "logoUrl" from tenants
+      where slug = $1 and is_active and practice_of is null`,
     [slug],
   )
   return rows[0] ?? null

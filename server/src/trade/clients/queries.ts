@@ -6,23 +6,13 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
 import { currentClientId } from '#database/query/client-columns.ts'
 import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
-import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
-import { columnsText, plainColumnsOf } from '#database/query/record-columns.ts'
-import { matchKey, searchConditions } from '#database/query/search.ts'
+import { firstPage, mergeSorted } from '#database/query/pages.ts'
+import { plainColumnsOf } from '#database/query/record-columns.ts'
+import { searchConditions } from '#database/query/search.ts'
 import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { readClients } from './ordered-clients.ts'
 
 export const columns = plainColumnsOf(clientFields)
-
-const ownList = {
-  columns: `${columnsText('clients', clientFields)}, tenant_id as "tenantId"`,
-  from: 'clients where tenant_id = :company',
-  id: 'id',
-}
-const sharedList = {
-  columns: `${columnsText('shared_clients', clientFields)}, null::uuid as "tenantId"`,
-  from: 'shared_clients where true',
-  id: 'id',
-}
 
 /** A row of either list. */
 type ClientRow = Omit<Client, 'invoiceCount' | 'balance'>
@@ -33,9 +23,10 @@ type ClientRow = Omit<Client, 'invoiceCount' | 'balance'>
  */
 export async function listClients(company: AnyTx, list: ClientList) {
   const own = ownConditions(list, await searchOwnClients(company, list.search))
+  const shared = sharedConditions(list)
   const pages = await Promise.all([
-    company.id === null ? [] : readPage<ClientRow>(company, ownList, clientSort(list), own, list),
-    readPage<ClientRow>(company, sharedList, clientSort(list), sharedConditions(list), list),
+    company.id === null ? [] : readClients<ClientRow>(company, 'clients', own, list),
+    readClients<ClientRow>(company, 'shared_clients', shared, list),
   ])
   const page = firstPage(mergeSorted(...pages, list.order), list.limit)
   return { ...page, items: await withBalances(company, page.items) }
@@ -104,11 +95,6 @@ export async function findUnmerged(company: AnyTx, id: string): Promise<Client |
       .where('id', '=', id)
       .executeTakeFirst())
   return row && (await withBalances(company, [row]))[0]
-}
-
-function clientSort({ sort, search }: ClientList) {
-  if (sort === 'match') return matchKey('name_key', search)
-  return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
 async function searchOwnClients(

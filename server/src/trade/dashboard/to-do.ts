@@ -1,3 +1,4 @@
+import { countryNotes } from '@escale/contract/trade/cargo-notes/rules'
 import type { ToDo } from '@escale/contract/trade/dashboard/contract'
 import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/contract/trade/dashboard/words'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,6 +19,21 @@ type Line = Omit<ToDo, 'kind'>
 /** Number of tasks shown of each kind, oldest first. */
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
+
+/** Days before departure from which a missing cargo tracking note is a task: five working days, and some. */
+const noteNoticeDays = 10
+const noteCountries = Object.keys(countryNotes)
+
+/** Whether each client with goods in the expedition `e` has a note with its number, and there is a client. */
+function hasEveryNote(companyId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from cargo_notes n where n.tenant_id = ${companyId} and n.expedition_id = e.id)
+    and not exists (select from cargo_notes n where n.tenant_id = ${companyId} and n.expedition_id = e.id
+      and n.state not in ('Provisoire', 'Validé'))
+    and not exists (select from goods g where g.tenant_id = ${companyId} and g.expedition_id = e.id
+      and not exists (select from cargo_notes n where n.tenant_id = ${companyId} and n.expedition_id = e.id
+        and coalesce(n.client_id, n.shared_client_id) = coalesce(g.client_id, g.shared_client_id))))`
+}
 
 const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
@@ -151,18 +167,24 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .limit(shownOfKind)
       .execute(),
 
-  // Expeditions by sea without a cargo tracking note. Customs fines them on arrival.
-  undocumented: ({ company }) =>
-    matchingExpeditions(company, { status: 'En transit', mode: 'Maritime' })
+  // Expeditions by sea without a cargo tracking note. Customs fines them on arrival. Those that have not left
+  // yet are shown when their departure is near, because some notes are due before it.
+  undocumented: ({ company, day }) =>
+    matchingExpeditions(company, { status: 'En cours', mode: 'Maritime' })
       .select([
         'e.id',
         'e.reference as number',
         sql<string>`e.origin || ' → ' || e.destination`.as('name'),
-        sql<string>`e.atd`.as('day'),
+        sql<string>`coalesce(e.atd, e.etd)`.as('day'),
         ...noMoney,
       ])
       .where('e.cargo_note_number', 'is', null)
-      .orderBy('e.atd')
+      .where(
+        sql<boolean>`(e.status = 'En transit' or e.status in ('Ouverte', 'Chargée')
+          and e.etd <= ${day} + ${sql.lit(noteNoticeDays)} and left(e.destination_code, 2) = any(${noteCountries}))`,
+      )
+      .where(sql<boolean>`not ${hasEveryNote(company.id)}`)
+      .orderBy(sql`coalesce(e.atd, e.etd)`)
       .orderBy('e.id')
       .limit(shownOfKind)
       .execute(),

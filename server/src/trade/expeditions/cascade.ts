@@ -74,3 +74,50 @@ export async function unloadAllGoods(
   }))
   if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: reference })
 }
+
+/**
+ * Puts the lots of an expedition that are in no container into its only one, so that the documents of the
+ * departure name it.
+ */
+export async function stowInOnlyContainer(
+  { company, record }: WriteContext,
+  { id, reference }: ExpeditionNumber,
+  containers: readonly { id: string; number: string }[],
+): Promise<void> {
+  const [only, ...others] = containers
+  if (!only || others.length > 0) return
+  const stowedGoods = await company.db
+    .updateTable('goods')
+    .set({ container_id: only.id, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('expedition_id', '=', id)
+    .where('container_id', 'is', null)
+    .where('status', 'in', followingStatuses)
+    .returning(['id', 'version'])
+    .execute()
+  const rows = stowedGoods.map((goods) => ({
+    ...goods,
+    before: { container: null },
+    after: { container: only.number },
+  }))
+  if (rows.length > 0) record('GOODS_STOWED', { table: 'goods', rows, detail: reference })
+}
+
+/** Takes all lots out of a container that is about to be removed. */
+export async function emptyContainer(
+  { company, record }: WriteContext,
+  { id, number, expeditionId }: { id: string; number: string; expeditionId: string },
+): Promise<void> {
+  const freedGoods = await company.db
+    .updateTable('goods')
+    .set({ container_id: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('expedition_id', '=', expeditionId)
+    .where('container_id', '=', id)
+    .returning(['id', 'version'])
+    .execute()
+  const rows = freedGoods.map((goods) => ({
+    ...goods,
+    before: { container: number },
+    after: { container: null },
+  }))
+  if (rows.length > 0) record('GOODS_STOWED', { table: 'goods', rows, detail: number })
+}

@@ -9,9 +9,10 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
+import { emptyContainer } from './cascade.ts'
 import { findContainers } from './figures.ts'
 
-type CheckDigitOverride = { forced: boolean }
+export type CheckDigitOverride = { forced: boolean }
 
 export async function addContainer(
   writing: WriteContext,
@@ -74,6 +75,7 @@ export async function removeContainer(writing: WriteContext, id: string, contain
   const { number } = await containerById(writing, id, containerId)
   const others = (await findContainers(company, id)).length - 1
   if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
+  await emptyContainer(writing, { id: containerId, number, expeditionId: id })
   await company.db.deleteFrom('expedition_containers').where('id', '=', containerId).execute()
   record('CONTAINER_REMOVED', {
     table: 'expeditions',

@@ -89,6 +89,7 @@ export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<Exp
       countWhere(unbilled).as('unbilled'),
       countWhere(sql`invoice_id is not null`).as('billed'),
       countWhere(sql`danger = 'batterie lithium'`).as('lithium'),
+      countWhere(unstowed).as('unstowed'),
       sql<number>`count(distinct ${clientIdOf()})`.as('clients'),
       sql<NamedLots>`json_build_object('unmeasured', ${lotsWhere(parcelUnmeasured)}, 'unmeasuredVehicles', ${lotsWhere(vehicleUnmeasured)},
         'unfinished', ${lotsWhere(unfinished)}, 'unbilled', ${lotsWhere(unbilled)})`.as('named'),
@@ -103,6 +104,7 @@ const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((
 // Goods in dispute, lost or returned never prevent an expedition from departing.
 const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0
   and status in (${statusList(followingStatuses)})`
+const unstowed = sql`container_id is null and status in (${statusList(followingStatuses)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
 const unfinished = sql`status not in (${statusList(finalGoodsStatuses)})`

@@ -21,6 +21,7 @@ const sorts = {
   reference: 'e.reference_key',
   etd: `coalesce(e.etd, 'infinity')`,
   eta: `coalesce(e.eta, 'infinity')`,
+  status: 'e.status',
 } as const
 
 const expeditionsOfCompany = 'expeditions e where e.tenant_id = :company'

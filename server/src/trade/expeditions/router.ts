@@ -1,5 +1,6 @@
 import { api } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
+import { listCalendar } from './calendar.ts'
 import { addContainer, changeContainer, removeContainer } from './containers.ts'
 import { addEvent, listEvents } from './events.ts'
 import { expeditionById, expeditionTotals, listExpeditions, listJourneys } from './queries.ts'
@@ -10,6 +11,8 @@ export const expeditions = api.expeditions.router({
   list: api.expeditions.list.handler(({ context, input }) => listExpeditions(context, input)),
 
   totals: api.expeditions.totals.handler(({ context, input }) => expeditionTotals(context.company, input)),
+
+  calendar: api.expeditions.calendar.handler(({ context, input }) => listCalendar(context.company, input)),
 
   journeys: api.expeditions.journeys.handler(({ context }) => listJourneys(context.company)),
 

@@ -323,3 +323,37 @@ test('moves are in the history, and the database requires dates', async () => {
     /expeditions_air_waybill/,
   )
 })
+
+test('one request departs with everything that was missing, and its only container takes every lot', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id, version, goodsIds } = await openExpedition(world, company, manager)
+  const bare = await manager.expeditions.update({ id, version, masterNumber: null, cargoNoteNumber: null })
+  for (const { id: containerId } of bare.containers)
+    await manager.expeditions.removeContainer({ id, containerId })
+  const { version: at } = await manager.expeditions.step({ id, version: bare.version, to: 'Chargée' })
+  const container = { number: 'CSQU3054384', size: "40'HC", seal: 'SL-77', forced: true } as const
+  const leave = { id, version: at, to: 'En transit', atd: '2026-10-01', container } as const
+  const typed = {
+    masterNumber: 'MBL-1',
+    cargoNoteNumber: 'FERI-7',
+    vesselOrFlight: 'MSC Lucia',
+    voyage: '12W',
+  }
+  await assert.rejects(manager.expeditions.step(leave), { message: 'Indiquez le numéro de connaissement.' })
+  const gone = await manager.expeditions.step({ ...leave, ...typed })
+  assert.deepEqual(
+    [gone.masterNumber, gone.cargoNoteNumber, gone.vesselOrFlight, gone.voyage],
+    Object.values(typed),
+  )
+  assert.deepEqual(
+    gone.containers.map(({ number, seal, isForced }) => [number, seal, isForced]),
+    [['CSQU3054384', 'SL-77', true]],
+  )
+  const { items } = await manager.goods.list({ expeditionId: id })
+  assert.deepEqual(
+    items.map(({ containerNumber }) => containerNumber),
+    goodsIds.map(() => 'CSQU3054384'),
+  )
+  assert.equal(gone.goods.unstowed, 0)
+})

@@ -19,8 +19,8 @@ import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
-import { lockGoodsOf, moveGoods, unloadAllGoods } from './cascade.ts'
-import { addContainer, withContainersBack } from './containers.ts'
+import { lockGoodsOf, moveGoods, stowInOnlyContainer, unloadAllGoods } from './cascade.ts'
+import { addContainer, type CheckDigitOverride, withContainersBack } from './containers.ts'
 import { appendEvent } from './events.ts'
 import { expeditionById, findExpedition } from './queries.ts'
 import { lockVersion, type OneVersion } from './version-lock.ts'
@@ -32,7 +32,9 @@ type Step = OneVersion & {
   ata?: string | undefined
   masterNumber?: string | undefined
   cargoNoteNumber?: string | undefined
-  container?: ContainerDraft | undefined
+  vesselOrFlight?: string | undefined
+  voyage?: string | undefined
+  container?: (ContainerDraft & CheckDigitOverride) | undefined
   acknowledged: boolean
 }
 
@@ -40,39 +42,50 @@ type Step = OneVersion & {
  * Moves an expedition and its goods to the next status. If two users do so at the same time, the second one's
  * version is outdated and refused.
  */
-export async function takeStep(
-  writing: WriteContext,
-  { id, version, to, acknowledged, container, ...input }: Step,
-): Promise<ExpeditionDetail> {
-  const before = await lockVersion(writing, { id, version })
-  const { atd, ata } = input
-  const masterNumber = storedNumber(input.masterNumber?.trim() || undefined, before.mode)
+export async function takeStep(writing: WriteContext, input: Step): Promise<ExpeditionDetail> {
+  const { id, to, acknowledged } = input
+  const before = await lockVersion(writing, input)
+  const { reference } = before
+  const stepFields = stepFieldsOf(before, input)
+  const { masterNumber } = stepFields
   if (masterNumber !== undefined) refuseIncomplete(ExpeditionDraft, before, { masterNumber })
-  const cargoNoteNumber = input.cargoNoteNumber?.trim() || undefined
-  const isLeaving = to === 'En transit'
-  const stepFields = {
-    ...(isLeaving && { atd, masterNumber, cargoNoteNumber }),
-    ...(to === 'Arrivée' && { ata }),
-  }
-  const newContainer = isLeaving && container ? container : null
-  const facts = expeditionFacts({ ...before, ...definedValues(stepFields) })
-  refuseAll(stepRefusals(to, { ...facts, containers: facts.containers + (newContainer ? 1 : 0) }))
+  const container = to === 'En transit' ? input.container : undefined
+  const facts = expeditionFacts({ ...before, ...stepFields })
+  facts.containers += container ? 1 : 0
+  refuseAll(stepRefusals(to, facts))
   const warnings = stepWarnings(to, facts)
   if (warnings.length > 0 && !acknowledged) throw new Refusal('WARNED', { warnings })
-  if (newContainer) await addContainer(writing, { ...newContainer, id, forced: false })
+  const added = container ? [await addContainer(writing, { ...container, id })] : []
 
-  const changes = {
-    status: to,
-    ...definedValues(stepFields),
-    ...(to === 'En dédouanement' && { passedCustoms: true }),
-  }
+  const changes = { status: to, ...stepFields, ...(to === 'En dédouanement' && { passedCustoms: true }) }
   await applyChanges(writing, before, changes, 'EXPEDITION_MOVED')
-  const step = stepsForward(before.mode, before.status).find((one) => one.to === to)
-  await appendEvent(writing, id, await stepEvent(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
-  await moveGoods(writing, { id, reference: before.reference, status: to })
+  const code = stepsForward(before.mode, before.status).find((step) => step.to === to)?.event ?? 'NOTE'
+  const day = stepFields.atd ?? stepFields.ata
+  await appendEvent(writing, id, await stepEvent(writing, before, to, code, day))
+  if (to === 'En transit')
+    await stowInOnlyContainer(writing, { id, reference }, [...before.containers, ...added])
+  await moveGoods(writing, { id, reference, status: to })
   const notice = noticeOfStep(to)
   if (notice) noticeExpedition(writing.company, id, notice)
   return expeditionById(writing, id)
+}
+
+type StepFields = Partial<
+  Record<'atd' | 'ata' | 'masterNumber' | 'cargoNoteNumber' | 'vesselOrFlight' | 'voyage', string>
+>
+
+/** The typed values that belong to this step. Empty ones leave the stored value as it is. */
+function stepFieldsOf({ mode }: ExpeditionDetail, { to, atd, ata, ...input }: Step): StepFields {
+  const typed = (text: string | undefined) => text?.trim() || undefined
+  if (to === 'Arrivée') return definedValues({ ata })
+  if (to !== 'En transit') return {}
+  return definedValues({
+    atd,
+    masterNumber: storedNumber(typed(input.masterNumber), mode),
+    cargoNoteNumber: typed(input.cargoNoteNumber),
+    vesselOrFlight: typed(input.vesselOrFlight),
+    voyage: typed(input.voyage),
+  })
 }
 
 /**
@@ -150,6 +163,8 @@ type ExpeditionChanges = { reason?: string } & Partial<
     | 'ata'
     | 'masterNumber'
     | 'cargoNoteNumber'
+    | 'vesselOrFlight'
+    | 'voyage'
     | 'passedCustoms'
     | 'blocked'
     | 'blockedReason'
@@ -174,6 +189,7 @@ async function applyChanges(
     reason: _told,
     masterNumber,
     cargoNoteNumber,
+    vesselOrFlight,
     passedCustoms,
     blockedReason,
     ...plainFields
@@ -182,6 +198,7 @@ async function applyChanges(
     ...plainFields,
     master_number: masterNumber,
     cargo_note_number: cargoNoteNumber,
+    vessel_or_flight: vesselOrFlight,
     passed_customs: passedCustoms,
     blocked_reason: blockedReason,
   }

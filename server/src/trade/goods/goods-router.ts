@@ -4,6 +4,7 @@ import { findByCode, lineTotals, listLines, sheetById } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
 import { exemptGoods, unexemptGoods } from './release/exemption.ts'
 import { splitGoods } from './split.ts'
+import { containerLoads, distributeGoods, stowGoods } from './stowage.ts'
 
 export const goods = api.goods.router({
   list: api.goods.list.handler(({ context, input }) => listLines(context.company, input)),
@@ -17,6 +18,12 @@ export const goods = api.goods.router({
   load: api.goods.load.handler(({ context, input }) => loadGoods(context, input.id, input.ids)),
 
   unload: api.goods.unload.handler(({ context, input }) => unloadGoods(context, input.id, input.ids)),
+
+  plan: api.goods.plan.handler(({ context, input }) => containerLoads(context.company, input.id)),
+
+  stow: api.goods.stow.handler(({ context, input }) => stowGoods(context, input)),
+
+  distribute: api.goods.distribute.handler(({ context, input }) => distributeGoods(context, input.id)),
 
   missing: api.goods.missing.handler(({ context, input }) => reportMissing(context, input.id, input.ids)),
 

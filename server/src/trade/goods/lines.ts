@@ -2,7 +2,7 @@ import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsTotals } from '@escale/contract/trade/goods/contract'
 import { goodsFields } from '@escale/contract/trade/goods/fields'
 import type { GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
-import { finalGoodsStatuses, goodsKinds } from '@escale/contract/trade/goods/words'
+import { finalGoodsStatuses, goodsKinds, noContainer } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -115,6 +115,8 @@ const filterConditions: FilterConditions<Filters> = {
   clientId: isOfClientText('g'),
   expeditionId: 'g.expedition_id = :expeditionId',
   invoiceId: 'g.invoice_id = :invoiceId',
+  containerId: (containerId) =>
+    containerId === noContainer ? 'g.container_id is null' : 'g.container_id = :containerId',
   loadableOn: `g.status = 'Reçu' and g.expedition_id is null
     and (g.destination is null or access.fold(g.destination) = (select access.fold(d.destination)
       from expeditions d where d.tenant_id = :company and d.id = :loadableOn))`,

@@ -17,6 +17,7 @@ const sorts = {
   number: 'g.number',
   trackingNumber: 'g.scan_key',
   chassisNumber: 'g.scan_key',
+  status: 'g.status',
 } as const
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {

@@ -47,6 +47,7 @@ test('the warehouse sees owners and debts of goods at hand, no other amount or a
 
 test('office users see no amounts of goods; a manager sees those of an expedition', async () => {
   const { company, id, expedition } = await unpaid()
+  await chooseForEmployees(company.tenantId, { takePayments: false, handOver: false })
   for (const role of ['viewer', 'employee'] as const) {
     const responses = await everythingRead(await company.hire(role), role, [id, expedition.id])
     assert.match(responses, /T-1/, role)
@@ -71,6 +72,28 @@ test('billed goods cannot be unloaded, deleted, reassigned or split', async () =
   await assert.rejects(admin.warehouse.removeReceipt({ id }), { code: 'KEPT' })
   await assert.rejects(admin.goods.split({ id, pieces: 1 }), { code: 'GOODS_REFUSED' })
 })
+
+test('an employee sees the debt of goods at hand, the client’s whole debt only to take money', async () => {
+  const { company, id, invoice } = await unpaid()
+  const employee = await company.hire('employee')
+  const seen = await employee.releases.due({ ids: [id] })
+  assert.deepEqual(
+    [seen.owedCents, seen.clientOwes?.cents, seen.unpaidInvoiceIds],
+    [98_765_43, 98_765_43, [invoice.id]],
+  )
+  await chooseForEmployees(company.tenantId, { takePayments: false, handOver: true })
+  const handing = await employee.releases.due({ ids: [id] })
+  assert.deepEqual([handing.owedCents, handing.clientOwes, handing.unpaidInvoiceIds], [98_765_43, null, []])
+  await chooseForEmployees(company.tenantId, { takePayments: true, handOver: false })
+  await assert.rejects(employee.releases.due({ ids: [id] }), { code: 'FORBIDDEN' })
+})
+
+function chooseForEmployees(tenantId: string, may: { takePayments: boolean; handOver: boolean }) {
+  return world.owner.query(
+    'update tenants set employees_take_payments = $2, employees_hand_over = $3 where id = $1',
+    [tenantId, may.takePayments, may.handOver],
+  )
+}
 
 /** Answers of all reading procedures about goods to a user, for these ids. */
 async function everythingRead(

@@ -36,6 +36,7 @@ export async function splitGoods(
     .insertInto('goods')
     .values(columns as never)
     .execute()
+  await shareFiles(company, { from: id, to: piece.id })
   const before = { quantity: row.quantity, weightKg: row.weight_kg }
   record('GOODS_SPLIT', {
     table: 'goods',
@@ -46,6 +47,18 @@ export async function splitGoods(
     detail: `${row.number} : ${pieces} → ${piece.number}`,
   })
   return { stays: await lineById(company, id), goes: await lineById(company, piece.id) }
+}
+
+/** The row that was split off has the attached files of its original, as it has its photos. */
+async function shareFiles({ id, db }: CompanyTx, { from, to }: { from: string; to: string }): Promise<void> {
+  const files = await db
+    .selectFrom('attachments')
+    .select(['file_id', 'name', 'attached_by', 'attached_by_name', 'attached_at'])
+    .where('goods_id', '=', from)
+    .execute()
+  if (files.length === 0) return
+  const copies = files.map((file) => ({ ...file, tenant_id: id, id: newId(), goods_id: to }))
+  await db.insertInto('attachments').values(copies).execute()
 }
 
 type Measures = { quantity: number; weightKg: number | null }

@@ -33,6 +33,10 @@ function conditions(table: Table, { unpaid: _, ...filters }: Filters, search?: S
   return conditionsOf(filterConditions[table], filters, search && resultConditions(search, 'i'))
 }
 
+/** Condition: the invoice `i` is paid in full, or cancelled. */
+export const owesNothing =
+  'not exists (select from receivables r where r.tenant_id = :company and r.invoice_id = i.id)'
+
 /** Whether the filters select only invoices that owe something. These are read from the receivables. */
 export function selectsUnpaid({ unpaid, overdue }: Filters): boolean {
   return Boolean(unpaid || overdue)

@@ -4,8 +4,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { fileRowsAtOnce, firstPage, readPage } from '#database/query/pages.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
-import { invoiceConditions, selectsUnpaid } from './filters.ts'
+import { invoiceConditions, owesNothing, selectsUnpaid } from './filters.ts'
 import { asInvoice, type InvoiceRow, invoiceList, unpaidList } from './rows.ts'
+import { pageByStatus } from './status-order.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -17,11 +18,14 @@ const sorts = {
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const search = await searchIn(company, 'invoices', list.search)
+  return firstPage(await readInOrder(company, list, search), list.limit, asInvoice)
+}
+
+function readInOrder(company: CompanyTx, list: InvoiceList, search: SearchResult | undefined) {
   const { sort } = list
-  const rows = await (sort === 'balance'
-    ? pageByBalance(company, list, search)
-    : pageInOrder(company, sort, list, search))
-  return firstPage(rows, list.limit, asInvoice)
+  if (sort === 'balance') return pageByBalance(company, list, search)
+  if (sort === 'status') return pageByStatus(company, list, search)
+  return pageInOrder(company, sort, list, search)
 }
 
 function pageInOrder(
@@ -78,9 +82,6 @@ const readSettled: ReadBranch = async (company, list, search, after) => {
   const found = await readPage<InvoiceRow>(company, invoiceList, 'i.id', conditions, { ...list, cursor })
   return found.map((row) => ({ ...row, sortKey: 0 }))
 }
-
-const owesNothing =
-  'not exists (select from receivables r where r.tenant_id = :company and r.invoice_id = i.id)'
 
 /**
  * Condition: unpaid invoices leave room on the page. Both branches travel in one message, so PostgreSQL

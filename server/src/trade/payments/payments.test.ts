@@ -325,3 +325,14 @@ test('only database functions write balances and payments', async () => {
   await assert.rejects(forged('truncate payments'), /permission denied/)
   assert.equal((await admin.invoices.get({ id })).paidAmount, 0)
 })
+
+test('an employee records a payment, and only a manager corrects it', async () => {
+  const { company, id, invoice } = await billed()
+  const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
+  const payment = await employee.payments.create(paid(id, 1000))
+  assert.equal((await invoice()).paidAmount, 1000)
+  const correction = { ...idOf(payment), amount: 900 }
+  await assert.rejects(employee.payments.update(correction), { code: 'FORBIDDEN' })
+  await manager.payments.update(correction)
+  assert.equal((await invoice()).paidAmount, 900)
+})

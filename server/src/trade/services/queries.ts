@@ -139,8 +139,11 @@ async function serviceRefusal(company: AnyTx, id: string): Promise<Refusal> {
 
 function serviceSort({ sort, search }: ServiceList) {
   if (sort === 'match') return matchKey('name_key', search)
-  return { name: 'name_key', price: 'price', createdAt: 'created_at' }[sort]
+  return { name: 'name_key', price: 'price', createdAt: 'created_at', category: categoryAndName }[sort]
 }
+
+/** The expression of the index `services_by_category`. */
+const categoryAndName = `((category || ' ' || name_key) collate "C")`
 
 function serviceTable(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'

@@ -94,9 +94,13 @@ function hasQuery(operation: OpenAPI.OperationObject): boolean {
 test('a stored file documents the 304 response, and content generated for one caller does not', () => {
   const unchanged = operations.filter(({ operation }) => operation.responses?.[304]).map(({ name }) => name)
   assert.deepEqual(unchanged.toSorted(), [
+    'get /clients/{recordId}/files/{id}',
     'get /conversations/files/{id}',
+    'get /expeditions/{recordId}/files/{id}',
     'get /files/documents/{id}',
     'get /files/photos/{id}',
+    'get /goods/{recordId}/files/{id}',
+    'get /invoices/{recordId}/files/{id}',
     'get /tenants/{tenantId}/stamp/{id}',
   ])
 })

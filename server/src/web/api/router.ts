@@ -8,6 +8,7 @@ import { apiKeys } from '#company/api-keys/router.ts'
 import { brand } from '#company/brand/router.ts'
 import { exports } from '#company/exports/router.ts'
 import { security } from '#company/security/router.ts'
+import { practice } from '#company/practice/router.ts'
 import { settings } from '#company/settings/router.ts'
 import { signOn } from '#company/sign-on/router.ts'
 import { whatsapp } from '#company/whatsapp/router.ts'
@@ -25,7 +26,9 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
+import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
@@ -42,6 +45,7 @@ import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
 import { lists } from '#trade/lists/router.ts'
+import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
@@ -75,6 +79,7 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  cargoNotes,
   billing,
   tradeDocuments,
   houseBills,
@@ -89,6 +94,7 @@ export const router = publicApi.router({
   history,
   reports,
   lists,
+  views,
   messages,
   imports,
   search,
@@ -99,11 +105,16 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  practice,
   signOn,
   whatsapp,
   files,
   photos,
   documents,
+  clientFiles,
+  invoiceFiles,
+  expeditionFiles,
+  goodsFiles,
   brand,
 })
 

@@ -11,6 +11,9 @@ import { type ByteRange, rangeIn } from './byte-range.ts'
 /** Content policy of a file opened in its own tab: it may load and run nothing. */
 const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+/** Content policy of a PDF. Browsers show no PDF in a sandbox, and their viewer has inline styles. */
+const inertPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
 export type ReadyExport = { name: string; size: number }
 
 /** Sends a completed export under its file name. */
@@ -33,10 +36,18 @@ export async function exportFile(
   return c.body(toWebStream(content), 200, headers)
 }
 
-type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
+type StoredFile = {
+  name: string
+  contentType: string
+  sha256: string
+  sizeBytes?: number
+  /** Given for a file attached to a record. A PDF among them is shown in the browser. */
+  kind?: string
+}
 
 /**
- * Sends a stored file: images inline, other types or `?download` as an attachment. Status code 304 when the
+ * Sends a stored file: images inline, as a PDF attached to a record; other types or
+ * `?download` as an attachment. Status code 304 when the
  * caller's cached copy is current.
  */
 export async function storedFile(
@@ -47,14 +58,16 @@ export async function storedFile(
   cache: string,
 ): Promise<Response> {
   const { name, contentType, sha256 } = file
-  const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
+  const isPdfShown = file.kind === 'PDF'
+  const isShown = isPdfShown || contentType.startsWith('image/')
+  const isSaved = c.req.query('download') !== undefined || !isShown
   const headers = {
     'content-type': contentType,
     'content-disposition': disposition(isSaved ? 'attachment' : 'inline', name),
     'cache-control': cache,
     etag: `"${sha256}"`,
     vary: 'cookie',
-    'content-security-policy': inert,
+    'content-security-policy': isPdfShown ? inertPdf : inert,
     ...(isPlayed(file) && { 'accept-ranges': 'bytes' }),
   }
   if (isCachedCopyCurrent(c.req.raw.headers, headers)) return c.body(null, 304, headers)

@@ -1,5 +1,6 @@
 import type { SettingsPage } from '@escale/contract/access/pages'
 import { type Permission, roleHasPermission } from '@escale/contract/access/permissions'
+import { isPracticeId } from '@escale/contract/access/practice'
 import type { Session } from '@escale/contract/access/session'
 import type { ComponentType } from 'react'
 
@@ -64,6 +65,7 @@ export const sections: readonly Section[] = [
   { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
+  { key: 'roles', title: 'Rôles', ...company, load: companyPage('RolesSection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   {
     key: 'securite-des-comptes',
@@ -107,12 +109,31 @@ export const sections: readonly Section[] = [
     permission: 'exports.manage',
     load: () => import('./export/ExportSection.tsx'),
   },
+  {
+    key: 'entrainement',
+    title: 'Mode entraînement',
+    ...company,
+    load: () => import('./practice/PracticeSection.tsx'),
+  },
+]
+
+/** The pages that a practice company has: those that change nothing of an account and reach nobody. */
+const practised: readonly SettingsPage[] = [
+  'documents',
+  'identite',
+  'facturation',
+  'entrepot',
+  'sous-produits',
+  'pays',
+  'fuseau',
 ]
 
 /** The pages of the settings that a person may open. */
 export function sectionsFor({ role, company }: Session): Section[] {
   return sections.filter(
-    ({ group, permission }) =>
-      roleHasPermission(role, permission) && (group === 'Mon compte' || company !== null),
+    ({ key, group, permission }) =>
+      roleHasPermission(role, permission) &&
+      (group === 'Mon compte' || company !== null) &&
+      (!isPracticeId(company?.id) || practised.includes(key)),
   )
 }

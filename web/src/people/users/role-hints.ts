@@ -3,7 +3,8 @@ import type { Role } from '@escale/contract/access/permissions'
 /** A one-line summary of the rights of each role. */
 export const roleHints: Partial<Record<Role, string>> = {
   viewer: 'Voit clients, factures et expéditions ; ne change rien.',
-  employee: 'Crée et modifie clients, factures et expéditions ; ne supprime rien.',
+  employee:
+    "Crée et modifie clients, factures et expéditions ; encaisse et remet si l'entreprise le veut ; ne supprime rien.",
   manager:
     'Comme un employé ; encaisse, supprime (sauf un paiement), voit tous les montants et les rapports, et autorise une remise.',
   admin: "Tout : l'entrepôt, les utilisateurs, la sécurité et les paramètres aussi.",

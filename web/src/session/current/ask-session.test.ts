@@ -28,6 +28,7 @@ function sessionIn(companyId: string): Session {
     primaryColor: '#0b5d6b',
     logoUrl: null,
     styleSheet: null,
+    choices: [],
   }
   return {
     user,
@@ -39,6 +40,7 @@ function sessionIn(companyId: string): Session {
     ways: ['password'],
     lacks: null,
     companies: [],
+    practice: null,
     expiresAt: '2026-11-23T12:00:00.000Z' as Instant,
   }
 }

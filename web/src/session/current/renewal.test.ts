@@ -53,6 +53,7 @@ function sessionUntil(ms: number, userId = 'p1'): Session {
     ways: ['password'],
     lacks: null,
     companies: [],
+    practice: null,
     expiresAt,
   }
 }

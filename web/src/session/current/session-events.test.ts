@@ -37,6 +37,7 @@ function session(more: Partial<Session> = {}): Session {
     ways: ['password'],
     lacks: null,
     companies: [],
+    practice: null,
     expiresAt,
     ...more,
   }

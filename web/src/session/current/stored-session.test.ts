@@ -18,6 +18,7 @@ const session: Session = {
     primaryColor: '#0b5d6b',
     logoUrl: null,
     styleSheet: null,
+    choices: [],
   },
   support: null,
   closed: null,
@@ -26,6 +27,7 @@ const session: Session = {
   lacks: null,
   companies: [{ id: 'c1', slug: 'kivu', name: 'Kivu Fret' }],
   expiresAt: '2026-11-22T08:00:00.000Z' as Instant,
+  practice: null,
 }
 
 beforeEach(() => {

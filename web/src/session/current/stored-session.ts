@@ -1,4 +1,4 @@
-import { roles } from '@escale/contract/access/permissions'
+import { companyChoices, roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { signInMethods } from '@escale/contract/access/sign-in-methods'
 import { forgetLocal, hasLocal, localKey, readLocal, storeLocal } from '#session/device/local-values.ts'
@@ -16,6 +16,7 @@ const isSession = objectOf<Session>({
       primaryColor: isText,
       logoUrl: orNull(isText),
       styleSheet: orNull(isText),
+      choices: listOf(oneOf(companyChoices)),
     }),
   ),
   support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
@@ -25,6 +26,7 @@ const isSession = objectOf<Session>({
   lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,
+  practice: orNull(objectOf<NonNullable<Session['practice']>>({ id: isText, homeId: isText })),
 })
 
 /**

@@ -46,8 +46,11 @@ export function useMay(permission: Permission): boolean {
  * Whether a session has this permission. A super_admin who opened a company read-only sees only the actions
  * of a reader. The server checks this too.
  */
-export function sessionMay({ role, support }: Session, permission: Permission): boolean {
-  return roleHasPermission(role, permission) && !(support && !support.writes && isWriting(permission))
+export function sessionMay({ role, company, support }: Session, permission: Permission): boolean {
+  return (
+    roleHasPermission(role, permission, company?.choices) &&
+    !(support && !support.writes && isWriting(permission))
+  )
 }
 
 /**

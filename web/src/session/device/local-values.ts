@@ -14,6 +14,8 @@ const versions = {
   'security-warned': 1,
   'label-size': 1,
   'payment-method': 1,
+  'hidden-columns': 1,
+  'receipt-paper': 1,
   'outbox-copy': 1,
   'leaving-drafts': 1,
   'passkey-offer': 1,

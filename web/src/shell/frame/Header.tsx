@@ -1,6 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { setHelpOpen } from '#shell/help/help-opened.ts'
 import { SearchBox } from '#shell/search/SearchBox.tsx'
 import { LastSeenSign } from '#shell/strips/LastSeenSign.tsx'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
@@ -42,6 +44,17 @@ export function Header() {
       <SearchBox className={styles.search} />
       <Suspense>{company && hasDashboard && <Bell key={company.id} />}</Suspense>
       <Suspense>{company && <OutboxSign />}</Suspense>
+      <ActionIcon
+        className="desk-only"
+        variant="subtle"
+        color="gray"
+        size={34}
+        aria-label="Aide"
+        title="Aide (?)"
+        onClick={() => setHelpOpen(true)}
+      >
+        <IconHelp size={19} stroke={1.6} aria-hidden />
+      </ActionIcon>
       <UserMenu />
     </Group>
   )

@@ -1,4 +1,5 @@
 import '#styles-app.ts'
+import type { Session } from '@escale/contract/access/session'
 import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -53,7 +54,9 @@ const ReceiptOver = lazyPiece(async () => {
   await firstContentShown()
   return import('./ReceiptOver.tsx')
 })
+const HandOverOver = lazyPiece(() => import('./HandOverOver.tsx'))
 const SupportBar = lazyPiece(() => import('#shell/strips/SupportBar.tsx'))
+const PracticeBar = lazyPiece(() => import('#shell/strips/PracticeBar.tsx'))
 const InterruptionModal = lazyPiece(() => import('#shell/interruption/InterruptionModal.tsx'))
 const PasskeyOffer = lazyPiece(() => import('#shell/strips/PasskeyOffer.tsx'))
 const LackingPage = lazyPiece(() => import('#shell/routes/LackingPage.tsx'))
@@ -105,6 +108,11 @@ export function Shell() {
             <div className={styles.content}>
               <MessagePlace />
               <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
+              <Suspense>
+                {session.practice && isInPractice(session) && (
+                  <PracticeBar homeId={session.practice.homeId} />
+                )}
+              </Suspense>
               <UpdateBanner />
               <OfflineStrip />
               <Suspense>
@@ -118,6 +126,7 @@ export function Shell() {
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+            <Suspense>{search.includes('remise=') && session.company && <HandOverOver />}</Suspense>
             <Suspense>{session.company && <ReceiptOver key={session.company.id} />}</Suspense>
           </div>
         </OverContext>
@@ -130,6 +139,11 @@ export function Shell() {
       </QueryClientProvider>
     </SessionContext>
   )
+}
+
+/** True while the open company is the practice one. */
+function isInPractice({ company, practice }: Session): boolean {
+  return practice !== null && company?.id === practice.id
 }
 
 function Main({ companyId }: { companyId: string | undefined }) {

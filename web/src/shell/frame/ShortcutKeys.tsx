@@ -1,20 +1,21 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { setHelpOpen, useHelpOpen } from '#shell/help/help-opened.ts'
 import type { MenuEntry } from '#shell/menu/menu.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { actAfterGunPause, useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 
-const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
+const HelpPanel = lazyPart(() => import('#shell/help/HelpPanel.tsx'))
 
 const sequenceMs = 1200
 const never = Number.NEGATIVE_INFINITY
 
-/** `g` then a letter opens a screen of the menu, and `?` shows all shortcuts. */
+/** `g` then a letter opens a screen of the menu, and `?` opens the help. */
 export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
   const navigate = useNavigate()
   const startedAt = useRef(never)
-  const [isListed, setListed] = useState(false)
+  const isHelpOpen = useHelpOpen()
 
   const goTo = (path: string) => (event: KeyboardEvent) => {
     if (event.timeStamp - startedAt.current > sequenceMs) return
@@ -23,7 +24,7 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
     actAfterGunPause(() => navigate(path))
   }
 
-  useLoneKeys({ '?': () => setListed(true) })
+  useLoneKeys({ '?': () => setHelpOpen(true) })
   usePageKeys({
     g: (event) => {
       startedAt.current = event.timeStamp
@@ -32,6 +33,6 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
   })
 
   return (
-    <Suspense>{isListed && <ShortcutList entries={entries} onClose={() => setListed(false)} />}</Suspense>
+    <Suspense>{isHelpOpen && <HelpPanel entries={entries} onClose={() => setHelpOpen(false)} />}</Suspense>
   )
 }

@@ -7,6 +7,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { grouped, type MenuEntry } from '#shell/menu/menu.ts'
 import { pages } from '#shell/routes/pages.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { ProductMark } from '#ui/display/ProductMark.tsx'
 import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { Credits } from './Credits.tsx'
 import styles from './Sidebar.module.css'
@@ -22,7 +23,7 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   return (
     <aside className={styles.side} aria-label="Barre latérale">
       <Group className={styles.head} wrap="nowrap" gap={10} p="12px 14px 10px">
-        <Logo name={company?.name ?? 'Escale'} url={company?.logoUrl} />
+        {company ? <Logo name={company.name} url={company.logoUrl} /> : <ProductMark />}
         <Box miw={0} lh={1.25}>
           <Text fw={600} lh="inherit">
             Escale
@@ -74,7 +75,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** The company's logo, or its initials on a coloured square. */
-function Logo({ name, url }: { name: string; url: string | null | undefined }) {
+function Logo({ name, url }: { name: string; url: string | null }) {
   return url ? <img className={`logo ${styles.logo}`} src={url} alt="" /> : <Monogram name={name} />
 }
 

@@ -1,7 +1,9 @@
 import { messages } from '@escale/contract/wire/messages'
+import { useMantineColorScheme } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#session/current/useSession.ts'
 import { signOut } from '#shell/live/sign-out.ts'
+import { onOwnAct } from '#shell/search/own-acts.ts'
 import { DropMenu } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { firstContentShown } from '#ui/feedback/first-content.ts'
@@ -25,6 +27,8 @@ export function UserMenu() {
       .catch(() => {})
   }, [])
 
+  useOwnActs(askOrLeave)
+
   async function askOrLeave() {
     const { isHoldingAnything } = await import('#shell/outbox/outbox-parts.ts')
     if (await isHoldingAnything()) setAsking(true)
@@ -45,6 +49,14 @@ export function UserMenu() {
       </Suspense>
     </>
   )
+}
+
+/** Carries out the acts of this menu that were chosen in the search. */
+function useOwnActs(leave: () => Promise<void>): void {
+  const { toggleColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  useEffect(() => {
+    return onOwnAct((act) => (act === 'theme' ? toggleColorScheme() : void leave()))
+  })
 }
 
 /**

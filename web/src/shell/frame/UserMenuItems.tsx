@@ -1,10 +1,13 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
+import { isPracticeId } from '@escale/contract/access/practice'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconCheck,
+  IconHelp,
   IconLogout,
   IconMoon,
+  IconSchool,
   IconSettings,
   IconShieldLock,
   IconSun,
@@ -13,6 +16,7 @@ import { useNavigate } from 'react-router'
 import { switchCompany } from '#session/current/switch-company.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { screenLink } from '#session/passkey/screen-link.ts'
+import { setHelpOpen } from '#shell/help/help-opened.ts'
 import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { showFailure } from '#ui/feedback/toast.ts'
@@ -36,10 +40,14 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
         <div className="muted small truncated">{user.email}</div>
       </Box>
       <Companies />
+      <Practice />
       <MenuDivider />
       <Settings />
       <Security />
       <ColorScheme />
+      <MenuItem icon={<IconHelp size={16} stroke={1.6} aria-hidden />} onClick={() => setHelpOpen(true)}>
+        Aide
+      </MenuItem>
       <MenuDivider />
       <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={onLeave}>
         Se déconnecter
@@ -81,8 +89,35 @@ function Companies() {
   )
 }
 
+/** Enters the practice company, or leaves it. Renders nothing before an admin has made one. */
+function Practice() {
+  const { company, practice } = useSession()
+  const navigate = useNavigate()
+  if (!practice) return null
+  const isInside = company?.id === practice.id
+  const { id, homeId } = practice
+
+  async function enterOrLeave() {
+    const refusal = await switchCompany(queries, isInside ? homeId : id)
+    if (refusal) showFailure(refusal)
+    else navigate('/app')
+  }
+
+  return (
+    <>
+      <MenuDivider />
+      <MenuItem icon={<IconSchool size={16} stroke={1.6} aria-hidden />} onClick={enterOrLeave}>
+        {isInside ? "Quitter l'entraînement" : 'Mode entraînement'}
+      </MenuItem>
+    </>
+  )
+}
+
+/** In practice only an admin has settings, because one's account belongs to the real company. */
 function Settings() {
   const navigate = useNavigate()
+  const { company, role } = useSession()
+  if (isPracticeId(company?.id) && role !== 'admin') return null
   return (
     <MenuItem
       icon={<IconSettings size={16} stroke={1.6} aria-hidden />}

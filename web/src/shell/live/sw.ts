@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 
 // The service worker. Pages are not precached, because their HTML contains a nonce. The last HTML of the
 // signed-in screens and of the sign-in page is cached: it opens at once, and a new copy is fetched for the
@@ -33,6 +33,12 @@ self.addEventListener('message', ({ data }) => {
 clientsClaim()
 precacheAndRoute(__FILES_TO_KEEP__)
 cleanupOutdatedCaches()
+
+// Pictures of the help are stored once they were seen, so that the others cost nothing on a slow line.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.webp$/.test(url.pathname),
+  new CacheFirst({ cacheName: 'help-pictures', plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
+)
 
 // Serves files from any cache. The cached HTML may be that of a version which is downloaded but not active,
 // so its files are cached too.

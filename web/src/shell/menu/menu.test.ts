@@ -12,6 +12,7 @@ const company = {
   primaryColor: '#0b5d6b',
   logoUrl: null,
   styleSheet: null,
+  choices: [],
 }
 const user = { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@atlas.example' }
 const session = (role: Role, more: Partial<Session> = {}): Session => ({
@@ -24,6 +25,7 @@ const session = (role: Role, more: Partial<Session> = {}): Session => ({
   ways: ['password'],
   lacks: null,
   companies: [],
+  practice: null,
   expiresAt: '2026-01-01T00:00:00Z',
   ...more,
 })

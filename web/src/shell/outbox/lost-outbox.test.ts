@@ -17,6 +17,7 @@ const session: Session = {
     primaryColor: '#0b5d6b',
     logoUrl: null,
     styleSheet: null,
+    choices: [],
   },
   support: null,
   closed: null,
@@ -25,6 +26,7 @@ const session: Session = {
   lacks: null,
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
   expiresAt: '2026-11-22T08:00:00.000Z',
+  practice: null,
 }
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

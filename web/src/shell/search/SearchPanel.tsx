@@ -9,6 +9,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { type Command, findCommands, isNameOf } from './commands.ts'
+import { chooseOwnAct } from './own-acts.ts'
 import { type FoundItem, isCommand, ResultOption } from './ResultOption.tsx'
 import styles from './SearchPanel.module.css'
 import { useActiveOption } from './useActiveOption.ts'
@@ -57,7 +58,8 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
     onChosen()
     if (!isCommand(result) && opensInDialog(session.role, result.type)) return onModal(result)
     field.current?.blur()
-    void navigate(result.route)
+    if ('act' in result && result.act) chooseOwnAct(result.act)
+    else void navigate(result.route)
   }
 
   return (

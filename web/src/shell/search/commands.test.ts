@@ -39,8 +39,26 @@ test('a role finds only what it may open or do', () => {
   deepEqual(titles(readOnly, 'nouveau client'), [])
 })
 
-test('actions of the warehouse open the page of the person, on its tab', () => {
-  const routes = (role: Role) => findCommands(as(role), '/app', 'remettre').map(({ route }) => route)
-  deepEqual(routes('warehouse_supervisor'), ['/warehouse?onglet=sorties'])
-  deepEqual(routes('admin'), ['/app/warehouse?onglet=sorties'])
+test('the acts of the user menu are found by name, by everyone', () => {
+  for (const session of [as('viewer'), as('super_admin', { company: null })]) {
+    deepEqual(titles(session, 'deconn'), ['Se déconnecter'])
+    deepEqual(titles(session, 'sombre'), ['Thème clair ou sombre'])
+  }
+  deepEqual(titles(as('admin'), 'parametres').slice(0, 1), ['Paramètres'])
+  deepEqual(titles(as('admin'), 'securite').slice(0, 1), ['Sécurité'])
+})
+
+test('a hand-over opens on the page where one is, also for an employee whom the company lets do it', () => {
+  const routes = (session: Session, pathname: string) =>
+    findCommands(session, pathname, 'remettre').map(({ route }) => route)
+  const company = { id: 'atlas', choices: ['employeesHandOver'] }
+  deepEqual(routes(as('warehouse_supervisor'), '/warehouse'), ['/warehouse?remise=nouvelle'])
+  deepEqual(routes(as('employee', { company }), '/app/clients'), ['/app/clients?remise=nouvelle'])
+  deepEqual(routes(as('employee'), '/app/clients'), [])
+})
+
+test('actions of the warehouse open the page of the person', () => {
+  const routes = (role: Role) => findCommands(as(role), '/app', 'réception colis').map(({ route }) => route)
+  deepEqual(routes('warehouse_supervisor'), ['/warehouse?saisie=colis'])
+  deepEqual(routes('admin'), ['/app/warehouse?saisie=colis'])
 })

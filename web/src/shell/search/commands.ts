@@ -5,27 +5,41 @@ import { fold } from '@escale/contract/values/fold'
 import { sectionsFor } from '#company/settings/sections.ts'
 import { sessionMay } from '#session/current/useSession.ts'
 import { menuFor } from '#shell/menu/menu.ts'
+import type { OwnAct } from './own-acts.ts'
+import { newHandOver } from '#trade/overlay/hand-over.ts'
 
 /** A page or an action that the search finds by its name. */
-export type Command = { type: 'page' | 'action'; id: string; title: string; route: string }
+export type Command = {
+  type: 'page' | 'action'
+  id: string
+  title: string
+  route: string
+  /** An act of the user menu, which has no address. */
+  act?: OwnAct
+}
 
-/** An action of a screen. `search`: the query of its URL that opens it. */
-type Act = { title: string; screen: ScreenKey; search: string; permission: Permission }
+/** An action of a screen, or of any page when it is null. `search`: the query of the URL that opens it. */
+type Act = { title: string; screen: ScreenKey | null; search: string; permission: Permission }
 
 const acts: readonly Act[] = [
   act('Nouvelle facture maritime', 'invoices', 'nouvelle=maritime', 'invoices.write'),
   act('Nouvelle facture fret aérien', 'invoices', 'nouvelle=aerien', 'invoices.write'),
-  act('Enregistrer un paiement', 'payments', 'saisie=paiement', 'payments.write'),
+  act('Enregistrer un paiement', 'payments', 'saisie=paiement', 'payments.record'),
   act('Nouveau client', 'clients', 'saisie=client', 'clients.write'),
   act('Nouveau service', 'services', 'saisie=service', 'services.write'),
   act('Nouvelle expédition', 'expeditions', 'saisie=expedition', 'expeditions.write'),
   act('Nouvelle réception de colis', 'warehouse', 'saisie=colis', 'reception.receive'),
   act('Nouvelle réception de véhicule', 'warehouse', 'saisie=vehicule', 'reception.receive'),
-  act('Remettre des marchandises', 'warehouse', 'onglet=sorties', 'reception.handOver'),
+  act('Remettre des marchandises', null, newHandOver, 'reception.handOver'),
   act('Inviter un utilisateur', 'users', 'saisie=invitation', 'users.manage'),
 ]
 
-function act(title: string, screen: ScreenKey, search: string, permission: Permission): Act {
+const ownActs: readonly Command[] = [
+  { type: 'action', id: 'theme', title: 'Thème clair ou sombre', route: '', act: 'theme' },
+  { type: 'action', id: 'sign-out', title: 'Se déconnecter', route: '', act: 'sign-out' },
+]
+
+function act(title: string, screen: ScreenKey | null, search: string, permission: Permission): Act {
   return { title, screen, search, permission }
 }
 
@@ -65,10 +79,11 @@ function commandsOf(session: Session, pathname: string): Command[] {
   return [
     ...pages.map(({ title, path }) => command('page', title, path)),
     ...acts.flatMap(({ title, screen, search, permission }) => {
-      const path = entries.find(({ key }) => key === screen)?.path
+      const path = screen ? entries.find(({ key }) => key === screen)?.path : pathname
       const isOffered = path !== undefined && session.company !== null && sessionMay(session, permission)
       return isOffered ? [command('action', title, `${path}?${search}`)] : []
     }),
+    ...ownActs,
   ]
 }
 

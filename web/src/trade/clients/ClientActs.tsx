@@ -2,14 +2,12 @@ import type { Permission } from '@escale/contract/access/permissions'
 import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
-import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
+import { ClientHandOver } from './ClientHandOver.tsx'
 import { type ClientAct, clientActions } from './client-actions.ts'
 
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
@@ -19,7 +17,7 @@ const NewInvoice = lazyPart(async () => ({
 
 const permissionFor = {
   bill: 'invoices.write',
-  pay: 'payments.write',
+  pay: 'payments.record',
   handOver: 'reception.handOver',
   invoice: 'invoices.write',
 } as const satisfies Record<ClientAct, Permission>
@@ -47,7 +45,7 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
           Nouvelle facture
         </Button>
       )}
-      {acts.includes('handOver') && <HandOver clientId={client.id} variant={variant('handOver')} />}
+      {acts.includes('handOver') && <ClientHandOver clientId={client.id} variant={variant('handOver')} />}
       {acts.includes('pay') && <RecordPayment of={{ clientId: client.id }} variant={variant('pay')} />}
       {acts.includes('bill') && (
         <Button variant={variant('bill')} onClick={billing.open}>
@@ -66,12 +64,4 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
       </Suspense>
     </>
   )
-}
-
-/** Opens the hand-over of all goods of the client that are ready to be collected. */
-function HandOver({ clientId, variant }: { clientId: string; variant: string }) {
-  const { data } = useQuery(
-    api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }),
-  )
-  return <HandOverButton goods={data?.items ?? []} variant={variant} />
 }

@@ -5,6 +5,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -17,32 +18,35 @@ import type { ClientTabProps } from './client-tab-props.ts'
 export default function ClientDocuments({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
   return (
-    <section className="card" aria-labelledby="client-papers">
-      <div className="card-head">
-        <h2 id="client-papers">De chaque expédition</h2>
-      </div>
-      <QueryContent query={list} failure="Les documents n'ont pas pu être chargés">
-        {({ pages }) => {
-          const expeditions = pages.flatMap(({ items }) => items)
-          if (expeditions.length === 0)
+    <Stack gap="md">
+      {client.tenantId !== null && <Attachments of="clients" recordId={client.id} />}
+      <section className="card" aria-labelledby="client-papers">
+        <div className="card-head">
+          <h2 id="client-papers">De chaque expédition</h2>
+        </div>
+        <QueryContent query={list} failure="Les documents n'ont pas pu être chargés">
+          {({ pages }) => {
+            const expeditions = pages.flatMap(({ items }) => items)
+            if (expeditions.length === 0)
+              return (
+                <State
+                  icon={IconFileText}
+                  title="Aucun document"
+                  hint="Ceux des départs qui portent ses marchandises apparaissent ici."
+                />
+              )
             return (
-              <State
-                icon={IconFileText}
-                title="Aucun document"
-                hint="Ceux des départs qui portent ses marchandises apparaissent ici."
-              />
+              <ul className="rows">
+                {expeditions.map((expedition) => (
+                  <ExpeditionPapers key={expedition.id} expedition={expedition} clientId={client.id} />
+                ))}
+              </ul>
             )
-          return (
-            <ul className="rows">
-              {expeditions.map((expedition) => (
-                <ExpeditionPapers key={expedition.id} expedition={expedition} clientId={client.id} />
-              ))}
-            </ul>
-          )
-        }}
-      </QueryContent>
-      <NextPage list={list} />
-    </section>
+          }}
+        </QueryContent>
+        <NextPage list={list} />
+      </section>
+    </Stack>
   )
 }
 

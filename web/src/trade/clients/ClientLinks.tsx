@@ -3,10 +3,11 @@ import { Box, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMayRecall } from '#session/current/useSession.ts'
+import { ClientHandOver } from './ClientHandOver.tsx'
 
 /**
- * Links from the dialog of a client to their page and change history. On a phone only the page fits, and it
- * links to the history.
+ * Links from the dialog of a client to their page, change history and goods to collect. On a phone only
+ * the page fits, and it links to the history.
  */
 export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {
   const path = `/app/clients/${client.id}`
@@ -14,6 +15,11 @@ export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () =
   const mayRecall = useMayRecall(client)
   return (
     <Group gap="sm" wrap="nowrap">
+      {!isThere && (
+        <Box className="desk-only">
+          <ClientHandOver clientId={client.id} size="xs" />
+        </Box>
+      )}
       {!isThere && (
         <Link className="link" to={path} onClick={onLeave}>
           Ouvrir la fiche

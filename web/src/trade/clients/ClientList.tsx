@@ -1,4 +1,5 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { mostRecords } from '@escale/contract/trade/messages/words'
 import { modes } from '@escale/contract/values/modes'
 import { formatMoney } from '@escale/contract/values/money'
@@ -79,6 +80,7 @@ export default function ClientList() {
         columns={columns}
         phone={chosenOnPhone(phoneRow, chosen, ({ name }) => name)}
         onOpen={(client) => (chosen ? choice.toggle(client) : opened.open(client.id))}
+        chosen={chosen}
         files={{ list: 'clients', asked: shown }}
         toolbar={<Toolbar filters={filters} choose={<ChooseButton choice={choice} />} />}
         empty={empty}
@@ -98,10 +100,9 @@ export default function ClientList() {
 }
 
 const listFilters = {
-  sorts: ['name', 'createdAt', 'match'],
+  ...listParameters.clients,
   order: 'asc',
   whileSearching: 'match',
-  choices: { type: modes, solde: ['du'] },
 } as const
 
 function useClientFilters() {

@@ -10,7 +10,7 @@ import { formatNumber } from '#ui/figures/count.ts'
 import type { Column } from '#ui/list/columns.ts'
 
 /** The columns of the list. Matches of `search` are highlighted. */
-export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {
+export function clientColumns(search: string): Column<Client, 'name' | 'createdAt' | 'type' | 'balance'>[] {
   return [
     {
       title: 'Nom',
@@ -20,7 +20,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
       cell: (client) => <Highlight text={client.name} search={search} />,
       tag: (client) => client.tenantId === null && <SharedTag />,
     },
-    { title: 'Type', width: 96, leaves: 3, cell: (client) => <ModeTag mode={client.type} /> },
+    { title: 'Type', width: 96, leaves: 3, sort: 'type', cell: (client) => <ModeTag mode={client.type} /> },
     {
       title: 'Email',
       width: 170,
@@ -45,7 +45,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
       align: 'end',
       cell: (client) => formatNumber(client.invoiceCount),
     },
-    { title: 'Reste dû', width: 112, align: 'end', cell: balanceText },
+    { title: 'Reste dû', width: 112, sort: 'balance', align: 'end', cell: balanceText },
     {
       title: 'Client depuis',
       width: 104,

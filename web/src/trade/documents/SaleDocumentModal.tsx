@@ -2,6 +2,8 @@ import { type ReceiptPaper, receiptPapers } from '@escale/contract/trade/documen
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#api.ts'
+import { useSession } from '#session/current/useSession.ts'
+import { keepReceiptPaper, lastReceiptPaper, receiptPath } from '#trade/overlay/receipt-paper.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -39,13 +41,20 @@ function ReceiptModal({
   message,
   onClose,
 }: Props<Extract<SaleDocumentSource, { of: 'payments' }>>) {
-  const [paper, setPaper] = useState<ReceiptPaper>('A5')
+  const { user } = useSession()
+  const [paper, setPaper] = useState(() => lastReceiptPaper(user.id))
+
+  function choose(next: ReceiptPaper) {
+    setPaper(next)
+    keepReceiptPaper(user.id, next)
+  }
+
   const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
   return (
     <DocumentModal
       title="Reçu de paiement"
       subtitle={number}
-      path={`/api/payments/${id}/receipt?paper=${encodeURIComponent(paper)}`}
+      path={receiptPath(id, paper)}
       fit={paper === '80 mm' ? 'page' : 'width'}
       mail={{
         document: { of, id, paper },
@@ -55,7 +64,7 @@ function ReceiptModal({
       }}
       isBehind={isBehind}
       message={!isBehind && message}
-      choice={<Segmented label="Papier" options={papers} value={paper} onChange={setPaper} />}
+      choice={<Segmented label="Papier" options={papers} value={paper} onChange={choose} />}
       link={<LinkPanel of={of} id={id} />}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { expeditionFilters, expeditionModes } from '@escale/contract/trade/expeditions/words'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
@@ -9,27 +10,14 @@ import { FilterToggle } from '#ui/list/filter/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
-import { expeditionSorts } from './expedition-columns.tsx'
 
 // Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
 
-const choices = {
-  statut: expeditionFilters,
-  mode: expeditionModes,
-  origine: 'text',
-  destination: 'text',
-  du: 'day',
-  au: 'day',
-  retard: ['oui'],
-  bloquees: ['oui'],
-  client: 'text',
-} as const
-
 export function useExpeditionFilters() {
-  return useListFilters({ sorts: expeditionSorts, order: 'desc', choices })
+  return useListFilters({ ...listParameters.expeditions, order: 'desc' })
 }
 
 /** The filters of the list: search, status, mode, places, departure dates, late and blocked. */

@@ -15,6 +15,7 @@ import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
+import { ViewChoice } from './calendar/ViewChoice.tsx'
 import { companyToday } from './details/lateness.ts'
 import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
 import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
@@ -61,6 +62,7 @@ export default function ExpeditionList() {
   return (
     <div className="page">
       <PageHeader title="Expéditions" count={knownTotals(list, totals.data)?.count}>
+        <ViewChoice view="liste" />
         {addButton}
       </PageHeader>
       <DataTable

@@ -1,13 +1,13 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
+import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatDay } from '@escale/contract/values/days'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column } from '#ui/list/columns.ts'
 import { Aboard, Arrival, Journey, Money, Statuses } from './details/expedition-cells.tsx'
 
-export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
-type Sort = (typeof expeditionSorts)[number]
+type Sort = (typeof listParameters.expeditions.sorts)[number]
 
 /**
  * The columns of the list. `day` is today, to show late arrivals. Matches of `search` are highlighted. The
@@ -64,7 +64,12 @@ export function expeditionColumns(
     },
     { title: 'Chargement', width: 150, leaves: 4, cell: (expedition) => <Aboard expedition={expedition} /> },
     ...(hasMoney ? [money] : []),
-    { title: 'Statut', width: 132, cell: (expedition) => <Statuses expedition={expedition} /> },
+    {
+      title: 'Statut',
+      width: 132,
+      sort: 'status',
+      cell: (expedition) => <Statuses expedition={expedition} />,
+    },
   ]
 }
 

@@ -8,6 +8,7 @@ import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { signalSuccess } from '#channels/scanner/scan-feedback.ts'
 import { refuseScan } from '#channels/scanner/scanner-keys.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { useOpenHandOver } from '#trade/overlay/hand-over.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
@@ -25,7 +26,6 @@ import styles from './WarehousePage.module.css'
 const VehiclesList = lazyPart(() => import('./lists/VehiclesList.tsx'))
 const ReceptionModal = lazyPart(() => import('./reception/form/ReceptionModal.tsx'))
 const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
-const HandOverModal = lazyPart(() => import('./handover/HandOverModal.tsx'))
 const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))
 
 const tabs = {
@@ -52,7 +52,7 @@ type Nature = (typeof natures)[number]['value']
 export default function WarehousePage() {
   const { tab, view, nature, kind, show, showNature } = useTab()
   const { opened, isOpening, open, closeOpened } = useOpenedGoods()
-  const [isHandingOver, setHandingOver] = useState(false)
+  const handOver = useOpenHandOver()
   const [isScanning, setScanning] = useState(false)
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
@@ -82,14 +82,14 @@ export default function WarehousePage() {
 
   const actions =
     tab === 'sorties'
-      ? mayHandOver && <HandOverButton onClick={() => setHandingOver(true)} />
+      ? mayHandOver && <HandOverButton onClick={() => handOver.open()} />
       : mayReceive && <ReceiveButtons tab={tab} onClick={create} />
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
       <ScanOwner
         onScan={follow}
-        isBusy={() => isOpen.current || isOpening.current || isHandingOver || isScanning}
+        isBusy={() => isOpen.current || isOpening.current || handOver.start !== null || isScanning}
       />
       <div className="page-header">
         <h1>Réception Warehouse</h1>
@@ -122,7 +122,6 @@ export default function WarehousePage() {
         {isScanning && (
           <ScannerModal title="Scanner" onScan={followScan} onClose={() => setScanning(false)} />
         )}
-        {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
       </Suspense>
       <Suspense>{opened && <OpenedGoods key={opened.id} {...opened} onClose={closeOpened} />}</Suspense>
     </div>

@@ -1,9 +1,5 @@
-import {
-  cancelled,
-  type ShownStatus,
-  serviceTypes,
-  shownStatuses,
-} from '@escale/contract/trade/invoices/words'
+import { cancelled, type ShownStatus, serviceTypes } from '@escale/contract/trade/invoices/words'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -15,24 +11,11 @@ import { FilterToggle } from '#ui/list/filter/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
-import { invoiceSorts } from './invoice-columns.tsx'
 
 // Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
-
-const choices = {
-  statut: shownStatuses,
-  type: serviceTypes,
-  du: 'day',
-  au: 'day',
-  echeanceDu: 'day',
-  echeanceAu: 'day',
-  solde: ['du', 'echu'],
-  agent: 'text',
-  client: 'text',
-} as const
 
 const statuses: { value: ShownStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
@@ -43,7 +26,7 @@ const statuses: { value: ShownStatus | 'Toutes'; label: string }[] = [
 ]
 
 export function useInvoiceFilters() {
-  return useListFilters({ sorts: invoiceSorts, order: 'desc', choices })
+  return useListFilters({ ...listParameters.invoices, order: 'desc' })
 }
 
 type Props = {

@@ -67,7 +67,9 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         columns={columns}
         phone={chosenOnPhone(phone, chosen, ({ invoiceNumber }) => invoiceNumber)}
         onOpen={(invoice) => (chosen ? choice.toggle(invoice) : opened.open(invoice.id))}
+        chosen={chosen}
         files={{ list: 'invoices', asked: shown }}
+        isPartOfRecord={isOfClient}
         toolbar={
           <InvoiceFilters
             filters={filters}

@@ -1,4 +1,5 @@
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { Group, Text } from '@mantine/core'
@@ -7,8 +8,7 @@ import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
-export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
-type Sort = (typeof invoiceSorts)[number]
+type Sort = (typeof listParameters.invoices.sorts)[number]
 
 /**
  * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.
@@ -52,7 +52,7 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
       sort: 'dueDate',
       cell: (invoice) => formatDay(invoice.dueDate),
     },
-    { title: 'Statut', width: 220, least: 92, cell: statuses },
+    { title: 'Statut', width: 220, least: 92, sort: 'status', cell: statuses },
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]

@@ -1,14 +1,14 @@
 import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { Button, type ButtonProps } from '@mantine/core'
-import { use, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
-import { OverForm } from './OverForm.tsx'
-import { OverContext } from './over.ts'
+import { useOpenHandOver } from './hand-over.ts'
 
 type Props = ButtonProps & {
   goods: readonly { id: string; status: GoodsStatus }[]
   /** Called before an action, and returns false to prevent it, for example while changes are unsaved. */
   mayAct?: () => boolean
+  /** Called when the hand-over that this button began is closed. */
   onDone?: () => void
 }
 
@@ -17,23 +17,33 @@ type Props = ButtonProps & {
  * permission.
  */
 export function HandOverButton({ goods, mayAct = () => true, onDone, ...button }: Props) {
-  const HandOver = use(OverContext)?.HandOver
   const mayHandOver = useMay('reception.handOver')
-  const [ids, setIds] = useState<string[] | null>(null)
+  const { start, open } = useOpenHandOver()
+  const [isBegun, setBegun] = useState(false)
+  const isOpen = start !== null
+  const [wasOpen, setWasOpen] = useState(false)
   const here = goods.filter(({ status }) => status === 'Disponible').map(({ id }) => id)
-  if (!mayHandOver || (here.length === 0 && ids === null)) return null
-
-  function close() {
-    setIds(null)
+  const finish = useEffectEvent(() => {
+    setBegun(false)
+    setWasOpen(false)
     onDone?.()
+  })
+  useEffect(() => {
+    if (!isBegun) return
+    if (isOpen) setWasOpen(true)
+    else if (wasOpen) finish()
+  }, [isBegun, isOpen, wasOpen])
+  if (!mayHandOver || (here.length === 0 && !isBegun)) return null
+
+  function begin() {
+    if (!mayAct()) return
+    setBegun(true)
+    open(here)
   }
 
   return (
-    <>
-      <Button variant="default" {...button} onClick={() => mayAct() && setIds(here)}>
-        Remettre
-      </Button>
-      <OverForm>{HandOver && ids && <HandOver start={ids} onClose={close} />}</OverForm>
-    </>
+    <Button variant="default" {...button} onClick={begin}>
+      Remettre
+    </Button>
   )
 }

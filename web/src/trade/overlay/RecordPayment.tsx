@@ -16,7 +16,7 @@ type Props = ButtonProps & {
  * The button and dialog of a new payment. The URL contains the open dialog, so a page reload opens it again.
  */
 export function RecordPayment({ of, onClose, ...button }: Props) {
-  const mayPay = useMay('payments.write')
+  const mayPay = useMay('payments.record')
   const paying = useOpenRecord('payer')
   const id = 'invoiceId' in of ? of.invoiceId : of.clientId
   if (!mayPay) return null

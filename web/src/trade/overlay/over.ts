@@ -1,12 +1,7 @@
 import type { MessageRecords } from '@escale/contract/trade/messages/contract'
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
-
-export type HandOverProps = {
-  /** Ids of the goods to hand over, from a scanned label or a selection. */
-  start?: readonly string[] | undefined
-  onClose: () => void
-}
 
 export type NewPaymentProps = {
   /** The invoice to pay. Null lets the user choose an unpaid one. */
@@ -14,6 +9,12 @@ export type NewPaymentProps = {
   /** Limits the choice to the invoices of one client. */
   clientId?: string | undefined
   onClose: () => void
+}
+export type CounterPaymentProps = {
+  clientId: string
+  /** The invoices that are proposed first: those of the goods in hand. */
+  invoiceIds: readonly string[]
+  onPaid: (payment: Payment) => void
 }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
@@ -29,8 +30,8 @@ export type MessageProps = MessageRecords & {
  */
 export type OverDialogs = {
   NewClient: ComponentType<NewClientProps>
-  HandOver: ComponentType<HandOverProps>
   NewPayment: ComponentType<NewPaymentProps>
+  CounterPayment: ComponentType<CounterPaymentProps>
   OpenedPayment: ComponentType<OpenedPaymentProps>
   Message: ComponentType<MessageProps>
 }

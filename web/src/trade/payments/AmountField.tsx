@@ -6,10 +6,18 @@ import { readableFigure } from '#ui/field/figure/typed-number.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
-/**
- * The amount field with two shortcut buttons and the remaining balance. `available` is the maximum in cents.
- */
-export function AmountField({ form, available }: { form: PaymentForm; available: number | null }) {
+type Props = {
+  form: PaymentForm
+  /** The maximum in cents. Null while no invoice is chosen. */
+  available: number | null
+  /** True when the dialog opens with the focus here. */
+  isFirst?: boolean
+}
+
+/** The amount field with two shortcut buttons and the remaining balance. */
+export function AmountField({ form, available, isFirst = false }: Props) {
+  const amount = form.field('amount')
+
   function setAmount(cents: number) {
     form.setFieldValue('amount', cents)
     form.clearFieldError('amount')
@@ -18,7 +26,17 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
   return (
     <div>
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <MoneyInput flex={1} label="Montant" required {...form.field('amount')} />
+        <MoneyInput
+          flex={1}
+          label="Montant"
+          required
+          data-autofocus={isFirst || undefined}
+          {...amount}
+          onFocus={(event) => {
+            amount.onFocus?.(event)
+            event.currentTarget.select() // the proposed amount is replaced by what is typed
+          }}
+        />
         {!form.isReadOnly && (
           <Group className={styles.shortcuts} wrap="nowrap" gap="sm">
             <Button

@@ -1,6 +1,7 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Check } from '#ui/field/Check.tsx'
 import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
@@ -23,10 +24,12 @@ type Props = {
 
 export function PaymentFields({ form, former, chosen, available, clientId, warning, onChoose }: Props) {
   const move = moveWarning(former, chosen)
+  // With its invoice given, a new payment starts at the amount.
+  const [isGiven] = useState(former === null && chosen !== null)
   return (
     <>
       <PayableSelect
-        data-autofocus
+        data-autofocus={isGiven ? undefined : true}
         label="Facture"
         required
         clientId={clientId}
@@ -60,7 +63,7 @@ export function PaymentFields({ form, former, chosen, available, clientId, warni
           {move}
         </p>
       )}
-      <AmountField form={form} available={available} />
+      <AmountField form={form} available={available} isFirst={isGiven} />
       <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
       {warning && <ReferenceNotice warning={warning} verb={former ? 'Modifier' : 'Enregistrer'} />}
       <WhenAndHow form={form} former={former} />

@@ -1,4 +1,5 @@
 import { serviceTypes } from '@escale/contract/trade/invoices/words'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Suspense } from 'react'
 import { useSession } from '#session/current/useSession.ts'
@@ -9,25 +10,14 @@ import { FilterToggle } from '#ui/list/filter/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import { SearchField } from '#ui/list/filter/SearchField.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
-import { paymentSorts } from './payment-columns.tsx'
 
 // Loaded lazily because the select is heavy. The rows appear without waiting for it.
 const ClientSelect = lazyPart(async () => ({
   default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
 }))
 
-const choices = {
-  statut: paymentStatuses,
-  methode: paymentMethods,
-  du: 'day',
-  au: 'day',
-  type: serviceTypes,
-  client: 'text',
-  agent: 'text',
-} as const
-
 export function usePaymentFilters() {
-  return useListFilters({ sorts: paymentSorts, order: 'desc', choices })
+  return useListFilters({ ...listParameters.payments, order: 'desc' })
 }
 
 /** The filters of the list: search, status, method, dates, client, kind of invoice, and author. */

@@ -9,16 +9,15 @@ import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
-import { openReceipt } from '#trade/overlay/opened-receipt.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
-import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
+import { paymentCreated } from './payment-created.ts'
 import { alertMessage, type PaymentStart, paymentStart, valuesForInvoice, withAlert } from './payment-form.ts'
 import { useSameReference } from './useSameReference.ts'
 
@@ -69,15 +68,6 @@ const recordOptions = {
   },
 }
 
-/** The success notification. For a received payment it has a button that opens the receipt. */
-function paymentCreated({ id, reference, invoiceId, status }: Payment): string | ToastMessage {
-  if (status !== 'Reçu') return messages.paymentCreated
-  return {
-    message: messages.paymentCreated,
-    action: { label: 'Reçu', onClick: () => openReceipt({ id, number: reference, invoiceId }) },
-  }
-}
-
 /** The dialog of a payment. The amount is limited to the balance of the invoice. */
 export function PaymentModal({
   payment,
@@ -103,7 +93,7 @@ export function PaymentModal({
       [available, former, timeZone],
     ),
     startOf: (row) => paymentStart(row, { copied, invoice, timeZone, method: lastMethod(user.id) }),
-    isReadOnly: !useMay('payments.write'),
+    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
       return refusedField(code, message)

@@ -49,6 +49,7 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
         phone={isOfClient ? clientPaymentOnPhone : paymentOnPhone}
         onOpen={({ id }) => opened.open(id)}
         files={{ list: 'payments', asked: shown }}
+        isPartOfRecord={isOfClient}
         toolbar={<PaymentFilters filters={filters} isOfClient={isOfClient} />}
         empty={
           <State

@@ -17,7 +17,7 @@ export default function PaymentsPage() {
   // `?facture=` in the URL opens a new payment of that invoice.
   const invoice = useOpenRecord('facture')
   const creating = useOpenForm('paiement')
-  const mayWrite = useMay('payments.write')
+  const mayWrite = useMay('payments.record')
   useLoneKeys(mayWrite ? { n: () => creating.open() } : {})
 
   function closeNew() {

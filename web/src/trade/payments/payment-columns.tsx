@@ -1,3 +1,4 @@
+import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import type { Payment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -6,8 +7,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
-export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
-type Sort = (typeof paymentSorts)[number]
+type Sort = (typeof listParameters.payments.sorts)[number]
 
 /**
  * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.

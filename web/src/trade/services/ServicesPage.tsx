@@ -1,3 +1,4 @@
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { modes } from '@escale/contract/values/modes'
 import { Button } from '@mantine/core'
@@ -29,10 +30,9 @@ const ServiceModal = lazyPart(() => import('./ServiceModal.tsx'))
 
 export default function ServicesPage() {
   const filters = useListFilters({
-    sorts: ['name', 'price', 'createdAt', 'match'],
+    ...listParameters.services,
     order: 'asc',
     whileSearching: 'match',
-    choices: { categorie: modes },
   })
   const shown = { ...filters.asked, category: filters.values.categorie }
   const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf(shown)))

@@ -6,7 +6,9 @@ import { SharedTag } from '#ui/display/SharedTag.tsx'
 import type { Column } from '#ui/list/columns.ts'
 
 /** The columns of the list. Matches of `search` in the name are highlighted. */
-export function serviceColumns(search: string): Column<Service, 'name' | 'price' | 'createdAt'>[] {
+export function serviceColumns(
+  search: string,
+): Column<Service, 'name' | 'price' | 'createdAt' | 'category'>[] {
   return [
     {
       title: 'Nom',
@@ -17,7 +19,12 @@ export function serviceColumns(search: string): Column<Service, 'name' | 'price'
       tag: (service) => service.tenantId === null && <SharedTag />,
     },
     { title: 'Description', width: 180, grow: 2, leaves: 1, cell: (service) => service.description },
-    { title: 'Catégorie', width: 112, cell: (service) => <ModeTag mode={service.category} /> },
+    {
+      title: 'Catégorie',
+      width: 112,
+      sort: 'category',
+      cell: (service) => <ModeTag mode={service.category} />,
+    },
     { title: 'Unité', width: 84, leaves: 2, cell: (service) => service.unit },
     { title: 'Prix', width: 120, sort: 'price', align: 'end', cell: priceText },
   ]

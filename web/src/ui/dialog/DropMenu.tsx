@@ -1,4 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -104,25 +105,56 @@ type ItemProps = {
   after?: ReactNode
   onClick: () => void
   keepsOpen?: boolean
+  /** The reason why the action is impossible now, shown below its name. */
+  refusal?: string | null
   children: ReactNode
 }
 
-export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: ItemProps) {
+export function MenuItem({ icon, after, onClick, keepsOpen = false, refusal = null, children }: ItemProps) {
+  const id = useId()
+  const isPossible = refusal === null
   return (
     <UnstyledButton
       role="menuitem"
       tabIndex={-1}
       className={styles.item}
-      data-keeps-open={keepsOpen || undefined}
-      onClick={onClick}
+      data-keeps-open={keepsOpen || !isPossible || undefined}
+      {...(!isPossible && { 'aria-disabled': true, 'aria-describedby': id, title: refusal })}
+      onClick={isPossible ? onClick : undefined}
     >
       {icon}
-      <span className="truncated">{children}</span>
+      <span className={isPossible ? 'truncated' : styles.impossible}>
+        {children}
+        {!isPossible && (
+          <span id={id} className={styles.refusal} aria-hidden>
+            {refusal}
+          </span>
+        )}
+      </span>
       {after && (
         <Group component="span" ml="auto">
           {after}
         </Group>
       )}
+    </UnstyledButton>
+  )
+}
+
+type CheckProps = { isChecked: boolean; onChange: () => void; children: ReactNode }
+
+/** An item that is on or off. The menu stays open, because people change several at once. */
+export function CheckItem({ isChecked, onChange, children }: CheckProps) {
+  const Sign = isChecked ? IconSquareCheckFilled : IconSquare
+  return (
+    <UnstyledButton
+      role="menuitemcheckbox"
+      aria-checked={isChecked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onChange}
+    >
+      <Sign size={16} stroke={1.6} aria-hidden />
+      <span className="truncated">{children}</span>
     </UnstyledButton>
   )
 }
@@ -139,5 +171,5 @@ function closeAfterChoice(close: () => void) {
 }
 
 function menuItems(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }

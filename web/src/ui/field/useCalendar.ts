@@ -21,9 +21,9 @@ type Options = {
 }
 
 /**
- * State and keys of the calendar below a day field. It opens when the field receives the focus, except if a
- * dialog gives the focus when it opens. Arrow down moves into the calendar, arrow keys cross months, and
- * Escape closes the calendar (not the dialog) and returns to the field.
+ * State and keys of the calendar below a day field. A click or the arrow down opens it. The focus alone does
+ * not, because the calendar would cover what a person types next. Arrow down moves into the calendar, arrow
+ * keys cross months, and Escape closes the calendar (not the dialog) and returns to the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const field = useRef<HTMLInputElement>(null)
@@ -54,8 +54,8 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
 }
 
 /**
- * The calendar opens when its field receives the focus or is clicked. It closes when the focus leaves the
- * field and the calendar.
+ * The calendar opens when its field is clicked, or by its keys. It closes when the focus leaves the field and
+ * the calendar.
  */
 function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boolean) {
   const [isOpen, setOpen] = useState(false)
@@ -64,11 +64,6 @@ function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boo
   function close() {
     setOpen(false)
     if (isInCalendar(document.activeElement)) field.current?.focus()
-  }
-
-  function openOnFocus({ target, relatedTarget }: FocusEvent) {
-    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
-      open()
   }
 
   function closeOnBlur({ relatedTarget }: FocusEvent) {
@@ -83,7 +78,7 @@ function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boo
     isOpen,
     open,
     close,
-    handlers: { onFocus: openOnFocus, onBlur: closeOnBlur, onClick: openOnClick },
+    handlers: { onBlur: closeOnBlur, onClick: openOnClick },
   }
 }
 
@@ -108,15 +103,6 @@ function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'max
   }
 
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
-}
-
-/**
- * True when the dialog focused this field on opening. The calendar then stays closed, because it would cover
- * the dialog.
- */
-function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
-  const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
-  return field.hasAttribute('data-autofocus') && !isWithin
 }
 
 function isInCalendar(element: EventTarget | null): boolean {

@@ -2,7 +2,8 @@ import { renewSession } from '#session/current/renewal.ts'
 import { currentSession } from '#session/current/session.ts'
 import { type Answer, ask, type RefusedResponse } from '#session/request/plain-request.ts'
 
-const timeoutMs = 120_000
+/** Longest upload: two minutes, and the time that the slowest usable line (16 kB/s) takes. */
+const timeoutFor = ({ size }: Blob) => 120_000 + Math.ceil(size / 16)
 const networkFailure: RefusedResponse = {
   ok: false,
   status: 0,
@@ -32,6 +33,6 @@ function sendOnce<Stored>(path: string, file: Blob, key: string): Promise<Answer
       'idempotency-key': key,
       ...(company && { 'x-company': company }),
     },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(timeoutFor(file)),
   })
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import type { DraftForm } from './drafts/useDraft.ts'
 import styles from './FormModal.module.css'
+import { PossibleButton } from './PossibleButton.tsx'
 import { ResumeLine, useOnDevice } from './ResumeLine.tsx'
 import type { Labels } from './record/StaleNotice.tsx'
 import { SaveTrouble } from './save/SaveTrouble.tsx'
@@ -115,7 +116,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
           )}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
-          {deletion && isDeleting && <DeletionQuestion {...deletion} onCancel={() => setDeleting(false)} />}
+          {deletion && isDeleting && <ConfirmDelete {...deletion} onCancel={() => setDeleting(false)} />}
           <FormFooter {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
         </div>
       </form>
@@ -126,18 +127,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
 type Deletion = {
   question: string
   removal: Save<void>
-  /**
-   * The reason why the record cannot be deleted, if known in advance. It is shown in place of the question.
-   */
+  /** The reason why the record cannot be deleted, if known in advance. The button says it. */
   refusal?: string | null | undefined
-}
-
-function DeletionQuestion({ question, removal, refusal, onCancel }: Deletion & { onCancel: () => void }) {
-  return refusal ? (
-    <Refusal sentence={refusal} />
-  ) : (
-    <ConfirmDelete question={question} removal={removal} onCancel={onCancel} />
-  )
 }
 
 type FormFooterProps = Pick<
@@ -147,7 +138,7 @@ type FormFooterProps = Pick<
   form: { isReadOnly: boolean }
   save: { isPending: boolean }
   /** Absent when the user may not delete the record. */
-  deletion?: object
+  deletion?: Pick<Deletion, 'refusal'> | undefined
   onDelete: () => void
   onCancel: () => void
 }
@@ -169,9 +160,9 @@ function FormFooter({ form, save, deletion, onDelete, onCancel, ...props }: Form
   ) : (
     <>
       {deletion && (
-        <Button variant="subtle" color="red" onClick={onDelete}>
+        <PossibleButton variant="subtle" color="red" refusal={deletion.refusal ?? null} onClick={onDelete}>
           Supprimer
-        </Button>
+        </PossibleButton>
       )}
       {props.footer}
       {!props.footer && (

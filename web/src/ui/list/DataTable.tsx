@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useIsPrinting } from '#ui/display/paper.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Part } from '#ui/feedback/Part.tsx'
@@ -12,9 +12,12 @@ import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import type { ListFilters } from './filter/useListFilters.ts'
 import { knownTotals } from './known-totals.ts'
-import { ListFiles } from './ListFiles.tsx'
+import { ListTools } from './ListTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { Rows } from './TableRows.tsx'
+import type { ListFiles } from './tools/ListFiles.tsx'
+import { useHiddenColumns } from './tools/useHiddenColumns.ts'
+import { visibleColumns } from './tools/visible-columns.ts'
 
 export type Page<Row> = { items: Row[]; nextCursor: string | null }
 
@@ -32,12 +35,16 @@ type Props<Row, Totals, Sort extends string> = {
   columns: Column<Row, Sort>[]
   phone: (row: Row) => PhoneRow
   onOpen: (row: Row) => void
+  /** The selected rows by id. Null or absent outside selection mode. */
+  chosen?: ReadonlyMap<string, unknown> | null
   /** The search and the filters. */
   toolbar?: ReactNode
   /** Content above the rows, such as records that wait on the device until they can be sent. */
   above?: ReactNode
   /** The export menu of the list. Absent when it cannot be exported. */
   files?: ComponentProps<typeof ListFiles>
+  /** True for a list within the page of a record, which has neither views nor columns to choose. */
+  isPartOfRecord?: boolean
   /** Replaces the standard message when the filters match nothing. */
   noMatch?: NoMatchWords
   /** The message for an empty list, a `State` element. */
@@ -53,7 +60,12 @@ type Props<Row, Totals, Sort extends string> = {
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(
   props: Props<Row, Totals, Sort>,
 ) {
-  const { list, filters, columns } = props
+  const { list, filters, files, isPartOfRecord = false } = props
+  const hiddenColumns = useHiddenColumns(isPartOfRecord ? undefined : files?.list)
+  const columns = useMemo(
+    () => visibleColumns(props.columns, hiddenColumns.hidden),
+    [props.columns, hiddenColumns.hidden],
+  )
   const totals = knownTotals(list, props.totals)
   const isPrinting = useIsPrinting()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false }) && !isPrinting
@@ -64,7 +76,15 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
       {props.toolbar && (
         <div className="toolbar">
           {props.toolbar}
-          {props.files && <ListFiles {...props.files} />}
+          {files && (
+            <ListTools
+              files={files}
+              hasViews={!isPartOfRecord}
+              columns={props.columns}
+              hiddenColumns={hiddenColumns}
+              isPhone={isPhone}
+            />
+          )}
         </div>
       )}
       {props.above}
@@ -97,6 +117,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
             phone={isPhone ? props.phone : null}
             rowCount={totals?.count ?? rows.length}
             onOpen={props.onOpen}
+            chosen={props.chosen ?? null}
             hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
             onMore={() => list.fetchNextPage()}
             isBusy={list.isPlaceholderData}

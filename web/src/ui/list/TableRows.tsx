@@ -24,6 +24,8 @@ type Props<Row, Sort extends string> = {
   /** The number of rows that match the filters, including rows not loaded yet. */
   rowCount: number
   onOpen: (row: Row) => void
+  /** The selected rows by id. Null outside selection mode. */
+  chosen: ReadonlyMap<string, unknown> | null
   /** True when there is a next page and no request is running. */
   hasMore: boolean
   onMore: () => void
@@ -81,6 +83,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
                 columns={columns}
                 phone={phone}
                 isCurrent={first + place === current}
+                isChosen={props.chosen?.has(row.id) ?? null}
                 onOpen={() => {
                   setCurrent(first + place)
                   onOpen(row)
@@ -101,15 +104,15 @@ type RowProps<Row, Sort extends string> = {
   columns: Column<Row, Sort>[]
   phone: ((row: Row) => PhoneRow) | null
   isCurrent: boolean
+  /** Null outside selection mode. */
+  isChosen: boolean | null
   onOpen: () => void
 }
 
 const BodyRow = memo(PlainRow, (before, after) => {
-  const same = (key: 'row' | 'index' | 'height' | 'columns' | 'phone' | 'isCurrent') =>
-    before[key] === after[key]
-  return (
-    same('row') && same('index') && same('height') && same('columns') && same('phone') && same('isCurrent')
-  )
+  const same = (key: keyof typeof before) => before[key] === after[key]
+  const shown = ['row', 'index', 'height', 'columns', 'phone', 'isCurrent', 'isChosen'] as const
+  return shown.every(same)
 }) as typeof PlainRow
 
 function PlainRow<Row, Sort extends string>({
@@ -119,6 +122,7 @@ function PlainRow<Row, Sort extends string>({
   columns,
   phone,
   isCurrent,
+  isChosen,
   onOpen,
 }: RowProps<Row, Sort>) {
   const [name, ...others] = columns
@@ -128,6 +132,7 @@ function PlainRow<Row, Sort extends string>({
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-current={isCurrent || undefined}
       className={[styles.row, phone && styles.phone, styles.opens, isCurrent && styles.current]
         .filter(Boolean)
         .join(' ')}
@@ -140,7 +145,8 @@ function PlainRow<Row, Sort extends string>({
       }}
     >
       <div role="cell" className={styles.name}>
-        <button type="button" className={styles.open}>
+        {/* A table has no selectable rows, so the button of the row says whether it is chosen. */}
+        <button type="button" className={styles.open} aria-pressed={isChosen ?? undefined}>
           {onPhone?.name ?? name?.cell(row)}
         </button>
         {name?.tag?.(row)}

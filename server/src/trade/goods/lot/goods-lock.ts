@@ -16,6 +16,7 @@ export type LockedGoods = Goods & {
   clientId: string | null
   note: string | null
   notBillableReason: string | null
+  containerId: string | null
 }
 
 const columns = [
@@ -31,6 +32,7 @@ const columns = [
   'not_billable_reason as notBillableReason',
   'expedition_id as expeditionId',
   'invoice_id as invoiceId',
+  'container_id as containerId',
 ] as const
 
 /**

@@ -163,6 +163,8 @@ function removedFields(removed: RowByKind[GoodsKind]) {
   const {
     expeditionId: _expedition,
     expeditionReference: _reference,
+    containerId: _container,
+    containerNumber: _containerNumber,
     invoiceId: _invoice,
     invoiceUnits: _units,
     ...fields

@@ -95,8 +95,19 @@ export async function releaseCheck(
     owedCents: totalOwed(rows),
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
-    clientOwes: hasPermission(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
+    clientOwes: maySeeDebt(actor) ? await clientDebt(company, rows) : null,
+    unpaidInvoiceIds: hasPermission(actor, 'payments.record') ? unpaidInvoices(rows) : [],
   }
+}
+
+/** The whole debt is for those who decide about an exception or take the money, not for the warehouse. */
+function maySeeDebt(actor: WriteContext['actor']): boolean {
+  return hasPermission(actor, 'releases.approve') || hasPermission(actor, 'payments.record')
+}
+
+function unpaidInvoices(rows: readonly HandRow[]): string[] {
+  const unpaid = rows.filter(({ owedCents }) => owedCents !== null && owedCents > 0)
+  return [...new Set(unpaid.flatMap(({ invoiceId }) => invoiceId ?? []))]
 }
 
 /** Returns the debts that a manager sees before allowing goods to leave unpaid. */

@@ -20,6 +20,11 @@ export const company = {
     remove: 'Supprimer un export',
     file: "Télécharger le fichier d'un export",
   },
+  practice: {
+    start: "Créer l'entraînement de l'entreprise",
+    erase: "Remettre l'entraînement à neuf",
+    remove: "Supprimer l'entraînement",
+  },
   security: {
     report: 'Signaler un événement de sécurité',
     reportPageFailure: "Signaler une partie de page qui n'a pas pu s'afficher",
@@ -52,6 +57,8 @@ export const company = {
     saveTimeZone: 'Changer de fuseau horaire',
     secondFactor: 'De qui la double authentification est exigée',
     saveSecondFactor: 'Exiger la double authentification',
+    roles: 'Ce que les employés font au comptoir',
+    saveRoles: 'Choisir ce que les employés font au comptoir',
     country: 'Pays dont les numéros nationaux sont lus',
     saveCountry: 'Changer de pays',
     visibility: "Présence dans l'annuaire et publication des tarifs",

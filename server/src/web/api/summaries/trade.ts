@@ -1,11 +1,45 @@
 import type { Summaries } from './summaries.ts'
 
 export const trade = {
+  clientFiles: {
+    list: "Fichiers joints d'un client",
+    attach: 'Joindre un fichier à un client',
+    open: "Un fichier joint d'un client",
+    rename: "Renommer un fichier joint d'un client",
+    remove: "Supprimer un fichier joint d'un client",
+  },
+  invoiceFiles: {
+    list: "Fichiers joints d'une facture",
+    attach: 'Joindre un fichier à une facture',
+    open: "Un fichier joint d'une facture",
+    rename: "Renommer un fichier joint d'une facture",
+    remove: "Supprimer un fichier joint d'une facture",
+  },
+  expeditionFiles: {
+    list: "Fichiers joints d'une expédition",
+    attach: 'Joindre un fichier à une expédition',
+    open: "Un fichier joint d'une expédition",
+    rename: "Renommer un fichier joint d'une expédition",
+    remove: "Supprimer un fichier joint d'une expédition",
+  },
+  goodsFiles: {
+    list: 'Fichiers joints de marchandises',
+    attach: 'Joindre un fichier à des marchandises',
+    open: 'Un fichier joint de marchandises',
+    rename: 'Renommer un fichier joint de marchandises',
+    remove: 'Supprimer un fichier joint de marchandises',
+  },
   billing: {
     previewExpedition: "Aperçu des factures d'une expédition",
     billExpedition: "Générer les factures d'une expédition",
     previewClient: "Aperçu des factures des marchandises d'un client",
     billClient: "Générer les factures des marchandises d'un client",
+  },
+  cargoNotes: {
+    list: "Notes de cargaison d'une expédition",
+    add: 'Ajouter une note de cargaison',
+    change: 'Modifier une note de cargaison',
+    remove: 'Supprimer une note de cargaison',
   },
   clients: {
     sheet: 'Un client, ce qui lui est facturé et ses marchandises',
@@ -102,6 +136,7 @@ export const trade = {
   expeditions: {
     list: 'Expéditions',
     totals: "Le nombre d'expéditions, leurs lots, leur poids et leur volume",
+    calendar: 'Les expéditions qui partent ou arrivent entre deux jours',
     journeys: "Lieux de départ et d'arrivée connus",
     get: 'Une expédition',
     create: 'Créer une expédition',
@@ -146,6 +181,9 @@ export const trade = {
     scan: 'Ce que désigne un code lu',
     load: 'Charger des marchandises sur une expédition',
     unload: "Décharger des marchandises d'une expédition",
+    plan: 'Le plan de chargement : ce que porte chaque conteneur',
+    stow: 'Mettre des marchandises dans un conteneur de leur expédition',
+    distribute: 'Répartir les marchandises sans conteneur',
     missing: "Signaler des marchandises manquantes à l'arrivée",
     receive: 'Recevoir des marchandises attendues',
     setAside: 'Mettre des marchandises de côté',
@@ -207,6 +245,13 @@ export const trade = {
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
     parcels: 'Les colis pour un tableur, CSV ou XLSX',
     vehicles: 'Les véhicules pour un tableur, CSV ou XLSX',
+  },
+  views: {
+    list: 'Vues enregistrées des listes, les siennes et celles que des collègues partagent',
+    create: "Enregistrer une vue d'une liste",
+    update: 'Modifier une de ses vues',
+    share: 'Partager une de ses vues, ou retirer un partage',
+    remove: 'Supprimer une de ses vues',
   },
   payments: {
     list: 'Paiements',

@@ -28,7 +28,7 @@ export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: 
   return (
     <FormPanel
       title="Adresse email"
-      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
+      hint="Elle vous connecte. La nouvelle se confirme par un lien, et l'ancienne reçoit un email."
       form={form}
       save={save}
       verb="Changer d'email"

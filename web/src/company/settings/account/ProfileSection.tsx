@@ -51,7 +51,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
   return (
     <FormPanel
       title="Profil"
-      hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
+      hint="Votre nom signe les factures et les paiements que vous enregistrez. Ceux d'avant gardent l'ancien nom. L'interface est en français."
       form={form}
       save={save}
       labels={labels}

@@ -65,8 +65,8 @@ function Usage() {
   if (!data) return null
   return (
     <>
-      {fileSize(data.bytes)} utilisés sur {fileSize(data.quotaBytes)}, photos, documents, logo et cachet
-      compris.
+      {fileSize(data.bytes)} utilisés sur {fileSize(data.quotaBytes)}, photos, documents, fichiers
+      joints, logo et cachet compris.
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@escale/contract/site/public/pages'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Mark } from './Mark.tsx'
+import { ProductMark } from '#ui/display/ProductMark.tsx'
 
 const links = [
   { kind: 'directory', href: '/directory', label: 'Annuaire' },
@@ -21,7 +21,7 @@ export function Header({ current, workspace }: Props) {
     <header className="header">
       <div className="wrap header-row">
         <a className="brand" href="/" aria-current={current === 'home' ? 'page' : undefined}>
-          <Mark />
+          <ProductMark />
           Escale
         </a>
         <nav className="nav" aria-label="Principale">

@@ -1,5 +1,5 @@
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { Mark } from './Mark.tsx'
+import { ProductMark } from '#ui/display/ProductMark.tsx'
 
 type Props = { host: PublicCompany | null; workspace: string | null }
 
@@ -12,7 +12,7 @@ export function HostHeader({ host, workspace }: Props) {
     <header className="header">
       <div className="wrap header-row">
         <span className="brand">
-          {!host && <Mark />}
+          {!host && <ProductMark />}
           {host?.name ?? 'Escale'}
         </span>
         <a className="button button-plain header-action" href={workspace ?? '/auth'}>

@@ -82,7 +82,7 @@ type RowProps = {
 function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
   const { number, amount } = one
   const action = useTaskLink(one)
-  const mayCollect = useMay('payments.write')
+  const mayCollect = useMay('payments.record')
   const mayRemind = useMay('messages.send')
   const toCollect = mayCollect && collected.includes(one.kind) ? one.invoiceId : null
   return (

@@ -7,6 +7,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './expedition-cells.module.css'
+import { Fill } from './Fill.tsx'
 import { fillPercent } from './figures.ts'
 import { daysLate } from './lateness.ts'
 
@@ -81,14 +82,7 @@ export function Money({ billed, collected }: { billed: number; collected: number
 function FillBar({ expedition }: { expedition: LoadFields }) {
   const fill = fillPercent(expedition)
   if (fill === null) return null
-  return (
-    <progress
-      className={`${styles.fill} ${fill > 100 ? styles.over : ''}`}
-      max={100}
-      value={Math.min(fill, 100)}
-      aria-label={`Rempli à ${fill} %`}
-    />
-  )
+  return <Fill percent={fill} label={`Rempli à ${fill} %`} />
 }
 
 /** The status of an expedition, with a second badge when it is blocked. */

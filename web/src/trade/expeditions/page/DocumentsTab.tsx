@@ -3,9 +3,11 @@ import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/exped
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
+import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -60,6 +62,8 @@ export default function DocumentsTab({ expedition }: TabProps) {
         verb="Ajouter un correspondant"
         empty="Aucun correspondant : les documents portent l'agent noté sur l'expédition."
       />
+      <CargoNotes expedition={expedition} />
+      <Attachments of="expeditions" recordId={id} />
     </Stack>
   )
 }

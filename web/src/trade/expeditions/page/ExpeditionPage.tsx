@@ -7,11 +7,12 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { Statuses } from '#trade/expeditions/details/expedition-cells.tsx'
+import { CargoNoteAlarm } from '#trade/expeditions/notes/CargoNoteAlarm.tsx'
 import { ExpeditionActions } from '#trade/expeditions/steps/ExpeditionActions.tsx'
 import { TabList, TabPanel, tabFromAddress } from '#ui/display/Tabs.tsx'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { tabPages, tabs } from './tabs.ts'
+import { tabPages, tabsOf } from './tabs.ts'
 
 /** The page of one expedition, with its status, the buttons of the next steps and tabs. */
 export default function ExpeditionPage({ id }: { id: string }) {
@@ -43,6 +44,7 @@ export default function ExpeditionPage({ id }: { id: string }) {
 
 function LoadedExpedition({ expedition }: { expedition: ExpeditionDetail }) {
   const [params, setParams] = useSearchParams()
+  const tabs = tabsOf(expedition.mode)
   const tab = tabFromAddress(tabs, params.get('onglet'))
   const Content = tabPages[tab]
   return (
@@ -62,6 +64,7 @@ function LoadedExpedition({ expedition }: { expedition: ExpeditionDetail }) {
           </span>
         </Group>
       )}
+      <CargoNoteAlarm expedition={expedition} />
       <Group mb="md">
         <TabList
           label="Expédition"

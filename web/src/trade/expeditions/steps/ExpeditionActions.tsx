@@ -21,6 +21,7 @@ import styles from '#trade/expeditions/details/expeditions.module.css'
 import { MessageOver } from '#trade/overlay/SendByWhatsApp.tsx'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { PossibleButton } from '#ui/form/PossibleButton.tsx'
 import { type Act, actionsMenu } from './actions-menu.ts'
 
 const ExpeditionModal = lazyPart(() => import('#trade/expeditions/form/ExpeditionModal.tsx'))
@@ -71,14 +72,14 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
       )}
       <div className={styles.next}>
         {steps.toReversed().map(({ to, button }, place) => (
-          <Button
+          <PossibleButton
             key={to}
             variant={place === steps.length - 1 ? 'filled' : 'default'}
-            disabled={expedition.blocked}
+            refusal={expedition.blocked ? `Cette expédition est bloquée : ${expedition.blockedReason}` : null}
             onClick={() => setOpen({ step: to })}
           >
             {button}
-          </Button>
+          </PossibleButton>
         ))}
         <ActionsMenu
           expedition={expedition}
@@ -138,8 +139,8 @@ function ActionsMenu({ expedition, mayWriteMessage, onOpen }: MenuProps) {
           Envoyer par WhatsApp
         </MenuItem>
       )}
-      {actionsMenu(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
-        <MenuItem key={act} icon={icons[act]} onClick={() => onOpen({ act })}>
+      {actionsMenu(expedition, { mayGoBack, mayDelete }).map(({ act, name, refusal }) => (
+        <MenuItem key={act} icon={icons[act]} refusal={refusal ?? null} onClick={() => onOpen({ act })}>
           {name}
         </MenuItem>
       ))}

@@ -1,91 +1,30 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
-import {
-  cargoNoteName,
-  expeditionFacts,
-  type StepRefusal,
-  stepRefusals,
-  stepsForward,
-  stepWarnings,
-} from '@escale/contract/trade/expeditions/life-cycle'
-import { expeditionMessages, stepMessage } from '@escale/contract/trade/expeditions/messages'
-import {
-  type ContainerSize,
-  containerSizes,
-  type ExpeditionStatus,
-} from '@escale/contract/trade/expeditions/words'
-import { Day } from '@escale/contract/values/dates'
-import { Stack, TextInput } from '@mantine/core'
+import { type StepRefusal, stepsForward } from '@escale/contract/trade/expeditions/life-cycle'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { api, underKey } from '#api.ts'
-import { useSession } from '#session/current/useSession.ts'
-import { companyToday } from '#trade/expeditions/details/lateness.ts'
-import { masterNames } from '#trade/expeditions/details/master-names.ts'
 import { Check } from '#ui/field/Check.tsx'
-import { DayInput } from '#ui/field/DayInput.tsx'
-import { LazySelect } from '#ui/field/select/LazySelect.tsx'
-import { type DraftForm, useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useSave } from '#ui/form/save/useSave.ts'
 import { LotLinks } from './LotLinks.tsx'
+import { StepFields } from './StepFields.tsx'
 import { StepNotice } from './StepNotice.tsx'
+import type { StepDraft } from './step-draft.ts'
+import { useStepForm } from './useStepForm.ts'
 
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
 /**
- * The schema of the form. With `needsContainer` the container number is required, because the step needs a
- * container and the expedition has none.
- */
-function stepDraft(needsContainer: boolean) {
-  return z.object({
-    day: z.nullable(Day('Indiquez une date valide.')),
-    masterNumber: ExpeditionDraft.shape.masterNumber,
-    cargoNoteNumber: ExpeditionDraft.shape.cargoNoteNumber,
-    containerNumber: needsContainer ? ContainerDraft.shape.number : z.string(),
-    containerSize: ContainerDraft.shape.size,
-  })
-}
-type StepDraft = z.output<ReturnType<typeof stepDraft>>
-type StepForm = DraftForm<StepDraft, StepDraft>
-
-/**
- * The dialog that moves an expedition to its next status. It shows everything that prevents the step, with
- * the fields to correct it.
+ * The dialog that moves an expedition to its next status. It shows everything that prevents the step: beside
+ * the field that resolves it, and above the fields when none does.
  */
 export default function StepModal({ expedition, to, onClose }: Props) {
-  const { company } = useSession()
-  const { id, version } = expedition
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
-  const start = stepStart(expedition, needsDay(to) ? companyToday(company) : null)
-  const stepFacts = {
-    ...expeditionFacts(expedition),
-    ...(to === 'En transit' && { atd: start.day }),
-    ...(to === 'Arrivée' && { ata: start.day }),
-  }
-  const refusals = stepRefusals(to, stepFacts)
-  const needsContainer = refusals.some(({ field }) => field === 'container')
-  const form = useDraft<StepDraft, StepDraft>({
-    onDevice: { form: 'expedition-step', of: `${expedition.id} ${to}` },
-    schema: stepDraft(needsContainer),
-    start,
-  })
-  const [cargoNote, setCargoNote] = useState(start.cargoNoteNumber)
-  form.watch('cargoNoteNumber', ({ value }) => setCargoNote(value))
-  const warnings = stepWarnings(to, { ...stepFacts, cargoNoteNumber: cargoNote?.trim() || null })
-  const [isAcknowledged, setAcknowledged] = useState(false)
-  const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
-  const save = useSave({
-    send: (draft: StepDraft, { key }) =>
-      api.expeditions.step.call(
-        { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isAcknowledged },
-        underKey(key),
-      ),
-    done: stepMessage(expedition.reference, to),
-    failed: expeditionMessages.moveFailed,
-    form,
+  const { form, save, force, refusals, warnings, shown, isAcknowledged, setAcknowledged } = useStepForm({
+    expedition,
+    to,
     onSaved: onClose,
   })
+  const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
   /**
    * Warnings must be confirmed with a checkbox first. The server would refuse the request with the same
    * warnings.
@@ -100,7 +39,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     <FormModal
       title={step?.button ?? 'Étape'}
       subtitle={expedition.reference}
-      size={460}
+      size={520}
       form={form}
       save={{ ...save, submit, refusal: save.refusal ?? acknowledgeError }}
       onClose={onClose}
@@ -110,10 +49,17 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         {step && <p>{`De « ${expedition.status} » à « ${to} ». ${followingLots(to, expedition.lots)}`}</p>}
         <StepNotice expeditionId={expedition.id} to={to} />
         <Refusals
-          refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))}
+          refusals={refusals.filter(({ field, reason }) => !field && !save.refusal?.includes(reason))}
           onLeave={onClose}
         />
-        <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
+        <StepFields
+          form={form}
+          expedition={expedition}
+          to={to}
+          shown={shown}
+          reasonOf={(field) => refusals.find((one) => one.field === field)?.reason}
+          force={force}
+        />
         {warnings.length > 0 && (
           <Stack gap="xs">
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
@@ -136,86 +82,6 @@ function Refusals({ refusals, onLeave }: { refusals: readonly StepRefusal[]; onL
       {goods.length > 0 && <LotLinks label="Lots qui retiennent ce départ" goods={goods} onLeave={onLeave} />}
     </Stack>
   ))
-}
-
-type FieldsProps = {
-  form: StepForm
-  expedition: ExpeditionDetail
-  to: ExpeditionStatus
-  needsContainer: boolean
-}
-
-function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
-  const note = expedition.mode === 'Maritime' ? cargoNoteName(expedition.destinationCode) : null
-  return (
-    <>
-      {needsDay(to) && (
-        <DayInput
-          data-autofocus={to === 'Arrivée' || undefined}
-          label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'}
-          required
-          {...form.field('day')}
-        />
-      )}
-      {to === 'En transit' && (
-        <TextInput
-          data-autofocus
-          label={masterNames[expedition.mode]}
-          required={expedition.mode !== 'Terrestre'}
-          autoComplete="off"
-          {...form.text('masterNumber')}
-        />
-      )}
-      {needsContainer && (
-        <div className="pair">
-          <TextInput
-            label="Conteneur"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...form.text('containerNumber')}
-          />
-          <LazySelect
-            label="Taille"
-            required
-            data={sizes}
-            allowDeselect={false}
-            {...form.field('containerSize')}
-          />
-        </div>
-      )}
-      {to === 'En transit' && note && expedition.cargoNoteNumber === null && (
-        <TextInput label={`Numéro de ${note}`} autoComplete="off" {...form.text('cargoNoteNumber')} />
-      )}
-    </>
-  )
-}
-
-const sizes = Object.keys(containerSizes) as ContainerSize[]
-
-function stepStart({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: string | null): StepDraft {
-  return {
-    day,
-    masterNumber: masterNumber ?? '',
-    cargoNoteNumber: cargoNoteNumber ?? '',
-    containerNumber: '',
-    containerSize: "40'HC",
-  }
-}
-
-/** Selects the form fields that belong to the step. Other fields are not sent. */
-function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: boolean) {
-  const { day, masterNumber, cargoNoteNumber, containerNumber, containerSize } = draft
-  if (to === 'Arrivée') return { ata: day ?? undefined }
-  if (to !== 'En transit') return {}
-  const container = needsContainer ? { number: containerNumber, size: containerSize } : undefined
-  return {
-    atd: day ?? undefined,
-    masterNumber: masterNumber ?? undefined,
-    cargoNoteNumber: cargoNoteNumber ?? undefined,
-    container,
-  }
 }
 
 type WarningsProps = {
@@ -245,10 +111,6 @@ function Warnings({ warnings, expedition, to, onLeave }: WarningsProps) {
 }
 
 const acknowledgeRequired = "Cochez « J'ai vérifié », ou corrigez d'abord."
-
-function needsDay(to: ExpeditionStatus): boolean {
-  return to === 'En transit' || to === 'Arrivée'
-}
 
 function followingLots(to: ExpeditionStatus, lots: number): string {
   if (lots === 0 || to === 'Ouverte' || to === 'Livrée' || to === 'Clôturée') return ''

@@ -55,7 +55,7 @@ export function CodeToAdd({ start, onFound, onLookup }: Props) {
         data-autofocus
         data-scanned=""
         label="Étiquette, suivi ou châssis"
-        description="Scannez, ou tapez un code ou le nom du client, puis Entrée."
+        description="Scannez, ou tapez un code, le nom ou le téléphone du client, puis Entrée."
         classNames={{ input: styles.big }}
         maxLength={longestCode}
         autoComplete="off"

@@ -1,4 +1,5 @@
 import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -6,13 +7,19 @@ import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import styles from './handover.module.css'
+import { PaidLines } from './PaidLines.tsx'
 
-type Props = { due: ReleaseCheck; onNext: (scanned: GoodsScan | null) => void; onClose: () => void }
+type Props = {
+  due: ReleaseCheck
+  payments: readonly Payment[]
+  onNext: (scanned: GoodsScan | null) => void
+  onClose: () => void
+}
 
 /**
  * The screen after a hand-over: the goods, the delivery note to print, and a button for the next hand-over.
  */
-export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
+export function HandOverDone({ due: { goods }, payments, onNext, onClose }: Props) {
   const [first] = goods
   const isLeaving = useRef(false)
 
@@ -38,6 +45,7 @@ export function HandOverDone({ due: { goods }, onNext, onClose }: Props) {
             {goods.map(({ number }) => number).join(', ')}
           </Text>
         </Stack>
+        <PaidLines payments={payments} />
         <Button
           component="a"
           className={styles.big}

@@ -1,4 +1,5 @@
 import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,22 +11,27 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { BillNotice } from './BillNotice.tsx'
 import { CodeToAdd } from './CodeToAdd.tsx'
+import { CounterDebt } from './CounterDebt.tsx'
 import { ExceptionNotice } from './ExceptionNotice.tsx'
 import styles from './handover.module.css'
 import { InHandRow } from './InHandRow.tsx'
+import { PaidLines } from './PaidLines.tsx'
 
 type Props = {
   /** A code scanned before this component was mounted. */
   scan: GoodsScan | null
   ids: readonly string[]
+  /** The payments taken so far. */
+  payments: readonly Payment[]
   /** Takes an update function, because two responses may arrive before React renders. */
   onChange: (change: (ids: readonly string[]) => readonly string[]) => void
+  onPaid: (payment: Payment) => void
   onNext: (due: ReleaseCheck) => void
   onClose: () => void
 }
 
 /** The first step of a hand-over: the goods to hand over, reasons that prevent it, and the amount due. */
-export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
+export function InHandStep({ scan, ids, payments, onChange, onPaid, onNext, onClose }: Props) {
   const [pendingLookups, setPendingLookups] = useState(0)
   const query = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
@@ -66,9 +72,11 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
               <Text fw={600}>{settlementText(due)}</Text>
             </Group>
             <BillNotice ids={ids} />
+            <CounterDebt due={due} onPaid={onPaid} />
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
           </>
         )}
+        <PaidLines payments={payments} />
         <Button
           className={styles.big}
           size="md"

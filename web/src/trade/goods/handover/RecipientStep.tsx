@@ -5,6 +5,8 @@ import {
   unsignedMessage,
 } from '@escale/contract/trade/goods/hand-over-draft'
 import type { ReleaseCheck } from '@escale/contract/trade/goods/releases'
+import type { Payment } from '@escale/contract/trade/payments/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -27,13 +29,19 @@ import { storePicture } from './store-picture.ts'
 type HandOverInput = HandOverDraft & { signatureId: string | null; photoId: string | null }
 const emptyDraft = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
 
-type Props = { due: ReleaseCheck; onTaken: () => void; onBack: () => void }
+type Props = {
+  due: ReleaseCheck
+  /** Payments taken before. They stay when the hand-over is refused. */
+  payments: readonly Payment[]
+  onTaken: () => void
+  onBack: () => void
+}
 
 const refuseLateScan = () =>
   refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
 
 /** The second step of a hand-over: name, identity document, signature and remarks of the recipient. */
-export function RecipientStep({ due, onTaken, onBack }: Props) {
+export function RecipientStep({ due, payments, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
   const { form, save, data, goods, isWaived, waive, isTyped, switchSigning, drawing, signAgain, photo } =
     useHandOver({ due, onTaken, mayWaive })
@@ -89,13 +97,19 @@ export function RecipientStep({ due, onTaken, onBack }: Props) {
           placeholder="Ce que le destinataire a constaté"
           {...form.text('reserves')}
         />
+        {save.refusal && payments.length > 0 && <p className="notice wait">{paidText(payments)}</p>}
       </div>
     </FormModal>
   )
 }
 
+function paidText(payments: readonly Payment[]): string {
+  const cents = payments.reduce((sum, { amount }) => sum + amount, 0)
+  return `Le paiement de ${formatMoney(cents)} reste enregistré.`
+}
+
 /** The form values of the recipient, and the request that hands the goods over. */
-function useHandOver({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaive: boolean }) {
+function useHandOver({ due, onTaken, mayWaive }: Pick<Props, 'due' | 'onTaken'> & { mayWaive: boolean }) {
   const form = useDraft({ onDevice: never, schema: HandOverDraft, start: emptyDraft })
   const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)

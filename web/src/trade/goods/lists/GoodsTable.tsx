@@ -14,7 +14,7 @@ import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
-import type { ListFiles } from '#ui/list/ListFiles.tsx'
+import type { ListFiles } from '#ui/list/tools/ListFiles.tsx'
 import { GoodsToolbar } from './GoodsToolbar.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
@@ -98,6 +98,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
       <DataTable
         {...table}
         filters={filters}
+        chosen={choice.chosen}
         above={
           !choice.chosen && (
             <Suspense>

@@ -1,5 +1,6 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -22,7 +23,7 @@ const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 
 /** The parcels, newest first. */
 export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
-  const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
+  const { filters, shown } = useGoodsFilters(view, listParameters.parcels)
   const choice = useChoice<Receipt>(mostRowsPerAction)
   const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))

@@ -1,5 +1,6 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
 import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
+import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { IconCar } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,7 +19,7 @@ const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', ou
 /** The vehicles, newest first. */
 export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsListProps) {
   const { company } = useSession()
-  const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
+  const { filters, shown } = useGoodsFilters(view, listParameters.vehicles)
   const choice = useChoice<Vehicle>(mostRowsPerAction)
   const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))

@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/columns.ts'
 import { ageColumn, type ChosenGoods, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
-type Sort = 'createdAt' | 'number' | 'trackingNumber'
+type Sort = 'createdAt' | 'number' | 'trackingNumber' | 'status'
 
 /** The columns of the list of parcels. Matches of `search` are highlighted. */
 export function parcelColumns(
@@ -63,7 +63,7 @@ export function parcelColumns(
     { title: 'État', width: 128, leaves: 5, cell: (receipt) => <ConditionWord goods={receipt} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
     ageColumn(view, timeZone),
-    { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Statut', width: 100, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
   ]
 }
 

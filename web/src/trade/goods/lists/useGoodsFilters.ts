@@ -1,23 +1,17 @@
-import { ageRangeKeys, conditions, goodsFilters } from '@escale/contract/trade/goods/words'
+import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { type ListFilters, useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { type GoodsView, viewFilters } from './views.ts'
 
-const yes = ['oui'] as const
-const choices = {
-  statut: goodsFilters,
-  etat: conditions,
-  client: 'text',
-  ancien: yes,
-  anciennete: ageRangeKeys,
-  mesure: yes,
-  photo: yes,
-} as const
+type Choices = (typeof listParameters.parcels)['choices']
 
-export type GoodsFilters<Sort extends string> = ListFilters<Sort, typeof choices>
+export type GoodsFilters<Sort extends string> = ListFilters<Sort, Choices>
 
 /** The filters of a list of goods, stored in the URL, and the matching query for the server. */
-export function useGoodsFilters<Sort extends string>(view: GoodsView, sorts: readonly [Sort, ...Sort[]]) {
-  const filters: GoodsFilters<Sort> = useListFilters({ sorts, order: 'desc', choices })
+export function useGoodsFilters<Sort extends string>(
+  view: GoodsView,
+  parameters: { sorts: readonly [Sort, ...Sort[]]; choices: Choices },
+) {
+  const filters: GoodsFilters<Sort> = useListFilters({ ...parameters, order: 'desc' })
   const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
   const flags = {
     aged: flag(ancien),

@@ -6,7 +6,7 @@ import type { Column } from '#ui/list/columns.ts'
 import { ageColumn, type ChosenGoods, numberColumn, phoneDetail, phoneName } from './common-columns.tsx'
 import type { GoodsView } from './views.ts'
 
-type Sort = 'createdAt' | 'number' | 'chassisNumber'
+type Sort = 'createdAt' | 'number' | 'chassisNumber' | 'status'
 
 /** The columns of the list of vehicles. Matches of `search` are highlighted. */
 export function vehicleColumns(
@@ -47,7 +47,7 @@ export function vehicleColumns(
     { title: 'État', width: 128, leaves: 5, cell: (vehicle) => <ConditionWord goods={vehicle} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
     ageColumn(view, timeZone),
-    { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Statut', width: 100, sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
   ]
 }
 

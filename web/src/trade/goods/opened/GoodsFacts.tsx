@@ -30,6 +30,7 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
       {goods.expeditionReference && (
         <OptionalLink to={links.expedition(goods)}>Sur {goods.expeditionReference}</OptionalLink>
       )}
+      {goods.containerNumber && <span className="num">Conteneur {goods.containerNumber}</span>}
       {goods.billing && (
         <OptionalLink to={links.invoice(goods)}>
           {exemptionText(goods, company?.timeZone) ?? goods.billing}

@@ -1,4 +1,4 @@
-import { asideRefusal, isAside } from '@escale/contract/trade/goods/life-cycle'
+import { asideRefusal, isAside, removalRefusal } from '@escale/contract/trade/goods/life-cycle'
 import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
@@ -6,6 +6,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import { withoutKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/current/useSession.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { BillableButton } from '#trade/BillableButton.tsx'
 import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { ClientField } from '#trade/goods/reception/fields/ClientField.tsx'
@@ -49,7 +50,9 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
     onDevice: { form: 'goods' },
     row: goods,
     ...ways,
-    remove: useMay('reception.delete') ? remove : undefined,
+    remove: useMay('reception.delete')
+      ? { ...remove, refusal: removalRefusal({ ...goods, kind }) }
+      : undefined,
     onRefused: refusedFields,
     isReadOnly,
     onClose,
@@ -114,6 +117,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
           <CustomsSection form={form} kind={kind} chosenBy={goods.hsCodeByName} />
+          <Attachments of="goods" recordId={goods.id} isWithin />
         </div>
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />

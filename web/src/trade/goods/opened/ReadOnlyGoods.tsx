@@ -1,12 +1,14 @@
 import type { GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values/measures'
-import { SimpleGrid } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { exemptionText } from '#trade/exemption-text.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { goodsLocation } from '#trade/goods-location.ts'
+import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -25,6 +27,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
       'Expédition',
       goods.expeditionReference && optionalLink(goods.expeditionReference, links.expedition(goods)),
     ],
+    ['Conteneur', goods.containerNumber],
     ['Où', goodsLocation(goods).join(' · ')],
     ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
     [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
@@ -58,7 +61,10 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
     <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
       <ScanForwarder onClose={onClose} />
       <div className={styles.seen}>
-        <StatusBadge status={goods.status} />
+        <Group justify="space-between">
+          <StatusBadge status={goods.status} />
+          <HandOverButton goods={[goods]} size="xs" onDone={onClose} />
+        </Group>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
           {facts
             .filter(([, value]) => value)
@@ -85,6 +91,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
             ))}
           </ul>
         )}
+        <Attachments of="goods" recordId={goods.id} isWithin />
       </div>
     </AppModal>
   )

@@ -1,17 +1,19 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { invoiceCancelRefusal } from '@escale/contract/trade/invoices/removal'
 import { longestCancelReason } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
+import { PossibleButton } from '#ui/form/PossibleButton.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-/** A button that cancels an unpaid invoice permanently, with a reason. Shown to managers. */
+/** A button that cancels an unpaid invoice permanently, with a reason. A paid one says why it cannot. */
 export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const mayCancel = useMay('invoices.cancel')
@@ -22,12 +24,18 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
     failed: { title: 'Erreur', message: invoiceMessages.cancelFailed },
     onSaved: onCancelled,
   })
-  if (!mayCancel || invoice.paidAmount > 0 || invoice.cancelledAt) return null
+  if (!mayCancel || invoice.cancelledAt) return null
   return (
     <>
-      <Button variant="subtle" color="red" fullWidth onClick={() => setOpen(true)}>
+      <PossibleButton
+        variant="subtle"
+        color="red"
+        fullWidth
+        refusal={invoiceCancelRefusal(invoice)}
+        onClick={() => setOpen(true)}
+      >
         Annuler la facture
-      </Button>
+      </PossibleButton>
       {isOpen && (
         <ReasonModal
           title="Annuler la facture"

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { invoiceRemovalRefusal } from '@escale/contract/trade/invoices/removal'
 import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -10,6 +11,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
@@ -112,6 +114,7 @@ export function InvoiceModal(props: Props) {
               <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />
             )}
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
+            {invoice && <Attachments of="invoices" recordId={invoice.id} isWithin />}
           </div>
           <InvoiceSummary
             form={form}
@@ -179,6 +182,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
     done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
     failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
     question: messages.invoiceDeleteQuestion,
+    refusal: invoice && invoiceRemovalRefusal(invoice),
   }
 }
 

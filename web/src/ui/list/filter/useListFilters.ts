@@ -1,8 +1,7 @@
+import { acceptedValue, type Choice } from '@escale/contract/trade/lists/parameters'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The values of a filter that are accepted in the URL: one of several words, a day, or any text. */
-type Choice = readonly string[] | 'day' | 'text'
 type ValueOf<C extends Choice> = C extends readonly (infer Word)[] ? Word : string
 type Options<Sort extends string, Choices extends Record<string, Choice>> = {
   /** The sortable columns. The first one is the default. */
@@ -57,7 +56,7 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const sort = chosenSort ?? (searched ? options.whileSearching : undefined) ?? firstSort
   const order = orderIn(params) ?? (chosenSort === undefined || sort === firstSort ? options.order : 'asc')
   const keys = Object.keys(options.choices)
-  const values = Object.fromEntries(keys.map((key) => [key, accepted(params.get(key), options.choices[key])]))
+  const values = valuesIn(params, options.choices)
 
   function write(changes: Record<string, string | null>) {
     setParams(addressWith(changes), { replace: true })
@@ -80,6 +79,12 @@ export function useListFilters<Sort extends string, const Choices extends Record
     },
     asked: { search: searched || undefined, sort, order },
   }
+}
+
+function valuesIn(params: URLSearchParams, choices: Record<string, Choice>) {
+  return Object.fromEntries(
+    Object.entries(choices).map(([key, choice]) => [key, acceptedValue(params.get(key), choice)]),
+  )
 }
 
 /**
@@ -120,13 +125,6 @@ function useDebounced(addressText: string, settle: (text: string) => void) {
     return () => clearTimeout(timer)
   }, [text])
   return [text, setText] as const
-}
-
-function accepted(value: string | null, choice: Choice | undefined): string | undefined {
-  if (!value || !choice) return undefined
-  if (choice === 'text') return value
-  if (choice === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
-  return choice.includes(value) ? value : undefined
 }
 
 function orderIn(params: URLSearchParams): 'asc' | 'desc' | undefined {

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { MenuEntry } from '#shell/menu/menu.ts'
-import { AppModal } from '#ui/dialog/AppModal.tsx'
 
 const always: [string, string][] = [
   ['Ctrl K ou /', 'Rechercher'],
@@ -10,7 +9,7 @@ const always: [string, string][] = [
   ['Entrée', 'Ouvrir la ligne'],
   ['Échap', 'Fermer ou effacer'],
   ['Ctrl Entrée', 'Enregistrer, ou faire ce que propose la fenêtre'],
-  ['?', 'Afficher cette liste'],
+  ['?', "Ouvrir l'aide"],
 ]
 
 const inConversations: [string, string][] = [
@@ -23,23 +22,20 @@ const inConversations: [string, string][] = [
 /**
  * The list of keyboard shortcuts. Those that open a screen are shown only for screens in the person's menu.
  */
-export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+export function ShortcutList({ entries }: { entries: MenuEntry[] }) {
   const own = entries.map(({ letter, title }): [string, string] => [`g puis ${letter}`, `Aller à : ${title}`])
   return (
-    <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard. */}
-      <section tabIndex={0} data-autofocus aria-label="Liste des raccourcis">
-        <Keys of={[...always, ...own]} />
-        {entries.some(({ key }) => key === 'whatsapp') && (
-          <>
-            <Text component="h3" fw={580} px={{ base: 'lg', sm: 20 }} pt="md">
-              Dans une conversation
-            </Text>
-            <Keys of={inConversations} />
-          </>
-        )}
-      </section>
-    </AppModal>
+    <>
+      <Keys of={[...always, ...own]} />
+      {entries.some(({ key }) => key === 'whatsapp') && (
+        <>
+          <Text component="h3" fw={580} px={{ base: 'lg', sm: 20 }} pt="md">
+            Dans une conversation
+          </Text>
+          <Keys of={inConversations} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-/** The logo of the product, in the colour of the page: two ports and the waves between them. */
-export function Mark() {
+/** The mark of the product, the same at sign-in, in the application and on public pages. */
+export function ProductMark() {
   return (
     <svg className="mark" viewBox="0 0 64 64" width="30" height="30" aria-hidden="true">
       <rect className="mark-tile" width="64" height="64" rx="15" />

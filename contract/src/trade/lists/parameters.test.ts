@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { InvoiceList } from '#trade/invoices/contract.ts'
+import { lists } from './contract.ts'
+import { listParameters, splitQuery } from './parameters.ts'
+import { exportedLists } from './words.ts'
+
+test('a view contains what its list accepts, and the rest is named', () => {
+  assert.deepEqual(splitQuery('invoices', '?statut=Retard&tri=balance&ordre=desc&onglet=x&solde=peut-etre'), {
+    query: 'tri=balance&ordre=desc&statut=Retard',
+    dropped: ['onglet', 'solde'],
+  })
+  assert.deepEqual(splitQuery('clients', 'du=2026-01-01&q=kivu'), { query: 'q=kivu', dropped: ['du'] })
+})
+
+test('one display has one text, whatever the order of its parameters', () => {
+  const texts = ['statut=Retard&q=kivu', 'q=kivu&statut=Retard'].map(
+    (query) => splitQuery('invoices', query).query,
+  )
+  assert.equal(texts[0], texts[1])
+})
+
+test('a page sorts only by what the server sorts', () => {
+  for (const list of exportedLists) {
+    assert.ok(Object.hasOwn(lists, list))
+    for (const sort of listParameters[list].sorts)
+      assert.ok(list !== 'invoices' || InvoiceList.safeParse({ sort }).success, `${list}: ${sort}`)
+  }
+})

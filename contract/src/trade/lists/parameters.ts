@@ -1,0 +1,111 @@
+import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
+import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
+import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
+import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { modes } from '#values/modes.ts'
+import type { ExportedList } from './words.ts'
+
+/** The values of a parameter that a page accepts: one of several words, a day, or any text. */
+export type Choice = readonly string[] | 'day' | 'text'
+type ListParameters = { sorts: readonly [string, ...string[]]; choices: Record<string, Choice> }
+
+const yes = ['oui'] as const
+const goodsChoices = {
+  statut: goodsFilters,
+  etat: conditions,
+  client: 'text',
+  ancien: yes,
+  anciennete: ageRangeKeys,
+  mesure: yes,
+  photo: yes,
+} as const
+
+/**
+ * The orders and filters in the address of each list. The first order is the default. Saved views are checked
+ * with them.
+ */
+export const listParameters = {
+  clients: {
+    sorts: ['name', 'createdAt', 'match', 'type', 'balance'],
+    choices: { type: modes, solde: ['du'] },
+  },
+  services: {
+    sorts: ['name', 'price', 'createdAt', 'match', 'category'],
+    choices: { categorie: modes },
+  },
+  invoices: {
+    sorts: ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
+    choices: {
+      statut: shownStatuses,
+      type: serviceTypes,
+      du: 'day',
+      au: 'day',
+      echeanceDu: 'day',
+      echeanceAu: 'day',
+      solde: ['du', 'echu'],
+      agent: 'text',
+      client: 'text',
+    },
+  },
+  payments: {
+    sorts: ['paymentDate', 'clientName', 'amount'],
+    choices: {
+      statut: paymentStatuses,
+      methode: paymentMethods,
+      du: 'day',
+      au: 'day',
+      type: serviceTypes,
+      client: 'text',
+      agent: 'text',
+    },
+  },
+  expeditions: {
+    sorts: ['createdAt', 'reference', 'etd', 'eta', 'status'],
+    choices: {
+      statut: expeditionFilters,
+      mode: expeditionModes,
+      origine: 'text',
+      destination: 'text',
+      du: 'day',
+      au: 'day',
+      retard: yes,
+      bloquees: yes,
+      client: 'text',
+    },
+  },
+  parcels: { sorts: ['createdAt', 'number', 'trackingNumber', 'status'], choices: goodsChoices },
+  vehicles: { sorts: ['createdAt', 'number', 'chassisNumber', 'status'], choices: goodsChoices },
+} as const satisfies Partial<Record<ExportedList, ListParameters>>
+
+/** The value of a parameter. Undefined when the page would ignore it. */
+export function acceptedValue(value: string | null, choice: Choice | undefined): string | undefined {
+  if (!value || !choice) return undefined
+  if (choice === 'text') return value
+  if (choice === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+  return choice.includes(value) ? value : undefined
+}
+
+/** The names of the parameters in the address of a list. */
+export function parameterNames(list: ExportedList): string[] {
+  return Object.keys(acceptedChoices(list))
+}
+
+/** Splits an address query into the parameters that the list accepts, in a fixed order, and the others. */
+export function splitQuery(list: ExportedList, query: string): { query: string; dropped: string[] } {
+  const given = new URLSearchParams(query)
+  const accepted = new URLSearchParams()
+  for (const [name, choice] of Object.entries(acceptedChoices(list))) {
+    const value = acceptedValue(given.get(name), choice)
+    if (value !== undefined) accepted.set(name, value)
+  }
+  return {
+    query: accepted.toString(),
+    dropped: [...new Set(given.keys())].filter((name) => !accepted.has(name)),
+  }
+}
+
+function acceptedChoices(list: ExportedList): Record<string, Choice> {
+  const parameters: Partial<Record<ExportedList, ListParameters>> = listParameters
+  const { sorts = [], choices = {} } = parameters[list] ?? {}
+  return { q: 'text', tri: sorts, ordre: ['asc', 'desc'], ...choices }
+}

@@ -1,0 +1,99 @@
+import type { CargoNote, NotesOfClient } from '@escale/contract/trade/cargo-notes/contract'
+import { sql } from 'kysely'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
+import { requireFound } from '#access/refusal/refusal.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
+import { companyZone } from '#database/query/company-clock.ts'
+
+const columns = ['n.id', 'n.version', 'n.kind', 'n.state', 'n.number', 'n.cost', 'n.day'] as const
+
+/** The clients with goods or notes in an expedition, by name, with their house bill and their notes. */
+export async function listCargoNotes(company: CompanyTx, actor: Actor, id: string): Promise<NotesOfClient[]> {
+  requireFound(
+    await company.db.selectFrom('expeditions').select('id').where('id', '=', id).executeTakeFirst(),
+  )
+  const notes = await company.db
+    .selectFrom('cargo_notes as n')
+    .$call(withClient('n'))
+    .select(columns)
+    .select([clientIdOf<string>('n').as('clientId'), clientName().as('clientName')])
+    .where('n.expedition_id', '=', id)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute()
+  const clients = new Map(
+    [...(await clientsAboard(company, id)), ...notes].map(({ clientId, clientName }) => [
+      clientId,
+      clientName ?? '',
+    ]),
+  )
+  const bills = await billsOf(company, id)
+  return [...clients]
+    .map(([clientId, clientName]) => ({
+      clientId,
+      clientName,
+      ...(bills.get(clientId) ?? { billNumber: null, billDay: null }),
+      notes: notes.filter((note) => note.clientId === clientId).map((note) => toCargoNote(note, actor)),
+    }))
+    .sort((one, other) => one.clientName.localeCompare(other.clientName, 'fr'))
+}
+
+/** Reads the notes of an expedition that belong to one id, at most one. */
+export async function findCargoNote({ db }: CompanyTx, actor: Actor, id: string, noteId: string) {
+  const note = requireFound(
+    await db
+      .selectFrom('cargo_notes as n')
+      .$call(withClient('n'))
+      .select(columns)
+      .select(clientName().as('clientName'))
+      .where('n.id', '=', noteId)
+      .where('n.expedition_id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { note: toCargoNote(note, actor), clientName: note.clientName ?? '' }
+}
+
+async function clientsAboard({ db }: CompanyTx, id: string) {
+  return db
+    .selectFrom('goods as g')
+    .$call(withClient('g'))
+    .select([clientIdOf<string>('g').as('clientId'), clientName().as('clientName')])
+    .distinct()
+    .where('g.expedition_id', '=', id)
+    .where((either) =>
+      either.or([either('g.client_id', 'is not', null), either('g.shared_client_id', 'is not', null)]),
+    )
+    .execute()
+}
+
+/** The number and the date of the house bill of each client. */
+async function billsOf({ id: company, db }: CompanyTx, id: string) {
+  const bills = await db
+    .selectFrom('house_waybills as w')
+    .select([clientIdOf<string>('w').as('clientId'), 'w.number as billNumber'])
+    .select(
+      sql<string>`coalesce(w.shipped_on, w.issued_on, (w.issued_at at time zone ${companyZone(company)})::date)`.as(
+        'billDay',
+      ),
+    )
+    .where('w.expedition_id', '=', id)
+    .where('w.merge_id', 'is', null)
+    .execute()
+  return new Map(bills.map(({ clientId, ...bill }) => [clientId, bill]))
+}
+
+function toCargoNote({ id, version, kind, state, number, cost, day }: NoteRow, actor: Actor): CargoNote {
+  const mayReadCost = hasPermission(actor, 'expeditions.write')
+  return {
+    id,
+    version,
+    kind: kind as CargoNote['kind'],
+    state: state as CargoNote['state'],
+    number,
+    cost: mayReadCost ? cost : null,
+    day,
+  }
+}
+
+type NoteRow = Omit<CargoNote, 'kind' | 'state'> & { kind: string; state: string }

@@ -1,0 +1,98 @@
+import { practiceMessages } from '@escale/contract/company/practice/messages'
+import { Button, Group, Text } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, underKey } from '#api.ts'
+import { followSession } from '#session/current/follow-session.ts'
+import { switchCompany } from '#session/current/switch-company.ts'
+import { useMay, useSession } from '#session/current/useSession.ts'
+import { Panel } from '#ui/display/Panel.tsx'
+import { Refusal } from '#ui/feedback/Refusal.tsx'
+import { showFailure } from '#ui/feedback/toast.ts'
+import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
+import { useSave } from '#ui/form/save/useSave.ts'
+
+const hint = [
+  "Un espace à côté de votre entreprise, rempli d'exemples : chacun y essaie sans risque les mêmes écrans,",
+  "avec le même rôle. Aucun email ni message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0» et rien n'y compte",
+  'dans vos chiffres.',
+].join(' ')
+
+/** The practice company: an admin makes or removes it here. Everybody enters it from the user menu. */
+export default function PracticeSection() {
+  const { practice } = useSession()
+  return (
+    <Panel title="Mode entraînement" hint={hint}>
+      {practice ? <ReadyPractice practiceId={practice.id} /> : <NoPractice />}
+    </Panel>
+  )
+}
+
+function NoPractice() {
+  const queries = useQueryClient()
+  const mayManage = useMay('settings.manage')
+  const start = useSave({
+    send: (_: undefined, { key }) => api.practice.start.call(undefined, underKey(key)),
+    done: practiceMessages.started,
+    failed: practiceMessages.startFailed,
+    onSaved: () => void followSession(queries),
+  })
+  return (
+    <div className="card-head">
+      {start.refusal && <Refusal sentence={start.refusal} />}
+      <Button
+        leftSection={<IconSchool size={16} stroke={1.6} aria-hidden />}
+        loading={start.isPending}
+        disabled={!mayManage}
+        onClick={() => start.submit(undefined)}
+      >
+        Créer l'entraînement
+      </Button>
+    </div>
+  )
+}
+
+function ReadyPractice({ practiceId }: { practiceId: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mayManage = useMay('settings.manage')
+  const [isAsking, setAsking] = useState(false)
+  const removal = useSave<void, unknown>({
+    send: (_, { key }) => api.practice.remove.call(undefined, underKey(key)),
+    done: practiceMessages.removed,
+    failed: practiceMessages.removeFailed,
+    onSaved: () => void followSession(queries),
+  })
+
+  async function enter() {
+    const refusal = await switchCompany(queries, practiceId)
+    if (refusal) showFailure(refusal)
+    else void navigate('/app')
+  }
+
+  return (
+    <>
+      <div className="card-head">
+        <Text inherit flex="1 1 260px">
+          L'entraînement est prêt. Chaque membre y entre par son menu, en haut à droite : « Mode entraînement
+          ».
+        </Text>
+        <Group gap="sm">
+          <Button onClick={() => void enter()}>Entrer</Button>
+          <Button variant="subtle" color="red" disabled={!mayManage} onClick={() => setAsking(true)}>
+            Supprimer l'entraînement
+          </Button>
+        </Group>
+      </div>
+      {isAsking && (
+        <ConfirmDelete
+          question="Supprimer l'entraînement et tout ce qui y est saisi ? Votre entreprise ne change pas."
+          removal={removal}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

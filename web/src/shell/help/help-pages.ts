@@ -1,0 +1,61 @@
+import type { ScreenKey } from '@escale/contract/access/screens'
+import { fold } from '@escale/contract/values/fold'
+import type { HelpPage } from './help-page.ts'
+import { clients } from './pages/clients.ts'
+import { companies } from './pages/companies.ts'
+import { dashboard } from './pages/dashboard.ts'
+import { expeditions } from './pages/expeditions.ts'
+import { invoices } from './pages/invoices.ts'
+import { offline } from './pages/offline.ts'
+import { payments } from './pages/payments.ts'
+import { platform } from './pages/platform.ts'
+import { practice } from './pages/practice.ts'
+import { reports } from './pages/reports.ts'
+import { security } from './pages/security.ts'
+import { services } from './pages/services.ts'
+import { settings } from './pages/settings.ts'
+import { users } from './pages/users.ts'
+import { warehouse } from './pages/warehouse.ts'
+import { whatsapp } from './pages/whatsapp.ts'
+
+/** The help of each screen. The type asks for a page for every new screen. */
+const screenPages = {
+  dashboard,
+  clients,
+  services,
+  invoices,
+  expeditions,
+  warehouse,
+  whatsapp,
+  payments,
+  reports,
+  users,
+  security,
+  settings,
+  companies,
+  platform,
+} satisfies Record<ScreenKey, HelpPage>
+
+export const helpPages = { ...screenPages, practice, offline }
+export type HelpKey = keyof typeof helpPages
+export const helpKeys = Object.keys(helpPages) as HelpKey[]
+
+/** Pages that contain every word, those named so first. Case and accents do not count. */
+export function findHelpPages(keys: readonly HelpKey[], search: string): HelpKey[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const holdsAll = (text: string) => words.every((word) => fold(text).includes(word))
+  const found = keys.filter((key) => holdsAll(textOf(helpPages[key])))
+  return found.toSorted(
+    (one, other) => Number(holdsAll(helpPages[other].title)) - Number(holdsAll(helpPages[one].title)),
+  )
+}
+
+/** The whole text of a page, for the search. */
+export function textOf({ title, purpose, tasks, troubles }: HelpPage): string {
+  return [
+    title,
+    purpose,
+    ...tasks.flatMap((task) => [task.title, ...task.steps]),
+    ...troubles.flatMap(({ symptom, remedy }) => [symptom, remedy]),
+  ].join('\n')
+}

@@ -1,0 +1,44 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const clients: HelpPage = {
+  title: 'Clients',
+  purpose: 'Chaque client a une fiche : coordonnées, factures, paiements, marchandises et messages.',
+  picture: { name: 'clients', shows: 'La liste des clients, ses filtres et le bouton pour en ajouter un' },
+  tasks: [
+    {
+      title: 'Ajouter un client',
+      steps: [
+        'Appuyez sur « Nouveau Client ».',
+        'Saisissez le nom, puis le téléphone avec son indicatif : +243 812 345 678.',
+        'Si une fiche ressemble à la vôtre, elle vous est montrée : ouvrez-la plutôt.',
+      ],
+    },
+    {
+      title: 'Voir tout ce qui concerne un client',
+      steps: [
+        'Appuyez sur sa ligne.',
+        "Passez d'un onglet à l'autre : factures, paiements, marchandises, messages, documents.",
+        '« Nouvelle facture » et « Relevé de compte » sont en haut de sa page.',
+      ],
+    },
+    {
+      title: 'Réunir deux fiches de la même personne',
+      steps: [
+        'Ouvrez la fiche à garder, puis appuyez sur « Fusionner ».',
+        "Choisissez l'autre fiche et les valeurs à garder.",
+        'Lisez « Ce qui va se passer », puis confirmez. La fusion peut être annulée.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Le téléphone est refusé',
+      remedy:
+        "Commencez par + et l'indicatif du pays. Un numéro national est lu d'après le pays de l'entreprise.",
+    },
+    {
+      symptom: 'Le client ne peut pas être supprimé',
+      remedy: 'Il a des factures ou des marchandises. Gardez-le, ou fusionnez-le avec une autre fiche.',
+    },
+  ],
+}

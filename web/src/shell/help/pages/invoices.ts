@@ -1,0 +1,43 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const invoices: HelpPage = {
+  title: 'Factures',
+  purpose: 'Vous facturez, vous suivez ce qui reste dû et vous envoyez la facture au client.',
+  picture: { name: 'invoices', shows: 'La liste des factures avec leur statut et le reste dû' },
+  tasks: [
+    {
+      title: 'Faire une facture',
+      steps: [
+        'Appuyez sur « Nouvelle Facture Maritime » ou « Nouvelle Facture Fret Aérien ».',
+        'Choisissez le client, puis le service de chaque ligne : le prix vient du service.',
+        'Saisissez la quantité, ou le poids en fret aérien. « Ajouter une ligne » en ajoute une autre.',
+        'Ctrl Entrée enregistre.',
+      ],
+    },
+    {
+      title: 'Encaisser une facture',
+      steps: [
+        'Appuyez sur la ligne de la facture.',
+        'Appuyez sur « Enregistrer Paiement » : le montant proposé est le reste dû.',
+        'Le reçu se trouve ensuite dans le paiement, sous « Reçu en PDF ».',
+      ],
+    },
+    {
+      title: 'Annuler une facture',
+      steps: [
+        'Ouvrez la facture et appuyez sur « Annuler la facture ».',
+        'Donnez la raison. La facture garde son numéro et porte « Annulée » ; ses lots sont libérés.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Impossible de supprimer une facture qui a des paiements',
+      remedy: "Supprimez d'abord ses paiements, ou annulez la facture.",
+    },
+    {
+      symptom: 'Une collègue a modifié la même facture',
+      remedy: "La fenêtre montre les deux versions : gardez la vôtre ou prenez la sienne. Rien n'est perdu.",
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const offline: HelpPage = {
+  title: 'Travailler sans réseau',
+  purpose:
+    "L'application s'ouvre sans réseau, montre ce qui a été vu et garde ce que vous saisissez à l'entrepôt.",
+  tasks: [
+    {
+      title: "Préparer l'appareil",
+      steps: [
+        "Ouvrez l'application une fois avec du réseau et laissez-la quelques instants.",
+        'Ouvrez chaque écran dont vous aurez besoin.',
+      ],
+    },
+    {
+      title: 'Suivre ce qui attend',
+      steps: [
+        "Le signe en haut de l'écran compte ce qui n'est pas encore envoyé.",
+        "Appuyez dessus pour lire la liste. L'envoi reprend seul au retour du réseau.",
+        'Ne vous déconnectez pas tant que des saisies attendent.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Une saisie est refusée après le retour du réseau',
+      remedy: 'Elle reste dans la liste avec la raison : corrigez-la, ou supprimez-la.',
+    },
+  ],
+}

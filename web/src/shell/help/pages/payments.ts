@@ -1,0 +1,42 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const payments: HelpPage = {
+  title: 'Paiements',
+  purpose: 'Tout ce que les clients ont payé, facture par facture, avec son reçu.',
+  picture: { name: 'payments', shows: 'La liste des paiements avec leur méthode et leur montant' },
+  tasks: [
+    {
+      title: 'Enregistrer un paiement',
+      steps: [
+        'Appuyez sur « Enregistrer Paiement ».',
+        'Choisissez la facture : cherchez par client ou par numéro.',
+        'Le reste dû est proposé. Saisissez moins pour un paiement partiel.',
+        'Choisissez la méthode, puis enregistrez.',
+      ],
+    },
+    {
+      title: 'Donner le reçu',
+      steps: [
+        'Ouvrez le paiement et appuyez sur « Reçu en PDF ».',
+        'Imprimez-le, ou envoyez-le par email ou WhatsApp.',
+      ],
+    },
+    {
+      title: 'Corriger un paiement',
+      steps: [
+        'Ouvrez le paiement, corrigez, enregistrez : le reste dû de la facture suit.',
+        'Seul un administrateur supprime un paiement.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Le montant dépasse le reste dû',
+      remedy: 'Une facture ne reçoit pas plus que son reste. Enregistrez le surplus sur une autre facture.',
+    },
+    {
+      symptom: 'La référence a déjà servi',
+      remedy: "Vérifiez que ce versement n'est pas déjà enregistré. Si c'est un autre, continuez.",
+    },
+  ],
+}

@@ -1,0 +1,34 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const services: HelpPage = {
+  title: 'Services',
+  purpose: 'Vos prix : chaque ligne de facture reprend un service, son unité et son prix.',
+  picture: { name: 'services', shows: 'La liste des services avec leur catégorie, leur unité et leur prix' },
+  tasks: [
+    {
+      title: 'Ajouter un service',
+      steps: [
+        'Appuyez sur « Nouveau Service ».',
+        'Choisissez la catégorie : une facture de fret aérien ne prend que des services de catégorie Aérien.',
+        "Choisissez l'unité (au kilo, au m³, à la pièce, au forfait), puis le prix d'une unité.",
+      ],
+    },
+    {
+      title: 'Changer un prix',
+      steps: [
+        'Appuyez sur la ligne du service et saisissez le nouveau prix.',
+        'Enregistrez : seules les prochaines factures prennent ce prix, les anciennes gardent le leur.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Impossible de supprimer un service déjà facturé',
+      remedy: 'Gardez-le : ses factures le nomment. Renommez-le si le mot prête à confusion.',
+    },
+    {
+      symptom: 'La fiche ne se modifie pas',
+      remedy: 'Un service partagé entre toutes les entreprises ne se change que par la plateforme.',
+    },
+  ],
+}

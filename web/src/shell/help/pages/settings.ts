@@ -1,0 +1,38 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const settings: HelpPage = {
+  title: 'Paramètres',
+  purpose:
+    "Votre compte, et pour un administrateur l'entreprise : documents, couleurs, facturation, entrepôt.",
+  picture: { name: 'settings', shows: "Les pages des paramètres, de votre compte à l'entreprise" },
+  tasks: [
+    {
+      title: 'Protéger votre compte',
+      steps: [
+        'Ouvrez « Double authentification » et scannez le code avec votre téléphone.',
+        "Gardez les codes de secours hors de l'appareil.",
+      ],
+    },
+    {
+      title: "Mettre l'entreprise à son image",
+      steps: [
+        "« Identité et documents » : ce qui s'imprime sur les factures et les reçus.",
+        "« Identité visuelle » : le logo et les couleurs de l'application et des documents.",
+        '« Facturation » et « Entrepôt » : les échéances, les mesures et les emplacements.',
+      ],
+    },
+    {
+      title: 'Former un collègue',
+      steps: [
+        "Ouvrez « Mode entraînement » et appuyez sur « Créer l'entraînement ».",
+        'Chacun y entre par son menu, en haut à droite.',
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'Une page des paramètres manque',
+      remedy: "Les pages de l'entreprise sont celles des administrateurs.",
+    },
+  ],
+}

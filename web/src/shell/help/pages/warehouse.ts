@@ -1,0 +1,47 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const warehouse: HelpPage = {
+  title: 'Réception Warehouse',
+  purpose: "L'entrée et la sortie des marchandises : ce qui arrive, où cela se trouve, à qui cela est remis.",
+  picture: { name: 'warehouse', shows: "La liste des marchandises de l'entrepôt et ses onglets" },
+  tasks: [
+    {
+      title: 'Recevoir un colis',
+      steps: [
+        'Appuyez sur « Nouvelle réception ».',
+        'Scannez le numéro de suivi, ou tapez-le. Sans étiquette, appuyez sur « Sans numéro ».',
+        'Choisissez le client, ou « Inconnu » : le colis attendra dans « Sans propriétaire ».',
+        'Pesez, photographiez, puis enregistrez. Le colis suivant peut être scanné aussitôt.',
+      ],
+    },
+    {
+      title: 'Remettre des marchandises',
+      steps: [
+        "Ouvrez l'onglet « Sorties ».",
+        'Cherchez le client, ou scannez un colis : ce qui peut sortir est coché.',
+        "Saisissez le nom de qui emporte, faites signer, puis confirmez. Le bon de livraison s'imprime.",
+      ],
+    },
+    {
+      title: 'Travailler sans réseau',
+      steps: [
+        "Recevez comme d'habitude : les saisies sont gardées sur l'appareil.",
+        "Le signe en haut de l'écran dit combien attendent. Elles partent seules au retour du réseau.",
+      ],
+    },
+  ],
+  troubles: [
+    {
+      symptom: 'La remise est refusée',
+      remedy: 'Le client doit encore. Encaissez, ou « Demander une dérogation » à un gestionnaire.',
+    },
+    {
+      symptom: 'Le numéro existe déjà',
+      remedy: "Ouvrez le colis proposé. Si c'en est un autre, appuyez sur « C'est un autre colis ».",
+    },
+    {
+      symptom: "L'appareil photo ne s'ouvre pas",
+      remedy: 'Autorisez-le pour ce site dans les réglages du navigateur, ou tapez le numéro.',
+    },
+  ],
+}
