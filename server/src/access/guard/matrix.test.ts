@@ -303,7 +303,7 @@ test('another company’s row answers exactly like a missing row, for every call
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$|departures$/.test(
         name,
       ),
   )) {

@@ -75,7 +75,13 @@ export default function ChoiceBar({ kind, goods, onDone }: Props) {
       <Suspense>
         {act === 'labels' && <LabelsModal goods={goods} onClose={close} />}
         {act === 'remove' && removal && (
-          <RowActionModal action={removal} rows={goods} nameOf={numberOf} onClose={close} onDone={onDone} />
+          <RowActionModal
+            action={removal}
+            rows={goods}
+            nameOf={({ number }: ChosenGoods) => number}
+            onClose={close}
+            onDone={onDone}
+          />
         )}
       </Suspense>
     </Group>
