@@ -72,13 +72,15 @@ function RefusedRows({ refused, count }: { refused: RefusedRow[]; count: number 
         {pluralize(refused.length, 'ligne refusée', 'lignes refusées')}
         {refused.length < count && ` sur ${count}. Les autres sont faites.`}
       </Text>
-      <Stack component="ul" role="alert" className="points" gap="xs" m={0} c="var(--e-danger)">
-        {refused.map(({ id, name, reason }) => (
-          <li key={id}>
-            <span className="strong">{name}</span> : {reason}
-          </li>
-        ))}
-      </Stack>
+      <div role="alert">
+        <Stack component="ul" className="points" gap="xs" m={0} c="var(--e-danger)">
+          {refused.map(({ id, name, reason }) => (
+            <li key={id}>
+              <span className="strong">{name}</span> : {reason}
+            </li>
+          ))}
+        </Stack>
+      </div>
     </>
   )
 }
