@@ -17,8 +17,8 @@ import type { InboxAddress } from './useInboxAddress.ts'
 
 type Props = {
   address: InboxAddress
-  /** Called with the id of a conversation that a person pressed, but not of one reached by j and k. */
-  onChoose: (id: string) => void
+  /** Called with the id of a pressed conversation, and with null when j or k goes to another. */
+  onChoose: (id: string | null) => void
 }
 
 /** The list of conversations, newest message first. A search covers names, numbers and message texts. */
@@ -48,7 +48,9 @@ export function ConversationList({ address, onChoose }: Props) {
     // its last position.
     const at = openAt >= 0 ? openAt + by : lastAt.current + Math.min(by, 0)
     const next = rows[Math.min(Math.max(0, at), rows.length - 1)]
-    if (next) address.open(next.id)
+    if (!next) return
+    onChoose(null)
+    address.open(next.id)
   }
   usePageKeys({ j: move(1), k: move(-1) })
   return (
