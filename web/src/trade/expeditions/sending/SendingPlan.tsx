@@ -54,7 +54,7 @@ export function SendingPlan({ id, mode, title, subtitle, preview, onSent, onClos
           loading={send.isPending}
           onClick={() => send.submit({ id, ...value })}
         >
-          Envoyer à {pluralize(receivers.length, 'client')}
+          {receivers.length === 0 ? 'Envoyer' : `Envoyer à ${pluralize(receivers.length, 'client')}`}
         </Button>
       </div>
     </AppModal>
