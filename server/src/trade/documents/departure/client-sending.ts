@@ -3,23 +3,21 @@ import type { SendableDocument } from '@escale/contract/trade/documents/sendings
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { Sender as MailSender } from '#channels/mail/mail-content.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
-import { conversationOfClient } from '#channels/whatsapp/conversation/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/message/outbox.ts'
 import { newId } from '#database/query/ids.ts'
 
 /** The company as the sender of an email, and the departure. */
-export type Sender = MailSender & { expeditionId: string }
+type Sender = MailSender & { expeditionId: string }
 export type StoredSending = Pick<SendableDocument, 'document' | 'recordId'> & { messageId: string }
-type Addressee = { clientId: string; name: string; to: string }
+type Addressee = { conversationId: string; name: string; to: string }
 
 /** Queues one message a document, because a message on WhatsApp carries one file. */
 export async function sendByWhatsApp(
   { company, actor }: WriteContext,
-  { expeditionId }: Sender,
-  { clientId, to }: Addressee,
+  expeditionId: string,
+  { conversationId, to }: Addressee,
   documents: readonly SendableDocument[],
 ): Promise<StoredSending[]> {
-  const conversationId = await conversationOfClient(company, clientId)
   const sendings: StoredSending[] = []
   for (const { document, recordId, label } of documents) {
     const id = newId()
@@ -42,14 +40,14 @@ export async function sendByWhatsApp(
 export async function sendByMail(
   { company, actor }: WriteContext,
   { expeditionId, ...sender }: Sender,
-  { clientId, name, to }: Addressee,
+  { conversationId, name, to }: Addressee,
   documents: readonly SendableDocument[],
 ): Promise<StoredSending[]> {
   const messageId = newId()
   const labels = documents.map(({ label }) => label).join(', ')
   await writeMessage(company, actor, {
     id: messageId,
-    conversationId: await conversationOfClient(company, clientId),
+    conversationId,
     channel: 'Courriel',
     kind: 'document',
     body: labels,

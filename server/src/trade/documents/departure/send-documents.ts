@@ -6,13 +6,14 @@ import { canWriteNow } from '#access/guard/actor.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
+import { conversationOfClient } from '#channels/whatsapp/conversation/conversations.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { linksToPrint } from '#trade/document-links.ts'
 import { lotsAboard } from '#trade/documents/transport/lots.ts'
 import { firstLots } from '#trade/documents/transport/tracking-codes.ts'
 import { makeTrackingLinks } from '#trade/tracking-links.ts'
-import { type Sender, type StoredSending, sendByMail, sendByWhatsApp } from './client-sending.ts'
+import { type StoredSending, sendByMail, sendByWhatsApp } from './client-sending.ts'
 import { previewSending } from './departure-clients.ts'
 
 type Context = WriteContext & { server: Server }
@@ -29,10 +30,7 @@ export async function sendDocuments(context: Context, id: string, choice: Sendin
   const planned = clients.map((client) => ({ client, ...planSending(client, choice) }))
   const outgoing = planned.filter(({ reason }) => reason === null)
   await makeLinks(context, id, outgoing)
-  const sender = { ...(await senderOf(company)).sender, expeditionId: id }
-  const sendings: StoredSending[] = []
-  for (const { client, documents } of outgoing)
-    sendings.push(...(await sendToClient(context, sender, client, documents)))
+  const sendings = await sendToClients(context, id, outgoing)
   await storeSendings(company, id, sendings)
   recordSending(context, id, outgoing)
   return {
@@ -71,17 +69,34 @@ function showsTracking({ document }: SendableDocument): boolean {
   return document === "Avis d'arrivée" || document === 'Connaissement maison'
 }
 
-function sendToClient(
+/** Clients whose messages are written in the same network messages to the database. */
+const clientsAtOnce = 50
+
+async function sendToClients(
   context: Context,
-  sender: Sender,
-  client: SendingClient,
-  documents: SendableDocument[],
+  expeditionId: string,
+  outgoing: readonly Outgoing[],
 ): Promise<StoredSending[]> {
-  const to = client.to ?? ''
-  const addressed = { ...client, to }
-  return client.channel === 'WhatsApp'
-    ? sendByWhatsApp(context, sender, addressed, documents)
-    : sendByMail(context, sender, addressed, documents)
+  const { company } = context
+  const { sender } = await senderOf(company)
+  const sendings: StoredSending[] = []
+  for (let from = 0; from < outgoing.length; from += clientsAtOnce) {
+    const some = outgoing.slice(from, from + clientsAtOnce)
+    // A telephone number belongs to one conversation, so these are found one after the other.
+    const addressed: (Outgoing & { conversationId: string })[] = []
+    for (const one of some)
+      addressed.push({ ...one, conversationId: await conversationOfClient(company, one.client.clientId) })
+    const sent = await Promise.all(
+      addressed.map(({ client, conversationId, documents }) => {
+        const addressee = { conversationId, name: client.name, to: client.to ?? '' }
+        return client.channel === 'WhatsApp'
+          ? sendByWhatsApp(context, expeditionId, addressee, documents)
+          : sendByMail(context, { ...sender, expeditionId }, addressee, documents)
+      }),
+    )
+    sendings.push(...sent.flat())
+  }
+  return sendings
 }
 
 async function storeSendings(
