@@ -23,7 +23,7 @@ test('the documents of a departure leave for all clients in one press, and not t
   await expect(receivers).toContainText('Email · kivu@exemple.cd')
   const leftOut = form.getByRole('region', { name: 'Laissés de côté' })
   await expect(leftOut.getByRole('listitem')).toContainText(unreached.name)
-  await expect(form.getByText('Connaissement maison : Pas encore émis.')).toBeVisible()
+  await expect(form.getByText('Connaissement maison : pas encore émis.')).toBeVisible()
   expect(await everything(page)).toEqual([])
   await form.getByLabel("Avis d'arrivée", { exact: true }).uncheck()
   await expect(form.getByRole('status')).toHaveText('1 document : 1 client par email.')

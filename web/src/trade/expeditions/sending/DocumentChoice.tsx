@@ -15,8 +15,8 @@ export function DocumentChoice({ mode, preview, choice }: Props) {
   const alreadySent = sentClients(preview, value.documents)
   return (
     <>
-      <Fieldset legend="Documents" variant="unstyled">
-        <Group gap="lg">
+      <Fieldset legend="Documents" variant="unstyled" styles={{ legend: { paddingInline: 0 } }}>
+        <Group gap="4px 20px">
           {sentDocuments.map((document) => (
             <Check
               key={document}
@@ -59,8 +59,13 @@ function impossibleReasons(
     .filter((document) => !possible.includes(document))
     .flatMap((document) => {
       const refusal = clients[0]?.documents.find((one) => one.document === document)?.refusal
-      return refusal ? [`${documentName(document, mode)} : ${refusal}.`] : []
+      return refusal ? [missingText(documentName(document, mode), refusal)] : []
     })
+}
+
+/** Formats « Connaissement maison : pas encore émis. » */
+export function missingText(name: string, refusal: string): string {
+  return `${name} : ${refusal.charAt(0).toLowerCase()}${refusal.slice(1)}.`
 }
 
 function sentClients({ clients }: SendingPreview, documents: readonly SentDocument[]): number {

@@ -41,7 +41,12 @@ export function SendingPlan({ id, mode, title, subtitle, preview, onSent, onClos
       <div className="fields">
         <DocumentChoice mode={mode} preview={preview} choice={choice} />
         <SendingSummary receivers={receivers} leavesAt={preview.leavesAt} />
-        <SendingRows plans={choice.offered} without={value.without} onTurn={choice.turnClient} />
+        <SendingRows
+          plans={choice.offered}
+          without={value.without}
+          chosen={value.documents}
+          onTurn={choice.turnClient}
+        />
         <UnsentClients leftOut={leftOut} />
       </div>
       {send.refusal && <Refusal sentence={send.refusal} />}
