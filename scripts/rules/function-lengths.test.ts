@@ -11,7 +11,6 @@ const longest = { '.tsx': 80, '.ts': 40 }
 /** Longer functions that read better in one piece: path and name, then the reason. */
 const exceptions = new Map([
   ['server/src/start/start.ts start', 'the order of a start, and so of a stop, in one sight'],
-  ['server/src/trade/documents/transport/house-waybill.ts houseWaybillOf', 'a sheet, from top to bottom'],
   ['server/src/trade/documents/sale/receipt.ts receiptOf', 'a sheet, from top to bottom'],
   ['server/src/trade/reports/expeditions.ts latestPlanned', 'one statement'],
   [

@@ -133,7 +133,7 @@ export function roleHasPermission(
 ): boolean {
   const { roles, byChoice }: Grant = grants[permission]
   if (role === 'super_admin' || roles.includes(role)) return true
-  return byChoice !== undefined && byChoice.roles.includes(role) && choices.includes(byChoice.choice)
+  return byChoice?.roles.includes(role) === true && choices.includes(byChoice.choice)
 }
 
 /** True when the permission allows changing the company's data. */

@@ -228,6 +228,9 @@ export function refusal(message: string) {
   return { status: 409, message } as const
 }
 
+/** The error of taking a deletion back too late, or after what belongs to the record changed. */
+export const notRestorable = { NOT_RESTORABLE: refusal(apiRefusals.notRestorable) } as const
+
 /** An error whose text depends on its data; `message` is the general text, for the API description. */
 export function refusalAbout<Shape extends z.ZodRawShape>(
   message: string,

@@ -1,6 +1,8 @@
 // Error texts used only by the server. They are in a separate file because the browser shows the text of the
 // response and need not load them.
 export const apiRefusals = {
+  notRestorable:
+    "Cette suppression ne s'annule plus : dix minutes ont passé, elle est d'une autre personne, ou ce qui s'y rattache a changé.",
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   factorNeeded: 'Saisissez le code de votre application.',

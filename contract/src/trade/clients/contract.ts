@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
+import { guarded, notRestorable, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { modes } from '#values/modes.ts'
 import { mailText } from '#values/pasted-text.ts'
@@ -124,6 +124,12 @@ export const clients = {
     .input(ById)
     .output(z.void())
     .errors({ IN_USE: refusal(clientInUse), ...sharedRow, ...mergedRefusal }),
+  /** Brings back a client that the caller deleted in the last ten minutes. */
+  restore: guarded('clients.delete', { records: ['CLIENT_RESTORED'] })
+    .route({ method: 'POST', path: '/clients/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
   /** Returns the records (invoices, goods) of two clients, to be shown before they are merged. */
   mergePreview: guarded('clients.delete', { also: 'clients.write', reads: true, dear: true })
     .route({ method: 'GET', path: '/clients/{id}/merge' })

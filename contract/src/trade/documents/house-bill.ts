@@ -78,7 +78,9 @@ export function possibleSteps(bill: Bill): BillStep[] {
 /** A warning at hand-over when the bill does not yet let the goods leave, or null. It is not a rule. */
 export function handOverWarning({ number, state, originals }: Bill & { number: string }): string | null {
   if (state === 'Brouillon') return `Le connaissement ${number} n'est pas émis.`
-  if (state === 'Émis' && originals > 0)
-    return `Le connaissement ${number} est émis en ${originals} ${originals > 1 ? 'originaux' : 'original'} : ni original rendu, ni télex release.`
+  if (state === 'Émis' && originals > 0) {
+    const count = `${originals} ${originals > 1 ? 'originaux' : 'original'}`
+    return `Le connaissement ${number} est émis en ${count} : ni original rendu, ni télex release.`
+  }
   return null
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import {
+  guarded,
+  notRestorable,
+  refusal,
+  refusalAbout,
+  sharedByRole,
+  staleErrors,
+} from '#access/procedure.ts'
 import { mostJoining, tallyActions } from '#trade/goods/tally.ts'
 import { AnyDay, Day } from '#values/dates.ts'
 import { daysBetween } from '#values/days.ts'
@@ -125,6 +132,12 @@ export const expeditions = {
       KEPT: refusal(apiRefusals.expeditionKept),
       HAS_GOODS: refusal(apiRefusals.expeditionHasGoods),
     }),
+  /** Brings back a draft expedition that the caller deleted in the last ten minutes. */
+  restore: guarded('expeditions.delete', { records: ['EXPEDITION_RESTORED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
 
   step: guarded('expeditions.write', {
     records: [

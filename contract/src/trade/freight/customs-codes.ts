@@ -3,7 +3,9 @@ import type { Country } from '#values/countries.ts'
 import { Cents } from '#values/money.ts'
 import { optional } from '#values/text.ts'
 
-/** A code of the Harmonized System: 6 digits, or 8 or 10 with the national part. Dots and spaces are removed. */
+/**
+ * A code of the Harmonized System: 6 digits, or 8 or 10 with the national part. Dots and spaces are removed.
+ */
 export function hsCode() {
   return digitsOnly(/^(?:\d{2}){3,5}$/, 'Le code SH a 6, 8 ou 10 chiffres.')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
+import { guarded, notRestorable, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { Instant } from '#values/instants.ts'
@@ -208,6 +208,12 @@ export const warehouse = {
     .input(ById)
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.receiptKept) }),
+  /** Brings back goods that the caller deleted in the last ten minutes. */
+  restoreReceipt: guarded('reception.delete', { records: ['RECEIPT_RESTORED'] })
+    .route({ method: 'POST', path: '/warehouse-receipts/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
 
   vehicles: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/vehicle-registrations' })
@@ -246,4 +252,10 @@ export const warehouse = {
     .input(ById)
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.vehicleKept) }),
+  /** Brings back goods that the caller deleted in the last ten minutes. */
+  restoreVehicle: guarded('reception.delete', { records: ['VEHICLE_RESTORED'] })
+    .route({ method: 'POST', path: '/vehicle-registrations/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
 }

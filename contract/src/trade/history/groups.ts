@@ -58,6 +58,16 @@ const deletions = [
   'USER_REMOVED',
 ] as const satisfies Action[]
 
+const restorations = [
+  'CLIENT_RESTORED',
+  'SERVICE_RESTORED',
+  'INVOICE_RESTORED',
+  'PAYMENT_RESTORED',
+  'EXPEDITION_RESTORED',
+  'RECEIPT_RESTORED',
+  'VEHICLE_RESTORED',
+] as const satisfies Action[]
+
 const movements = [
   'EXPEDITION_MOVED',
   'EXPEDITION_MOVED_BACK',
@@ -117,7 +127,7 @@ type Group = { name: string; actions: readonly Action[]; kind?: RecordKind }
 export const changeGroups = {
   creations: { name: 'Créations', actions: creations },
   modifications: { name: 'Modifications', actions: modifications },
-  suppressions: { name: 'Suppressions', actions: deletions },
+  suppressions: { name: 'Suppressions', actions: [...deletions, ...restorations] },
   mouvements: { name: 'Étapes et mouvements', actions: movements },
   remises: { name: 'Remises et dérogations', actions: handOvers, kind: 'goods' },
   facturation: { name: 'Facturation des marchandises', actions: billingActions, kind: 'goods' },

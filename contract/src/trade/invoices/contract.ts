@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import {
+  guarded,
+  notRestorable,
+  refusal,
+  refusalAbout,
+  sharedByRole,
+  staleErrors,
+} from '#access/procedure.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -191,6 +198,15 @@ export const invoices = {
     .input(ById)
     .output(MessageOutput)
     .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
+  /**
+   * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
+   * public links.
+   */
+  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED'] })
+    .route({ method: 'POST', path: '/invoices/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
   subProducts: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/sub-products' })
     .output(z.array(z.string())),

@@ -3,6 +3,11 @@
 export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** Whether a person may set this status. « Annulée » is set by cancelling only. */
+export function isInvoiceStatus(status: string): status is InvoiceStatus {
+  return (invoiceStatuses as readonly string[]).includes(status)
+}
+
 /**
  * Status set by the separate action « annuler ». Cancelling is permanent, so the form does not offer this
  * status.

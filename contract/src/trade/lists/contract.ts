@@ -8,7 +8,17 @@ import { InvoiceList } from '#trade/invoices/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { exportInput } from '#wire/page.ts'
-import { type ExportedList, sheetFormats } from './words.ts'
+import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
+
+/** The ids of the chosen rows, with commas between them. Without them, all rows of the list. */
+const ChosenRows = z.object({
+  ids: z
+    .string()
+    .max(37 * mostChosenRows)
+    .regex(/^[\da-f-]{36}(,[\da-f-]{36})*$/, 'Indiquez des identifiants séparés par des virgules.')
+    .optional(),
+})
+export type ChosenRows = z.output<typeof ChosenRows>
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 
@@ -17,10 +27,10 @@ const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
  * snapshot.
  */
 export const lists = {
-  clients: file('clients.read', '/lists/clients', ClientList, { shared: true }),
+  clients: file('clients.read', '/lists/clients', ClientList.extend(ChosenRows.shape), { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),
-  invoices: file('invoices.read', '/lists/invoices', InvoiceList),
-  payments: file('payments.read', '/lists/payments', PaymentList),
+  invoices: file('invoices.read', '/lists/invoices', InvoiceList.extend(ChosenRows.shape)),
+  payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),
   vehicles: file('reception.read', '/lists/vehicles', VehicleList),

@@ -7,3 +7,6 @@ export const exportedLists = Object.values(domains).flatMap(({ lists }): readonl
 export type ExportedList = DomainList
 
 export const sheetFormats = ['csv', 'xlsx'] as const
+
+/** Number of chosen rows that one address can name for an export. Proxies refuse addresses above 8 kB. */
+export const mostChosenRows = 200

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, sharedByRole, staleErrors } from '#access/procedure.ts'
+import {
+  guarded,
+  notRestorable,
+  refusal,
+  refusalAbout,
+  sharedByRole,
+  staleErrors,
+} from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
@@ -43,7 +50,8 @@ export const PayableInvoice = z.object({
 })
 
 export type PaymentDetail = z.output<typeof PaymentDetail>
-export const PaymentDetail = Payment.extend({ invoice: PayableInvoice })
+/** A payment with its invoice, whose client a link opens. */
+export const PaymentDetail = Payment.extend({ invoice: PayableInvoice.extend({ clientId: Id }) })
 
 export type PaymentList = z.output<typeof PaymentList>
 export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
@@ -111,4 +119,18 @@ export const payments = {
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
     .output(z.void()),
+  /**
+   * Brings back a payment that the caller deleted in the last ten minutes. It must fit into what its invoice
+   * owes now.
+   */
+  restore: guarded('payments.delete', { records: ['PAYMENT_RESTORED'] })
+    .route({ method: 'POST', path: '/payments/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors({
+      ...notRestorable,
+      EXCEEDS_BALANCE: refusals.EXCEEDS_BALANCE,
+      INVOICE_CANCELLED: refusals.INVOICE_CANCELLED,
+      UNKNOWN_INVOICE: refusals.UNKNOWN_INVOICE,
+    }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
+import { guarded, notRestorable, refusal, sharedByRole, sharedRow, staleErrors } from '#access/procedure.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { modes } from '#values/modes.ts'
 import { changesOf } from '#wire/changes.ts'
@@ -61,4 +61,10 @@ export const services = {
     .input(ById)
     .output(z.void())
     .errors({ IN_USE: refusal(apiRefusals.serviceInUse), ...sharedRow }),
+  /** Brings back a service that the caller deleted in the last ten minutes. */
+  restore: guarded('services.write', { records: ['SERVICE_RESTORED'] })
+    .route({ method: 'POST', path: '/services/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors(notRestorable),
 }

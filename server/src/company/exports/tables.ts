@@ -91,6 +91,7 @@ export const leftOut = [
   'whatsapp_events', // raw webhook events: their content is in the messages
   'import_lines', // lines read from an imported file, deleted within a week
   'exports', // the list of exports itself
+  'removed_records', // deletions of the last ten minutes
   'idempotency_keys', // responses stored for a month to prevent duplicates
 ]
 

@@ -24,6 +24,8 @@ type MoneyCall =
   | ({ name: 'record_payment'; payment: string; draft: object } & Agent)
   | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
   | { name: 'remove_payment'; payment: string }
+  | { name: 'keep_removed_invoice' | 'restore_invoice'; invoice: string; agent: string }
+  | { name: 'keep_removed_payment' | 'restore_payment'; payment: string; agent: string }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

@@ -32,6 +32,11 @@ export async function searchIn(
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
 
+/** Chosen rows as a result of a search, from their ids with commas between them. */
+export function chosenRows(ids: string): SearchResult {
+  return { search: '', ids: ids.split(',') }
+}
+
 /** Condition that limits a list to the rows found by a search. */
 export function resultConditions({ search, ids }: SearchResult, alias: string): Conditions {
   if (ids) return { texts: [`${alias}.id = any (:foundIds)`], values: { foundIds: ids } }

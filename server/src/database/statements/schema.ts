@@ -891,6 +891,15 @@ export interface RemovedFiles {
   tenant_id: Generated<string>;
 }
 
+export interface RemovedRecords {
+  kind: string;
+  record_id: string;
+  removed_at: Generated<string>;
+  removed_by: string;
+  snapshot: Json;
+  tenant_id: Generated<string>;
+}
+
 export interface SecurityLogs {
   action: string;
   created_at: Generated<string>;
@@ -1179,6 +1188,7 @@ export interface DB {
   record_changes: RecordChanges;
   release_requests: ReleaseRequests;
   removed_files: RemovedFiles;
+  removed_records: RemovedRecords;
   security_logs: SecurityLogs;
   services: Services;
   shared_clients: SharedClients;

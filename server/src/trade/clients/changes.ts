@@ -6,12 +6,14 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { applyPhoneChange } from '#channels/whatsapp/conversation/client-phones.ts'
-import { detachClient } from '#channels/whatsapp/conversation/client-removal.ts'
+import { detachClient, unansweredConversation } from '#channels/whatsapp/conversation/client-removal.ts'
 import type { AnyTx, CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { currentClientId } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
+import { asChanged, keepRemoved, restoreRemoved } from '#trade/removed-record.ts'
 import { mergedRefusalOf } from './merged-client.ts'
 import { clientById, columns, findUnmerged } from './queries.ts'
 
@@ -53,13 +55,21 @@ export async function changeClient(
   return clientById(company, id)
 }
 
-export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
+export async function removeClient(writing: AnyWriting, id: string): Promise<void> {
+  const { company, record } = writing
   const client = await company.db
     .selectFrom(clientTable(company))
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (client && isCompany(company)) await detachClient(company, client)
+  if (client && isOfCompany(writing)) {
+    await keepRemoved(writing, 'clients', id, [
+      asChanged(await storedRows(writing.company, 'clients', 'id', id)),
+      ...(await unansweredConversation(writing.company, id)),
+      await storedRows(writing.company, 'notices', 'client_id', id),
+    ])
+    await detachClient(writing.company, client)
+  }
   const before = await refuseIfReferenced('IN_USE', () =>
     company.db
       .deleteFrom(clientTable(company))
@@ -69,6 +79,19 @@ export async function removeClient({ company, record }: AnyWriting, id: string):
   )
   if (!before) throw await clientRefusal(company, id)
   record('CLIENT_REMOVED', { table: clientTable(company), id, before, detail: before.name })
+}
+
+/** Brings back a client, who takes again the conversation that still has his number and no other client. */
+export async function restoreClient(writing: WriteContext, id: string): Promise<void> {
+  const { company, record } = writing
+  await restoreRemoved(writing, 'clients', id)
+  const { name, phone, version } = await clientById(company, id)
+  if (phone) await applyPhoneChange(company, { id, phone })
+  record('CLIENT_RESTORED', { table: 'clients', id, version, before: { name }, after: { name } })
+}
+
+function isOfCompany(writing: AnyWriting): writing is WriteContext {
+  return isCompany(writing.company)
 }
 
 function isCompany(company: AnyTx): company is CompanyTx {

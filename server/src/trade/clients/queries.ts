@@ -1,5 +1,6 @@
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
 import { clientFields } from '@escale/contract/trade/clients/fields'
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -9,7 +10,7 @@ import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#da
 import { firstPage, mergeSorted } from '#database/query/pages.ts'
 import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { searchConditions } from '#database/query/search.ts'
-import { resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { chosenRows, resultConditions, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { readClients } from './ordered-clients.ts'
 
 export const columns = plainColumnsOf(clientFields)
@@ -21,9 +22,10 @@ type ClientRow = Omit<Client, 'invoiceCount' | 'balance'>
  * Lists clients. The company's own clients and those shared by all companies are two tables, read separately
  * and merged in order.
  */
-export async function listClients(company: AnyTx, list: ClientList) {
-  const own = ownConditions(list, await searchOwnClients(company, list.search))
-  const shared = sharedConditions(list)
+export async function listClients(company: AnyTx, { ids, ...list }: ClientList & ChosenRows) {
+  const chosen = ids === undefined ? undefined : chosenRows(ids)
+  const own = ownConditions(list, chosen ?? (await searchOwnClients(company, list.search)))
+  const shared = chosen ? resultConditions(chosen, 'shared_clients') : sharedConditions(list)
   const pages = await Promise.all([
     company.id === null ? [] : readClients<ClientRow>(company, 'clients', own, list),
     readClients<ClientRow>(company, 'shared_clients', shared, list),

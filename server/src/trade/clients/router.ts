@@ -1,6 +1,6 @@
 import { api, guardedApi } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
-import { changeClient, createClient, removeClient } from './changes.ts'
+import { changeClient, createClient, removeClient, restoreClient } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
 import { mergeClients } from './merge.ts'
 import { mergePreview } from './merge-preview.ts'
@@ -30,6 +30,8 @@ export const clients = guardedApi.clients.router({
   ),
 
   remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context, input.id)),
+
+  restore: api.clients.restore.handler(({ context, input }) => restoreClient(context, input.id)),
 
   mergePreview: api.clients.mergePreview.handler(({ context: { company, actor }, input }) =>
     mergePreview(company, actor, input),

@@ -17,10 +17,10 @@ function codesTable(): Promise<Row[]> {
 
 function toRow(line: string): Row {
   const [code = '', title = ''] = line.split('\t')
-  return { code, title, words: new Set(wordsOf(title)) }
+  return { code, title, words: new Set(searchedWords(title)) }
 }
 
-function wordsOf(text: string): string[] {
+function searchedWords(text: string): string[] {
   return fold(text)
     .split(/[^a-z0-9]+/)
     .flatMap((word) => (word.length < 3 ? [] : singular(word)))
@@ -47,10 +47,10 @@ function startingWith(rows: Row[], digits: string): Row[] {
 }
 
 function described(rows: Row[], text: string): Row[] {
-  const words = wordsOf(text)
+  const words = searchedWords(text)
   const common = new Set(
     frenchWords.flatMap(([names, codes]) =>
-      names.some((name) => wordsOf(name).every((word) => words.includes(word))) ? codes : [],
+      names.some((name) => searchedWords(name).every((word) => words.includes(word))) ? codes : [],
     ),
   )
   const score = (row: Row) =>

@@ -5,7 +5,7 @@ import { addContainer, changeContainer, removeContainer } from './containers.ts'
 import { addEvent, listEvents } from './events.ts'
 import { expeditionById, expeditionTotals, listExpeditions, listJourneys } from './queries.ts'
 import { blockExpedition, cancelExpedition, stepBack, takeStep, unblockExpedition } from './steps.ts'
-import { changeExpedition, createExpedition, removeExpedition } from './writes.ts'
+import { changeExpedition, createExpedition, removeExpedition, restoreExpedition } from './writes.ts'
 
 export const expeditions = api.expeditions.router({
   list: api.expeditions.list.handler(({ context, input }) => listExpeditions(context, input)),
@@ -27,6 +27,8 @@ export const expeditions = api.expeditions.router({
   ),
 
   remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context, input.id)),
+
+  restore: api.expeditions.restore.handler(({ context, input }) => restoreExpedition(context, input.id)),
 
   step: api.expeditions.step.handler(({ context, input }) => takeStep(context, input)),
 

@@ -11,7 +11,9 @@ import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
 import { draftColumns } from '#database/query/record-columns.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
+import { asChanged, keepRemoved, restoreRemoved } from '#trade/removed-record.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
 import { expeditionById, findExpedition } from './queries.ts'
@@ -76,6 +78,11 @@ export async function changeExpedition(
 /** Deletes a draft expedition. If goods were loaded on it, a foreign key refuses the deletion. */
 export async function removeExpedition(writing: WriteContext, id: string): Promise<void> {
   const { company, record } = writing
+  await keepRemoved(writing, 'expeditions', id, [
+    asChanged(await storedRows(company, 'expeditions', 'id', id)),
+    await storedRows(company, 'expedition_containers', 'expedition_id', id),
+    await storedRows(company, 'expedition_events', 'expedition_id', id),
+  ])
   const removal = company.db
     .deleteFrom('expeditions as e')
     .where('e.id', '=', id)
@@ -88,6 +95,21 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
   }
   await expeditionById(writing, id)
   throw new Refusal('KEPT')
+}
+
+/** Brings back a draft expedition that the caller has just deleted, with its containers and events. */
+export async function restoreExpedition(writing: WriteContext, id: string): Promise<void> {
+  await restoreRemoved(writing, 'expeditions', id)
+  const { reference, version } = await expeditionById(writing, id)
+  const fields = { reference }
+  writing.record('EXPEDITION_RESTORED', {
+    table: 'expeditions',
+    id,
+    version,
+    before: fields,
+    after: fields,
+    detail: reference,
+  })
 }
 
 async function refuseOtherDestination(

@@ -4,7 +4,7 @@ import { goodsById } from './lot/rows.ts'
 import { listDestinations } from './reception/destinations.ts'
 import { addPhoto, removePhoto } from './reception/photos.ts'
 import { recentGoods } from './reception/recent-goods.ts'
-import { changeGoods, receiveGoods, removeGoods } from './reception/reception.ts'
+import { changeGoods, receiveGoods, removeGoods, restoreGoods } from './reception/reception.ts'
 import { receptionClients } from './reception/reception-clients.ts'
 
 export const warehouse = api.warehouse.router({
@@ -46,6 +46,10 @@ export const warehouse = api.warehouse.router({
     removeGoods(context, 'Colis', input.id),
   ),
 
+  restoreReceipt: api.warehouse.restoreReceipt.handler(({ context, input }) =>
+    restoreGoods(context, 'Colis', input.id),
+  ),
+
   vehicles: api.warehouse.vehicles.handler(({ context, input }) =>
     listGoods(context.company, 'Véhicule', input),
   ),
@@ -74,5 +78,9 @@ export const warehouse = api.warehouse.router({
 
   removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) =>
     removeGoods(context, 'Véhicule', input.id),
+  ),
+
+  restoreVehicle: api.warehouse.restoreVehicle.handler(({ context, input }) =>
+    restoreGoods(context, 'Véhicule', input.id),
   ),
 })

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
 import { companyTask, type JobDependencies } from '#channels/jobs/task.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -7,7 +8,8 @@ export function historyTasks({ pool }: JobDependencies): TaskList {
 }
 
 /**
- * Deletes the history of records that were deleted more than a year ago. The database function chooses the
+ * Deletes the history of records that were deleted more than a year ago, and the deletions that can no longer
+ * be taken back. The database function chooses the
  * rows, a limited number at a time.
  */
 export async function forgetHistory(company: CompanyTx): Promise<void> {
@@ -18,4 +20,8 @@ export async function forgetHistory(company: CompanyTx): Promise<void> {
     })
     forgotten = row?.forgotten ?? 0
   }
+  await company.db
+    .deleteFrom('removed_records')
+    .where('removed_at', '<', sql<string>`now() - interval '10 minutes'`)
+    .execute()
 }

@@ -1,9 +1,10 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import { type CursorPosition, cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { fileRowsAtOnce, firstPage, readPage } from '#database/query/pages.ts'
-import { type SearchResult, searchIn } from '#database/query/search-result.ts'
+import { chosenRows, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { invoiceConditions, owesNothing, selectsUnpaid } from './filters.ts'
 import { asInvoice, type InvoiceRow, invoiceList, unpaidList } from './rows.ts'
 import { pageByStatus } from './status-order.ts'
@@ -16,8 +17,8 @@ const sorts = {
   total: 'i.total',
 } as const
 
-export async function listInvoices(company: CompanyTx, list: InvoiceList) {
-  const search = await searchIn(company, 'invoices', list.search)
+export async function listInvoices(company: CompanyTx, list: InvoiceList & ChosenRows) {
+  const search = list.ids ? chosenRows(list.ids) : await searchIn(company, 'invoices', list.search)
   return firstPage(await readInOrder(company, list, search), list.limit, asInvoice)
 }
 

@@ -7,7 +7,9 @@ import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 
@@ -126,7 +128,12 @@ export async function cancelInvoice(
 }
 
 /** Deletes an invoice that has no payments. Its goods can then be billed again. */
-export async function removeInvoice({ company, record }: WriteContext, id: string): Promise<void> {
+export async function removeInvoice(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  await callMoneyFunction(company, { name: 'keep_removed_invoice', invoice: id, agent: actor.userId })
+  await keepRemoved(writing, 'document_links', id, [
+    await storedRows(company, 'document_links', 'invoice_id', id),
+  ])
   const answer = await callMoneyFunction<RemovedInvoice | RefusedInvoice>(company, {
     name: 'remove_invoice',
     invoice: id,
@@ -136,6 +143,26 @@ export async function removeInvoice({ company, record }: WriteContext, id: strin
   record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
   recordFreedGoods(record, number, freed)
 }
+
+/** Brings back an invoice that the caller has just deleted. Its client got its notice already. */
+export async function restoreInvoice(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  const call = { name: 'restore_invoice', invoice: id, agent: actor.userId } as const
+  const answer = await refuseIfChanged(() =>
+    callMoneyFunction<RestoredInvoice | { refusal: 'NOT_RESTORABLE' }>(company, call),
+  )
+  if ('refusal' in answer) throw new Refusal(answer.refusal)
+  await restoreLinks(writing, id)
+  const { invoiceNumber, total, version, goods } = answer
+  const fields = { invoiceNumber, total }
+  const detail = [invoiceNumber, formatMoney(total)].join(' · ')
+  record('INVOICE_RESTORED', { table: 'invoices', id, version, before: fields, after: fields, detail })
+  if (goods.length === 0) return
+  const rows = goods.map((lot) => ({ ...lot, before: { invoice: null }, after: { invoice: invoiceNumber } }))
+  record('GOODS_BILLED', { table: 'goods', rows, detail: invoiceNumber })
+}
+
+type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods }
 
 type FreedGoods = { id: string; version: number }[]
 type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }

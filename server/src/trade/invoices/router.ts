@@ -7,6 +7,7 @@ import {
   createInvoice,
   invoiceById,
   removeInvoice,
+  restoreInvoice,
   setInvoiceStatus,
   subProducts,
 } from './queries.ts'
@@ -43,6 +44,8 @@ export const invoices = api.invoices.router({
     await removeInvoice(context, input.id)
     return { message: invoiceMessages.deleted }
   }),
+
+  restore: api.invoices.restore.handler(({ context, input }) => restoreInvoice(context, input.id)),
 
   subProducts: api.invoices.subProducts.handler(({ context }) => subProducts(context.company)),
 })

@@ -1,10 +1,11 @@
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
 import { clientFields } from '@escale/contract/trade/clients/fields'
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import { listClients } from '#trade/clients/queries.ts'
 import { fileColumns } from './file-columns.ts'
 import type { ListFile } from './stream-list.ts'
 
-export const clientFile: ListFile<string | null, ClientList, Client> = {
+export const clientFile: ListFile<string | null, ClientList & ChosenRows, Client> = {
   title: 'Clients',
   stem: 'clients',
   columns: [

@@ -1,8 +1,9 @@
 import type { Invoice, InvoiceList } from '@escale/contract/trade/invoices/contract'
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import { listInvoices } from '#trade/invoices/lists.ts'
 import type { ListFile } from './stream-list.ts'
 
-export const invoiceFile: ListFile<string, InvoiceList, Invoice> = {
+export const invoiceFile: ListFile<string, InvoiceList & ChosenRows, Invoice> = {
   title: 'Factures',
   stem: 'factures',
   columns: [

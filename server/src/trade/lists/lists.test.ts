@@ -245,6 +245,15 @@ test('amounts of a file equal the totals of its list', async () => {
   assert.deepEqual([clients.length, cents(clients, 'Reste dû')], [owed.count, owed.balance])
 })
 
+test('the chosen rows alone are exported, and only those of the company', async () => {
+  for (const list of ['clients', 'invoices', 'payments'] as const) {
+    const rows = (await lists[list].read(admin, {})).items as { id: string }[]
+    const [first, , third] = rows.map(({ id }) => id)
+    assert.equal((await csvOf(admin, list, { ids: [first, third].join() })).length, 2, list)
+    assert.equal((await csvOf(admin, list, { ids: randomUUID() })).length, 0, list)
+  }
+})
+
 test('a workbook has typed figures and days', async () => {
   const answer = await askList(admin, 'invoices', { format: 'xlsx', overdue: true })
   const [heads, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()))

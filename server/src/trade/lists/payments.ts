@@ -1,8 +1,9 @@
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type { Payment, PaymentList } from '@escale/contract/trade/payments/contract'
 import { listPayments } from '#trade/payments/queries.ts'
 import type { ListFile } from './stream-list.ts'
 
-export const paymentFile: ListFile<string, PaymentList, Payment> = {
+export const paymentFile: ListFile<string, PaymentList & ChosenRows, Payment> = {
   title: 'Paiements',
   stem: 'paiements',
   columns: [

@@ -1,3 +1,4 @@
+import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type {
   PayableInvoice,
   Payment,
@@ -13,15 +14,17 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, isOfClient } from '#database/query/client-columns.ts'
+import { clientIdOf, clientIdText, isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
-import { isInResult, searchIn } from '#database/query/search-result.ts'
+import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
@@ -36,7 +39,8 @@ const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: tru
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
 const invoiceOfPayment = `select id, invoice_number as "invoiceNumber", client_name as "clientName",
-    issue_date as "issueDate", due_date as "dueDate", total, paid_amount as "paidAmount", balance
+    issue_date as "issueDate", due_date as "dueDate", total, paid_amount as "paidAmount", balance,
+    ${clientIdText('invoices')} as "clientId"
   from invoices where tenant_id = :company
     and id = (select p.invoice_id from ${paymentsOfCompany} and p.id = :id)`
 
@@ -62,8 +66,9 @@ type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
-export async function listPayments(company: CompanyTx, list: PaymentList) {
-  const conditions = paymentConditions(list, await searchIn(company, 'payments', list.search))
+export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
+  const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
+  const conditions = paymentConditions(list, found)
   const rows = await readPage<Payment>(company, paymentList, sorts[list.sort], conditions, list)
   return firstPage(rows, list.limit)
 }
@@ -148,7 +153,7 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
 async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const [[payment], [invoice]] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
-    company.read<PayableInvoice>(invoiceOfPayment, { id }),
+    company.read<PaymentDetail['invoice']>(invoiceOfPayment, { id }),
   ])
   return payment && invoice && { ...payment, invoice }
 }
@@ -204,7 +209,12 @@ export async function changePayment(
   return payment
 }
 
-export async function removePayment({ company, record }: WriteContext, id: string): Promise<void> {
+export async function removePayment(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
+  await keepRemoved(writing, 'document_links', id, [
+    await storedRows(company, 'document_links', 'payment_id', id),
+  ])
   const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = requireFound(
     await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
   )
@@ -213,6 +223,29 @@ export async function removePayment({ company, record }: WriteContext, id: strin
     table: 'payments',
     id,
     before,
+    parentId: invoiceId,
+    detail: [reference, formatMoney(amount)].join(' · '),
+  })
+}
+
+/** Brings back a payment that the caller has just deleted. Its client has its receipt already. */
+export async function restorePayment(writing: WriteContext, id: string): Promise<void> {
+  const { company, actor, record } = writing
+  const call = { name: 'restore_payment', payment: id, agent: actor.userId } as const
+  const payment = await acceptedAnswer(
+    company,
+    id,
+    await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
+  )
+  await restoreLinks(writing, id)
+  const { invoiceId, reference, amount, version } = payment
+  const fields = { reference, amount }
+  record('PAYMENT_RESTORED', {
+    table: 'payments',
+    id,
+    version,
+    before: fields,
+    after: fields,
     parentId: invoiceId,
     detail: [reference, formatMoney(amount)].join(' · '),
   })

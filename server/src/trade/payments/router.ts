@@ -8,6 +8,7 @@ import {
   paymentWithReference,
   recordPayment,
   removePayment,
+  restorePayment,
 } from './queries.ts'
 
 export const payments = api.payments.router({
@@ -30,4 +31,6 @@ export const payments = api.payments.router({
   ),
 
   remove: api.payments.remove.handler(({ context, input }) => removePayment(context, input.id)),
+
+  restore: api.payments.restore.handler(({ context, input }) => restorePayment(context, input.id)),
 })

@@ -2,6 +2,7 @@ import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { sortResults } from '@escale/contract/trade/search/sort-results'
 import {
   fewestLetters,
+  mostOfType,
   type ResultType,
   requiredPermission,
   resultTypes,
@@ -20,9 +21,13 @@ export async function searchRecords(company: AnyTx, actor: Actor, typed: string)
   const sought = resultTypes.filter(
     (type) => hasPermission(actor, requiredPermission[type]) && mayHold(type, company.id, search),
   )
-  const hits = await bestHits(company, sought, search, hasPermission(actor, 'invoices.read'))
+  const hits = await bestHits(company, sought, search, {
+    hasMoney: hasPermission(actor, 'invoices.read'),
+    hasGoods: hasPermission(actor, 'search.goods'),
+  })
+  const isOneClient = hits.filter(({ type }) => type === 'client').length === 1
   return sortResults(
-    hits.map((hit) => resultOf(hit, actor)),
+    hits.map((hit) => resultOf(hit, actor, isOneClient ? mostOfType : 1)),
     search,
   )
 }
@@ -33,7 +38,27 @@ function mayHold(type: ResultType, companyId: string | null, search: string): bo
   return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
 }
 
-function resultOf(hit: Hit, actor: Actor): SearchResult {
-  const { type, id, title, subtitle, status, owedCents = null } = hit
-  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: resultRoute(hit, actor.role) }
+function resultOf(hit: Hit, actor: Actor, mostGoods: number): SearchResult {
+  const { type, id, title, subtitle, status, owedCents = null, amountCents, balanceCents, paymentDate } = hit
+  const goods = hit.goods?.slice(0, mostGoods).map(({ expeditionId, ...lot }) => ({
+    ...lot,
+    route: resultRoute(
+      {
+        type: lot.kind === 'Véhicule' ? 'vehicle' : 'merchandise',
+        id: lot.id,
+        title: lot.number,
+        expeditionId,
+        clientId: id,
+      },
+      actor.role,
+    ),
+  }))
+  return {
+    ...{ type, id, title, subtitle: subtitle ?? '', status, owedCents },
+    amountCents: amountCents ?? undefined,
+    balanceCents: balanceCents ?? undefined,
+    paymentDate: paymentDate ?? undefined,
+    goods,
+    route: resultRoute(hit, actor.role),
+  }
 }

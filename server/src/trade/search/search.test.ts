@@ -136,6 +136,62 @@ test('a client result shows debts to readers of invoices', async () => {
   )
 })
 
+test('a client is followed by the latest goods, those on their way first', async () => {
+  const { company, admin, expedition } = await fullCompany()
+  const { id: clientId } = await admin.clients.create({ name: 'Kolwezi Mining', phone: '+243810445536' })
+  const lots: string[] = []
+  for (const trackingNumber of ['K-1', 'K-2', 'K-3', 'K-4'])
+    lots.push((await admin.warehouse.receive({ trackingNumber, quantity: 1, clientId })).id)
+  await admin.goods.load({ id: expedition.id, ids: [lots[0] ?? ''] })
+  await world.owner.query(`update goods set status = 'Perdu' where id = any ($1)`, [lots.slice(2)])
+  const goodsOf = async (person: Finder, q: string) =>
+    (await person.search.find({ q })).filter(({ type }) => type === 'client').map(({ goods }) => goods)
+
+  const [goods = []] = await goodsOf(admin, '0810445536')
+  assert.deepEqual(
+    goods.map(({ code, status }) => [code, status]),
+    [
+      ['K-2', 'Reçu'],
+      ['K-1', 'Reçu'],
+      ['K-4', 'Perdu'],
+    ],
+  )
+  assert.equal(goods[1]?.expeditionReference, expedition.reference)
+  assert.ok(goods[1]?.carriage?.mode)
+  assert.equal(goods[1]?.route, `/app/warehouse?q=${goods[1]?.number}`)
+  const manager = await company.hire('manager')
+  assert.deepEqual(
+    (await goodsOf(manager, 'kolwezi'))[0]?.map(({ route }) => route.split('?')[0]),
+    [`/app/clients/${clientId}`, `/app/expeditions/${expedition.id}`, `/app/clients/${clientId}`],
+  )
+  // Several clients have one each, so that the list stays short.
+  await admin.clients.create({ name: 'Kolwezi Transit' })
+  assert.deepEqual(
+    (await goodsOf(admin, 'kolwezi')).map((found) => found?.length),
+    [1, 0],
+  )
+  assert.ok((await admin.search.find({ q: 'K-1' })).every((found) => found.goods === undefined))
+})
+
+test('an amount finds invoices by total or balance, and payments', async () => {
+  const { company, admin, invoice } = await fullCompany()
+  const [whole, rest] = [invoice.total, invoice.total - 10].map((cents) => (cents / 100).toFixed(2))
+  for (const q of [whole, whole?.replace('.', ','), rest, `${rest} $`]) {
+    const [found] = await admin.search.find({ q: q ?? '' })
+    assert.deepEqual(
+      [found?.id, found?.amountCents, found?.balanceCents],
+      [invoice.id, invoice.total, invoice.total - 10],
+      q,
+    )
+  }
+  const paid = (await admin.search.find({ q: '0,10' })).find(({ type }) => type === 'payment')
+  assert.deepEqual([paid?.title, paid?.amountCents, paid?.paymentDate], ['VIR-2026/0417', 10, '2026-01-02'])
+  for (const role of ['viewer', 'warehouse_supervisor'] as const)
+    assert.deepEqual(await types(await company.hire(role), whole ?? ''), [], role)
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.deepEqual(await types(stranger, whole ?? ''), [])
+})
+
 test('case, accents and spaces make no difference', async () => {
   const { admin } = await fullCompany()
   for (const q of ['LIKASI NEGOCE', '  négoce   likasi ', 'likasinegoce', 'Négoce', 'li', 'né']) {

@@ -21,6 +21,8 @@ import { newId } from '#database/query/ids.ts'
 import { firstPage, mergeSorted, readPage } from '#database/query/pages.ts'
 import { columnsText, plainColumnsOf, storedColumns } from '#database/query/record-columns.ts'
 import { matchKey, searchConditions } from '#database/query/search.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
+import { asChanged, keepRemoved, restoreRemoved } from '#trade/removed-record.ts'
 
 type AnyWriting = WriteContext<string | null>
 
@@ -116,7 +118,12 @@ export async function changeService(
   return serviceById(company, id)
 }
 
-export async function removeService({ company, record }: AnyWriting, id: string): Promise<void> {
+export async function removeService(writing: AnyWriting, id: string): Promise<void> {
+  const { company, record } = writing
+  if (isOfCompany(writing))
+    await keepRemoved(writing, 'services', id, [
+      asChanged(await storedRows(writing.company, 'services', 'id', id)),
+    ])
   const removal = company.db
     .deleteFrom(serviceTable(company))
     .where('id', '=', id)
@@ -129,6 +136,17 @@ export async function removeService({ company, record }: AnyWriting, id: string)
     before,
     detail: [before.name, formatMoney(before.price)].join(' · '),
   })
+}
+
+/** Brings back a service that the caller has just deleted. */
+export async function restoreService(writing: WriteContext, id: string): Promise<void> {
+  await restoreRemoved(writing, 'services', id)
+  const { name, version } = await serviceById(writing.company, id)
+  writing.record('SERVICE_RESTORED', { table: 'services', id, version, before: { name }, after: { name } })
+}
+
+function isOfCompany(writing: AnyWriting): writing is WriteContext {
+  return writing.company.id !== null
 }
 
 /** Returns the reason why a service could not be changed or removed. */

@@ -1,9 +1,10 @@
-import { guardedApi } from '#access/guard/guard.ts'
+import { api, guardedApi } from '#access/guard/guard.ts'
 import {
   changeService,
   createService,
   listServices,
   removeService,
+  restoreService,
   serviceById,
   serviceTotals,
 } from './queries.ts'
@@ -22,4 +23,6 @@ export const services = guardedApi.services.router({
   ),
 
   remove: guardedApi.services.remove.handler(({ context, input }) => removeService(context, input.id)),
+
+  restore: api.services.restore.handler(({ context, input }) => restoreService(context, input.id)),
 })

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { setHelpOpen, useHelpOpen } from '#shell/help/help-opened.ts'
+import { setHelpOpen, useHelpOpen } from '#shell/help/help-state.ts'
 import type { MenuEntry } from '#shell/menu/menu.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { actAfterGunPause, useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'

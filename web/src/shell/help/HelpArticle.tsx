@@ -55,7 +55,7 @@ export function HelpArticle({ page: { title, purpose, picture, tasks, troubles }
 /** A text whose names of buttons, between « », are set in bold. */
 function TextWithNames({ text }: { text: string }) {
   return withNoBreakSpaces(text)
-    .split(/(«[^»]+»)/)
+    .split(/(«[^«»]+»)/)
     .map((part, place) => <Fragment key={place}>{part.startsWith('«') ? <b>{part}</b> : part}</Fragment>)
 }
 

@@ -1,4 +1,3 @@
-import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { orderSubtitleParts } from '@escale/contract/trade/search/subtitle-parts'
 import { formatMoney } from '@escale/contract/values/amounts'
 import {
@@ -17,10 +16,11 @@ import { useEffect, useRef } from 'react'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Command } from './commands.ts'
+import { type FoundRecord, figureTexts } from './found-records.ts'
 import styles from './SearchPanel.module.css'
 
-/** A line of the results: a record, or a page or action of the product. */
-export type FoundItem = SearchResult | Command
+/** A line of the results: a record, goods under their client, or a page or action of the product. */
+export type FoundItem = FoundRecord | Command
 
 export function isCommand(item: FoundItem): item is Command {
   return item.type === 'page' || item.type === 'action'
@@ -54,6 +54,7 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
       className={styles.option}
       role="option"
       aria-selected={isActive}
+      data-under={isUnderClient(result) || undefined}
       onClick={onChoose}
     >
       <Sign size={18} stroke={1.6} aria-hidden />
@@ -62,19 +63,31 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
           <span className="visually-hidden">{`${kind} : `}</span>
           <Highlight text={result.title} search={search} />
         </span>
-        {!isCommand(result) && result.subtitle && (
-          <span className={`truncated ${styles.subtitle}`}>
-            <Highlight text={orderSubtitleParts(result.subtitle, search)} search={search} />
-          </span>
-        )}
+        {!isCommand(result) && <Subtitle result={result} search={search} />}
       </span>
       {!isCommand(result) && <RecordState result={result} />}
     </div>
   )
 }
 
+function isUnderClient(result: FoundItem): boolean {
+  return !isCommand(result) && result.isUnderClient === true
+}
+
+function Subtitle({ result, search }: { result: FoundRecord; search: string }) {
+  const parts = [result.subtitle, ...figureTexts(result)].filter(Boolean).join(' · ')
+  if (parts === '') return null
+  // Goods under their client matched by the client, so the place of their journey stays first.
+  const text = result.isUnderClient ? parts : orderSubtitleParts(parts, search)
+  return (
+    <span className={`truncated ${styles.subtitle}`}>
+      <Highlight text={text} search={search} />
+    </span>
+  )
+}
+
 /** The debt of a client, and the status of the record. */
-function RecordState({ result: { owedCents, status } }: { result: SearchResult }) {
+function RecordState({ result: { owedCents, status } }: { result: FoundRecord }) {
   return (
     <>
       {owedCents !== null && owedCents > 0 && (

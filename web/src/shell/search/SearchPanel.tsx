@@ -9,6 +9,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { type Command, findCommands, isNameOf } from './commands.ts'
+import { type FoundRecord, withGoodsOfClients } from './found-records.ts'
 import { chooseOwnAct } from './own-acts.ts'
 import { type FoundItem, isCommand, ResultOption } from './ResultOption.tsx'
 import styles from './SearchPanel.module.css'
@@ -40,7 +41,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   })
   const results = query.data ?? []
   const shown = withCommands(
-    query.error ? [] : results.slice(0, mostShown),
+    query.error ? [] : withGoodsOfClients(results.slice(0, mostShown)),
     findCommands(session, location.pathname, search),
     search,
   )
@@ -95,7 +96,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
 }
 
 /** Puts the commands after the records found, or first when the search is the name of one. */
-function withCommands(results: SearchResult[], commands: Command[], search: string): FoundItem[] {
+function withCommands(results: FoundRecord[], commands: Command[], search: string): FoundItem[] {
   return commands.some((command) => isNameOf(command, search))
     ? [...commands, ...results]
     : [...results, ...commands]

@@ -1,19 +1,27 @@
-import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { Button, Group, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import styles from './ChoiceBar.module.css'
+import { ExportChosen } from './ExportChosen.tsx'
+import type { NamedRows, RowAction } from './row-actions.ts'
 
-type Props = {
-  subject: MessageSubject
-  ids: string[]
+const RowActionModal = lazyPart(() => import('./RowActionModal.tsx'))
+
+type Props = NamedRows & {
+  subject: 'clients' | 'invoices' | 'payments'
+  /** What the person may do with the rows, beside writing and exporting. */
+  actions: RowAction[]
   /** Selects all rows loaded so far. */
   onAll: () => void
   onDone: () => void
 }
 
-/** The bar under a list in selection mode. It opens a message to the clients of the selected rows. */
-export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
+/** The bar under a list in selection mode: a message to the clients, a file, and actions on each row. */
+export default function WriteBar({ subject, rows, nameOf, actions, onAll, onDone }: Props) {
+  const [chosen, setChosen] = useState<RowAction | null>(null)
+  const ids = rows.map(({ id }) => id)
   const isEmpty = ids.length === 0
   return (
     <Group
@@ -32,9 +40,32 @@ export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
         Tout choisir
       </Button>
       <SendByWhatsApp about={{ subject, ids }} disabled={isEmpty} onDone={onDone} />
+      <ExportChosen list={subject} ids={ids} />
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant="default"
+          {...(action.isDangerous && { c: 'var(--e-danger)' })}
+          disabled={isEmpty}
+          onClick={() => setChosen(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
       <Button variant="subtle" onClick={onDone}>
         Annuler
       </Button>
+      <Suspense>
+        {chosen && (
+          <RowActionModal
+            action={chosen}
+            rows={rows}
+            nameOf={nameOf}
+            onClose={() => setChosen(null)}
+            onDone={onDone}
+          />
+        )}
+      </Suspense>
     </Group>
   )
 }

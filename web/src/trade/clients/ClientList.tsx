@@ -31,6 +31,7 @@ import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { knownTotals } from '#ui/list/known-totals.ts'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
+import { useClientActions } from './client-removal.ts'
 
 const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
 const OpenedClient = lazyPart(async () => ({ default: (await import('./OpenedClient.tsx')).OpenedClient }))
@@ -53,6 +54,7 @@ export default function ClientList() {
   const mayWrite = useMay('clients.write')
   const choice = useChoice<Client>(mostRecords)
   const { chosen } = choice
+  const actions = useClientActions()
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
     () => chosenColumns(clientColumns(filters.searched), chosen),
@@ -88,7 +90,14 @@ export default function ClientList() {
       />
       <Suspense>
         {chosen && (
-          <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />
+          <WriteBar
+            subject="clients"
+            rows={[...chosen.values()]}
+            nameOf={(client: Client) => client.name}
+            actions={actions}
+            onAll={chooseAll}
+            onDone={choice.stop}
+          />
         )}
       </Suspense>
       <Suspense>

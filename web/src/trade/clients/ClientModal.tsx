@@ -66,6 +66,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     remove: useMayChange('clients.delete', client)
       ? {
           send: api.clients.remove.call,
+          restore: company ? api.clients.restore.call : undefined,
           done: messages.clientDeleted,
           failed: messages.clientDeleteFailed,
           question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',

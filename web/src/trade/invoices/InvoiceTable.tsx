@@ -16,6 +16,7 @@ import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
+import { useInvoiceActions } from './invoice-actions.ts'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
@@ -51,6 +52,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
   const isOfClient = clientId !== undefined
   const choice = useChoice<Invoice>(mostRecords)
   const { chosen } = choice
+  const actions = useInvoiceActions()
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
     () => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen),
@@ -103,7 +105,14 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
       />
       <Suspense>
         {chosen && (
-          <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />
+          <WriteBar
+            subject="invoices"
+            rows={[...chosen.values()]}
+            nameOf={(invoice: Invoice) => invoice.invoiceNumber}
+            actions={actions}
+            onAll={chooseAll}
+            onDone={choice.stop}
+          />
         )}
       </Suspense>
       <Suspense>

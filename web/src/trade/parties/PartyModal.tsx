@@ -56,7 +56,7 @@ export default function PartyModal({ party, clientId, onClose, onSaved }: Props)
           question: 'Supprimer cette adresse ?',
         }
       : undefined,
-    onRefused: refusedFields,
+    onRefused: partyFieldRefusals,
     onSaved,
     onClose,
   })
@@ -124,6 +124,6 @@ function startOfParty(party: Party | null) {
   }
 }
 
-function refusedFields({ code, message }: Failure) {
+function partyFieldRefusals({ code, message }: Failure) {
   return code === 'PLACE_MISSING' ? { place: message } : undefined
 }

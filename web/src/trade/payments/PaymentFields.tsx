@@ -2,6 +2,7 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { type RecordLink, RecordLinks } from '#trade/overlay/RecordLinks.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
@@ -19,15 +20,18 @@ type Props = {
   clientId: string | undefined
   /** Warns that another payment of the client has the same reference. Saving is still possible. */
   warning: string | null
-  onChoose: (invoice: PayableInvoice) => void
+  choose: (invoice: PayableInvoice) => void
+  onClose: () => void
 }
 
-export function PaymentFields({ form, former, chosen, available, clientId, warning, onChoose }: Props) {
+export function PaymentFields(props: Props) {
+  const { form, former, chosen, available, clientId, warning, choose, onClose } = props
   const move = moveWarning(former, chosen)
   // With its invoice given, a new payment starts at the amount.
   const [isGiven] = useState(former === null && chosen !== null)
   return (
     <>
+      {former && <RecordLinks links={linksOf(former.invoice)} onLeave={() => form.isDirty() || onClose()} />}
       <PayableSelect
         data-autofocus={isGiven ? undefined : true}
         label="Facture"
@@ -35,7 +39,7 @@ export function PaymentFields({ form, former, chosen, available, clientId, warni
         clientId={clientId}
         {...form.field('invoiceId')}
         chosen={chosen}
-        onChoose={onChoose}
+        onChoose={choose}
         half={typedText(form.getValues().invoiceId)}
         onUnfinished={(typed) =>
           form
@@ -70,6 +74,13 @@ export function PaymentFields({ form, former, chosen, available, clientId, warni
       <MarksPaid form={form} available={available} />
     </>
   )
+}
+
+function linksOf({ id, invoiceNumber, clientId, clientName }: PaymentDetail['invoice']): RecordLink[] {
+  return [
+    { words: clientName, screen: 'clients', id: clientId },
+    { words: invoiceNumber, screen: 'invoices', filters: { facture: id } },
+  ]
 }
 
 /** The checkbox that marks the invoice as paid. Hidden for a partial payment, which leaves a balance. */

@@ -1,7 +1,7 @@
 import { serviceTypes } from '@escale/contract/trade/invoices/words'
 import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
@@ -24,9 +24,11 @@ export function usePaymentFilters() {
 export function PaymentFilters({
   filters,
   isOfClient,
+  choose,
 }: {
   filters: ReturnType<typeof usePaymentFilters>
   isOfClient: boolean
+  choose: ReactNode
 }) {
   const { user } = useSession()
   const { statut, methode, du, au, type, client, agent } = filters.values
@@ -81,6 +83,7 @@ export function PaymentFilters({
           onChange={(method) => filters.set('methode', method)}
         />
         <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
+        {choose}
       </FilterRow>
     </>
   )

@@ -62,6 +62,7 @@ const recordOptions = {
   },
   remove: {
     send: api.payments.remove.call,
+    restore: api.payments.restore.call,
     done: messages.paymentDeleted,
     failed: messages.paymentDeleteFailed,
     question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',
@@ -133,7 +134,7 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          <PaymentFields {...{ form, former, chosen, available, clientId, warning }} onChoose={choose} />
+          <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
           {payment && (
             <PaymentActs
               payment={payment}

@@ -1,8 +1,13 @@
+import { mostRecords } from '@escale/contract/trade/messages/words'
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
+import { ChooseButton } from '#trade/choice/ChooseButton.tsx'
+import { chosenColumns, chosenOnPhone } from '#trade/choice/chosen-columns.tsx'
+import { useChoice } from '#trade/choice/useChoice.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -10,9 +15,11 @@ import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { PaymentFilters, usePaymentFilters } from './PaymentFilters.tsx'
+import { usePaymentActions } from './payment-actions.ts'
 import { clientPaymentOnPhone, paymentColumns, paymentOnPhone } from './payment-columns.tsx'
 
 const OpenedPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
+const WriteBar = lazyPart(() => import('#trade/choice/WriteBar.tsx'))
 
 /** The filtered payments and their totals. With `clientId`, only those of one client. */
 export function usePaymentList(clientId?: string) {
@@ -37,7 +44,14 @@ export function usePaymentList(clientId?: string) {
 export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined
-  const columns = useMemo(() => paymentColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
+  const choice = useChoice<Payment>(mostRecords)
+  const { chosen } = choice
+  const actions = usePaymentActions()
+  const columns = useMemo(
+    () => chosenColumns(paymentColumns(filters.searched, isOfClient), chosen),
+    [filters.searched, isOfClient, chosen],
+  )
+  const phone = isOfClient ? clientPaymentOnPhone : paymentOnPhone
   return (
     <>
       <DataTable
@@ -46,11 +60,17 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
         totals={totals}
         filters={filters}
         columns={columns}
-        phone={isOfClient ? clientPaymentOnPhone : paymentOnPhone}
-        onOpen={({ id }) => opened.open(id)}
+        phone={chosenOnPhone(phone, chosen, ({ reference }) => reference)}
+        onOpen={(payment) => (chosen ? choice.toggle(payment) : opened.open(payment.id))}
         files={{ list: 'payments', asked: shown }}
         isPartOfRecord={isOfClient}
-        toolbar={<PaymentFilters filters={filters} isOfClient={isOfClient} />}
+        toolbar={
+          <PaymentFilters
+            filters={filters}
+            isOfClient={isOfClient}
+            choose={<ChooseButton choice={choice} />}
+          />
+        }
         empty={
           <State
             icon={IconCreditCard}
@@ -67,6 +87,18 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
           </>
         )}
       />
+      <Suspense>
+        {chosen && (
+          <WriteBar
+            subject="payments"
+            rows={[...chosen.values()]}
+            nameOf={(payment: Payment) => payment.reference}
+            actions={actions}
+            onAll={() => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])}
+            onDone={choice.stop}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {opened.id && <OpenedPayment key={opened.id} id={opened.id} onClose={opened.close} />}
       </Suspense>

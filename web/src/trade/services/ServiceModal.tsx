@@ -7,7 +7,7 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
-import { useMayChange, useMayRecall } from '#session/current/useSession.ts'
+import { useMayChange, useMayRecall, useSession } from '#session/current/useSession.ts'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import { emptyFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -22,6 +22,7 @@ const labels: Labels<Service> = labelsOf(fieldsWith(serviceFields, 'drafted'))
 
 /** The form of a service. A null `service` creates a new one. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
+  const { company } = useSession()
   const mayWrite = useMayChange('services.write', service)
   const record = useRecord({
     onDevice: { form: 'service' },
@@ -43,6 +44,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     remove: mayWrite
       ? {
           send: api.services.remove.call,
+          restore: company ? api.services.restore.call : undefined,
           done: messages.serviceDeleted,
           failed: messages.serviceDeleteFailed,
           question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.',

@@ -11,8 +11,12 @@ import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 /** How long a question is shown, in milliseconds. A permanent indicator on the page shows it too. */
 const answerMs = 20_000
 
-/** Shows a success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
+/**
+ * Shows a success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). With a
+ * button it stays as long as a question.
+ */
 export function showSuccess(message: string | ToastMessage) {
+  if (typeof message !== 'string' && message.action) return showUndoable(message)
   void showToast(message, 'success')
 }
 

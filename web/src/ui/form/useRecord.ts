@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { underKey } from '#api.ts'
+import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import type { DraftName } from './drafts/useDeviceDraft.ts'
 import { type DraftOptions, useDraft } from './drafts/useDraft.ts'
 import { markCreatedRow } from './record/created-row.ts'
@@ -7,6 +8,7 @@ import type { FieldGroups } from './record/merge-edits.ts'
 import type { Labels } from './record/StaleNotice.tsx'
 import { useEditedRecord } from './record/useEditedRecord.ts'
 import { type SaveOptions, useSave } from './save/useSave.ts'
+import { showDeletion } from './undo.ts'
 
 /** A row. Without a `version`, it is saved even if somebody else has changed it since. */
 type Identified = { id: string; version?: number }
@@ -14,7 +16,10 @@ export type WriteRequest<Sent, Saved> = Pick<SaveOptions<Sent, Saved>, 'done' | 
   send: (sent: Sent, under: ReturnType<typeof underKey>) => Promise<Saved>
 }
 export type Change<Draft, Saved> = WriteRequest<Draft & { id: string; version: number }, Saved>
-export type Removal = WriteRequest<{ id: string }, unknown> & {
+export type Removal = Omit<WriteRequest<{ id: string }, unknown>, 'done'> & {
+  done: string | ToastMessage
+  /** Brings the deleted record back, from the message about the deletion. */
+  restore?: WriteRequest<{ id: string }, unknown>['send'] | undefined
   /** The question shown before the record is deleted. */
   question: string
   /** The reason why the row cannot be deleted, if known in advance. */
@@ -123,11 +128,14 @@ export function useRecord<
   })
   const removal = useSave<void, unknown>({
     send: async (_, { key }) => row && remove?.send({ id: row.id }, underKey(key)),
-    done: remove?.done ?? '',
+    done: () => (remove?.restore ? null : (remove?.done ?? null)),
     failed: remove?.failed ?? '',
     record: { row, onGone: setGone },
     onSaved: () => {
       leave()
+      const { restore, done: deleted } = remove ?? {}
+      if (row && restore && deleted)
+        showDeletion(deleted, () => restore({ id: row.id }, underKey(crypto.randomUUID())))
       options.onRemoved?.()
     },
   })

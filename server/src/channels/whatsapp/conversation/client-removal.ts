@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { type StoredRows, storedRows } from '#database/query/stored-rows.ts'
 import { announceConversations } from '#journal/notices.ts'
+
+/** The rows of a client's conversation that is deleted with the client, because the client never wrote. */
+export async function unansweredConversation(company: CompanyTx, clientId: string): Promise<StoredRows[]> {
+  const conversation = await conversationOf(company, clientId)
+  if (!conversation || (await hasWritten(company, conversation.id))) return []
+  return Promise.all([
+    storedRows(company, 'conversations', 'id', conversation.id),
+    storedRows(company, 'conversation_keys', 'conversation_id', conversation.id),
+    storedRows(company, 'messages', 'conversation_id', conversation.id),
+  ])
+}
 
 /**
  * Removes a deleted client from the conversation. If the client ever wrote, the conversation is kept under
@@ -11,21 +23,9 @@ export async function detachClient(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { db } = company
-  const conversation = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('client_id', '=', id)
-    .executeTakeFirst()
+  const conversation = await conversationOf(company, id)
   if (!conversation) return
-  const received = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('conversation_id', '=', conversation.id)
-    .where('direction', '=', 'Reçu')
-    .where('kind', '<>', 'système')
-    .limit(1)
-    .executeTakeFirst()
-  if (received)
+  if (await hasWritten(company, conversation.id))
     await db
       .updateTable('conversations')
       .set({
@@ -37,4 +37,20 @@ export async function detachClient(
       .execute()
   else await db.deleteFrom('conversations').where('id', '=', conversation.id).execute()
   announceConversations(company)
+}
+
+function conversationOf({ db }: CompanyTx, clientId: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('conversations').select('id').where('client_id', '=', clientId).executeTakeFirst()
+}
+
+async function hasWritten({ db }: CompanyTx, conversationId: string): Promise<boolean> {
+  const received = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('direction', '=', 'Reçu')
+    .where('kind', '<>', 'système')
+    .limit(1)
+    .executeTakeFirst()
+  return received !== undefined
 }

@@ -17,8 +17,7 @@ import { type BillWords, dangerWordsOf } from './bill-words.ts'
 /** Returns the lines below the name of a party: address, city and country, telephone, email, tax number. */
 export function partyLines(party: PrintedParty, language: BillLanguage): string[] {
   const country = party.country && countryIn(party.country, language)
-  const taxName =
-    language === 'fr' ? taxNumberName(party.country) : `Tax ID (${taxNumberName(party.country)})`
+  const taxName = language === 'fr' ? taxNumberName(party.country) : 'Tax ID'
   const lines = [
     party.address,
     [party.city, country].filter(Boolean).join(', '),

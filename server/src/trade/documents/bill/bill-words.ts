@@ -195,17 +195,39 @@ export const dangerWordsOf: Record<BillLanguage, Record<Danger, string>> = {
 }
 
 export const clauseWords: Record<BillLanguage, string> = {
-  fr: "Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur (dit contenir). Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.",
-  en: 'Goods received in apparent good order and condition unless otherwise stated. Marks, number, weight and contents as declared by the shipper (said to contain). Carriage is subject to the general conditions of the issuer. Delivery is made against surrender of this document or proof of identity of the consignee, and payment of all sums due.',
+  fr: [
+    'Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids',
+    'et contenu sont déclarés par le chargeur (dit contenir). Le transport est soumis aux',
+    "conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou",
+    "preuve de l'identité du destinataire, et paiement de ce qui reste dû.",
+  ].join(' '),
+  en: [
+    'Goods received in apparent good order and condition unless otherwise stated. Marks, number,',
+    'weight and contents as declared by the shipper (said to contain). Carriage is subject to',
+    'the general conditions of the issuer. Delivery is made against surrender of this document',
+    'or proof of identity of the consignee, and payment of all sums due.',
+  ].join(' '),
 }
 
 /** Clauses that turn the bill into evidence for several originals. */
 export const originalsClause: Record<BillLanguage, string> = {
-  fr: 'En foi de quoi les originaux ci-dessus ont été signés, de même teneur et date : l’un accompli, les autres sont sans valeur.',
-  en: 'In witness whereof the number of originals stated above has been signed, all of this tenor and date, one of which being accomplished, the others to stand void.',
+  fr: [
+    'En foi de quoi les originaux ci-dessus ont été signés, de même teneur et date : l’un',
+    'accompli, les autres sont sans valeur.',
+  ].join(' '),
+  en: [
+    'In witness whereof the number of originals stated above has been signed, all of this tenor',
+    'and date, one of which being accomplished, the others to stand void.',
+  ].join(' '),
 }
 
 export const lithiumText: Record<BillLanguage, string> = {
-  fr: 'Batteries au lithium conformes à la section II de l’instruction d’emballage applicable : à manipuler avec soin, risque d’inflammation si le colis est endommagé.',
-  en: 'Lithium batteries in compliance with Section II of the applicable packing instruction: handle with care, flammability hazard exists if the package is damaged.',
+  fr: [
+    'Batteries au lithium conformes à la section II de l’instruction d’emballage applicable : à',
+    'manipuler avec soin, risque d’inflammation si le colis est endommagé.',
+  ].join(' '),
+  en: [
+    'Lithium batteries in compliance with Section II of the applicable packing instruction:',
+    'handle with care, flammability hazard exists if the package is damaged.',
+  ].join(' '),
 }

@@ -24,7 +24,7 @@ async function withCargo() {
   return { company, employee, expedition, prepare, clientId: company.clientId }
 }
 
-const refusalOf = (work: Promise<unknown>) =>
+const codeOfRefusal = (work: Promise<unknown>) =>
   work.then(
     () => 'OK',
     (error: { code: string }) => error.code,
@@ -44,7 +44,7 @@ test('a new bill takes the usual parties of its client, and its number once', as
     .list({ clientId })
     .then((all) => all.filter(({ id }) => id === shipper.id))
   assert.equal(first?.isShipper, false, 'the last chosen shipper takes the place')
-  assert.equal(await refusalOf(employee.parties.remove({ id: other.id })), 'PARTY_USED')
+  assert.equal(await codeOfRefusal(employee.parties.remove({ id: other.id })), 'PARTY_USED')
   await employee.parties.remove({ id: shipper.id })
 })
 
@@ -57,7 +57,7 @@ test('parties of another client, or an agent as shipper, are refused', async () 
   assert.equal(moved.place, 'Boma')
   const { id, version } = await prepare()
   for (const shipperId of [foreign.id, agent.id])
-    assert.equal(await refusalOf(employee.houseBills.update({ id, version, shipperId })), 'WRONG_PARTY')
+    assert.equal(await codeOfRefusal(employee.houseBills.update({ id, version, shipperId })), 'WRONG_PARTY')
   const saved = await employee.houseBills.update({ id, version, deliveryAgentId: agent.id, incoterm: 'CIF' })
   assert.deepEqual([saved.version, saved.deliveryAgentId, saved.incoterm], [2, agent.id, 'CIF'])
 })
@@ -82,12 +82,12 @@ test('an issued bill keeps its content; a correction is a new edition that says 
   )
   const { id } = draft
   assert.equal(
-    await refusalOf(employee.houseBills.update({ id, version: issued.version, incoterm: 'CIF' })),
+    await codeOfRefusal(employee.houseBills.update({ id, version: issued.version, incoterm: 'CIF' })),
     'BILL_ISSUED',
   )
   const step = (version: number, name: 'correct' | 'issue' | 'deliver', note?: string) =>
     employee.houseBills.step({ id, version, step: name, note: note ?? null })
-  assert.equal(await refusalOf(step(issued.version, 'correct')), 'STEP_REFUSED')
+  assert.equal(await codeOfRefusal(step(issued.version, 'correct')), 'STEP_REFUSED')
   const opened = await step(issued.version, 'correct', 'Nom du chargeur')
   const again = await step(opened.version, 'issue')
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('an issued bill keeps its content; a correction is a new edition that says 
       [2, 'Nom du chargeur', 'Renamed'],
     ],
   )
-  assert.equal(await refusalOf(step(again.version, 'deliver')), 'STEP_REFUSED', 'three originals are out')
+  assert.equal(await codeOfRefusal(step(again.version, 'deliver')), 'STEP_REFUSED', 'three originals are out')
   const { clients } = await employee.tradeDocuments.clients({ id: expedition.id })
   assert.deepEqual(
     clients.map(({ bill }) => bill && [bill.number, bill.state, bill.originals]),
@@ -118,7 +118,7 @@ test('a bill with originals is delivered after a telex release; only a manager g
     assert.equal(bill.state, state)
   }
   const revert = { id: bill.id, version: bill.version, step: 'revert' as const, note: 'Erreur' }
-  assert.equal(await refusalOf(employee.houseBills.step(revert)), 'STEP_REFUSED')
+  assert.equal(await codeOfRefusal(employee.houseBills.step(revert)), 'STEP_REFUSED')
   assert.equal((await manager.houseBills.step(revert)).state, 'Émis')
 })
 

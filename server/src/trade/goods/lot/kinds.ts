@@ -14,6 +14,16 @@ export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 export const prefixes = { Colis: 'REC', Véhicule: 'VEH' } as const
 
 export const actions = {
-  Colis: { created: 'RECEIPT_CREATED', updated: 'RECEIPT_UPDATED', removed: 'RECEIPT_REMOVED' },
-  Véhicule: { created: 'VEHICLE_CREATED', updated: 'VEHICLE_UPDATED', removed: 'VEHICLE_REMOVED' },
+  Colis: {
+    created: 'RECEIPT_CREATED',
+    updated: 'RECEIPT_UPDATED',
+    removed: 'RECEIPT_REMOVED',
+    restored: 'RECEIPT_RESTORED',
+  },
+  Véhicule: {
+    created: 'VEHICLE_CREATED',
+    updated: 'VEHICLE_UPDATED',
+    removed: 'VEHICLE_REMOVED',
+    restored: 'VEHICLE_RESTORED',
+  },
 } as const satisfies Record<GoodsKind, Record<string, Action>>

@@ -83,6 +83,14 @@ async function removedGoods({ db }: CompanyTx, since: RawBuilder<string>): Promi
     .where(sql<boolean>`removed`)
     .where('kind', '=', 'goods')
     .where('created_at', '>', since)
+    // Goods that were brought back are among the changed ones.
+    .where((removal) =>
+      removal.not(
+        removal.exists(
+          removal.selectFrom('goods').select('id').whereRef('goods.id', '=', 'record_changes.record_id'),
+        ),
+      ),
+    )
     .execute()
   return removedRows.map(({ id }) => id)
 }

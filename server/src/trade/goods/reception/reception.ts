@@ -12,6 +12,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { planGoodsNotices } from '#trade/client-notices.ts'
 import { clientKeys, noException } from '#trade/goods/lot/client-keys.ts'
 import { type AnyDraft, codeAuthorColumns, goodsColumns, receptionColumns } from '#trade/goods/lot/columns.ts'
@@ -19,6 +20,7 @@ import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { lockGoods } from '#trade/goods/lot/goods-lock.ts'
 import { actions, type DraftOf, drafts, prefixes } from '#trade/goods/lot/kinds.ts'
 import { existingGoods, goodsById } from '#trade/goods/lot/rows.ts'
+import { asChanged, keepRemoved, restoreRemoved } from '#trade/removed-record.ts'
 import { refuseOpenChassis, takenChassisRefusal } from './chassis.ts'
 import { refuseDuplicate } from './duplicates.ts'
 
@@ -134,16 +136,26 @@ async function refuseOtherDestination(
  * Deletes goods. They are locked before the check, so that nobody can load, bill or hand them over in
  * between.
  */
-export async function removeGoods(
-  { company, record }: WriteContext,
-  kind: GoodsKind,
-  id: string,
-): Promise<void> {
+export async function removeGoods(writing: WriteContext, kind: GoodsKind, id: string): Promise<void> {
+  const { company, record } = writing
   await lockGoods(company, [id])
   const row = await goodsById(company, kind, id)
   if (!isRemovable(row)) throw new Refusal('KEPT')
+  await keepRemoved(writing, 'goods', id, [
+    asChanged(await storedRows(company, 'goods', 'id', id)),
+    await storedRows(company, 'tracking_links', 'goods_id', id),
+  ])
   await company.db.deleteFrom('goods').where('id', '=', id).execute()
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
+}
+
+/** Brings back goods that the caller has just deleted, with their photos and tracking links. */
+export async function restoreGoods(writing: WriteContext, kind: GoodsKind, id: string): Promise<void> {
+  await restoreRemoved(writing, 'goods', id)
+  const { number, version } = await goodsById(writing.company, kind, id)
+  const fields = { number }
+  const about = { table: 'goods', id, version, before: fields, after: fields, detail: number }
+  writing.record(actions[kind].restored, about)
 }
 
 /**

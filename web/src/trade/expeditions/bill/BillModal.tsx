@@ -1,6 +1,7 @@
 import { BillDraft } from '@escale/contract/trade/documents/bill-draft'
 import { billFields } from '@escale/contract/trade/documents/bill-fields'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
+import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,10 +19,10 @@ import { BillPapers } from './BillPapers.tsx'
 import { BillSteps } from './BillSteps.tsx'
 import { StepModal } from './StepModal.tsx'
 
-type Props = { id: string; clientName: string; name: string; onClose: () => void }
+type Props = { id: string; clientName: string; mode: ExpeditionMode; onClose: () => void }
 
 /** The dialog of a house bill: its terms and parties in draft, its papers, and its next steps. */
-export default function BillModal({ id, clientName, name, onClose }: Props) {
+export default function BillModal({ id, clientName, mode, onClose }: Props) {
   const query = useQuery(api.houseBills.get.queryOptions({ input: { id } }))
   if (query.data)
     return (
@@ -29,12 +30,12 @@ export default function BillModal({ id, clientName, name, onClose }: Props) {
         key={query.data.state}
         bill={query.data}
         clientName={clientName}
-        name={name}
+        mode={mode}
         onClose={onClose}
       />
     )
   return (
-    <AppModal title={name} size={640} onClose={onClose}>
+    <AppModal title={houseWaybills[mode]} size={640} onClose={onClose}>
       {query.isError ? (
         <LoadFailed
           error={query.error}
@@ -57,7 +58,7 @@ const {
 } = fieldsWith(billFields, 'drafted')
 const labels = labelsOf(terms)
 
-function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { bill: HouseBill }) {
+function LoadedBill({ bill, clientName, mode, onClose }: Omit<Props, 'id'> & { bill: HouseBill }) {
   const mayWrite = useMay('expeditions.write')
   const queries = useQueryClient()
   const [step, setStep] = useState<Parameters<typeof StepModal>[0]['step'] | null>(null)
@@ -84,9 +85,9 @@ function LoadedBill({ bill, clientName, name, onClose }: Omit<Props, 'id'> & { b
 
   return (
     <>
-      <FormModal {...record} title={`${name} ${bill.number}`} subtitle={clientName} size={640}>
+      <FormModal {...record} title={`${houseWaybills[mode]} ${bill.number}`} subtitle={clientName} size={640}>
         <div className="fields">
-          <BillPapers bill={bill} />
+          <BillPapers bill={bill} isAir={mode === 'Aérien'} />
           {mayWrite && <BillSteps bill={bill} isDirty={record.form.isDirty} onStep={setStep} />}
           <BillFields form={record.form} clientId={bill.clientId} />
         </div>

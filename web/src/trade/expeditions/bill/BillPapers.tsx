@@ -1,4 +1,4 @@
-import type { BillCopy } from '@escale/contract/trade/documents/house-bill-words'
+import { type BillCopy, mostOriginals } from '@escale/contract/trade/documents/house-bill-words'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
 import { clocksOf } from '@escale/contract/values/clocks'
 import { Group, Stack } from '@mantine/core'
@@ -7,9 +7,11 @@ import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { BillStateTag } from './BillStateTag.tsx'
 
 /** The state of a bill, its editions, and its papers in French and English. */
-export function BillPapers({ bill }: { bill: HouseBill }) {
+export function BillPapers({ bill, isAir }: { bill: HouseBill; isAir: boolean }) {
   const { company } = useSession()
   const [last] = bill.editions
+  // An air waybill always has three originals, which give no right to the goods.
+  const links = { bill, originals: isAir ? mostOriginals : bill.originals }
   const moment = (instant: string) => clocksOf(company?.timeZone ?? 'UTC').moment(instant)
   return (
     <Stack gap="sm">
@@ -25,16 +27,16 @@ export function BillPapers({ bill }: { bill: HouseBill }) {
           Édition {last.edition}, qui remplace la précédente : {last.correction}
         </span>
       )}
-      <PaperLinks bill={bill} language="fr" word="Français" />
-      <PaperLinks bill={bill} language="en" word="Anglais" />
+      <PaperLinks {...links} language="fr" word="Français" />
+      <PaperLinks {...links} language="en" word="Anglais" />
     </Stack>
   )
 }
 
-type LinkProps = { bill: HouseBill; language: 'fr' | 'en'; word: string }
+type LinkProps = { bill: HouseBill; originals: number; language: 'fr' | 'en'; word: string }
 
-function PaperLinks({ bill, language, word }: LinkProps) {
-  const { expeditionId, clientId, state, originals } = bill
+function PaperLinks({ bill, originals, language, word }: LinkProps) {
+  const { expeditionId, clientId, state } = bill
   const href = (copy: BillCopy, original = 1) =>
     `/api/expeditions/${expeditionId}/documents/house-waybill/${clientId}?${new URLSearchParams({
       language,

@@ -1,4 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
+import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { api, withoutKey } from '#api.ts'
@@ -10,10 +11,11 @@ import { BillStateTag } from './BillStateTag.tsx'
 
 const BillModal = lazyPart(() => import('./BillModal.tsx'))
 
-type Props = { expeditionId: string; client: DocumentClients['clients'][number]; name: string }
+type Props = { expeditionId: string; client: DocumentClients['clients'][number]; mode: ExpeditionMode }
 
 /** The house bill of a client: its state, and the button that opens or prepares it. */
-export function ClientBill({ expeditionId, client, name }: Props) {
+export function ClientBill({ expeditionId, client, mode }: Props) {
+  const name = houseWaybills[mode]
   const mayWrite = useMay('expeditions.write')
   const opened = useOpenRecord('connaissement')
   const [isPreparing, setPreparing] = useState(false)
@@ -46,7 +48,7 @@ export function ClientBill({ expeditionId, client, name }: Props) {
       </Button>
       <Suspense>
         {bill && opened.id === bill.id && (
-          <BillModal id={bill.id} clientName={client.name} name={name} onClose={opened.close} />
+          <BillModal id={bill.id} clientName={client.name} mode={mode} onClose={opened.close} />
         )}
       </Suspense>
     </Group>

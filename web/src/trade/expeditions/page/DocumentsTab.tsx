@@ -1,5 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
-import { houseWaybills } from '@escale/contract/trade/expeditions/words'
+import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -46,12 +46,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
               )}
               <ul className="rows">
                 {clients.map((client) => (
-                  <ClientPapers
-                    key={client.id}
-                    expeditionId={id}
-                    client={client}
-                    waybill={houseWaybills[mode]}
-                  />
+                  <ClientPapers key={client.id} expeditionId={id} client={client} mode={mode} />
                 ))}
               </ul>
               {unownedLots > 0 && (
@@ -75,9 +70,9 @@ export default function DocumentsTab({ expedition }: TabProps) {
   )
 }
 
-type ClientProps = { expeditionId: string; client: DocumentClients['clients'][number]; waybill: string }
+type ClientProps = { expeditionId: string; client: DocumentClients['clients'][number]; mode: ExpeditionMode }
 
-function ClientPapers({ expeditionId, client, waybill }: ClientProps) {
+function ClientPapers({ expeditionId, client, mode }: ClientProps) {
   const { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable } = client
   const at = `/api/expeditions/${expeditionId}/documents`
   return (
@@ -89,9 +84,9 @@ function ClientPapers({ expeditionId, client, waybill }: ClientProps) {
           {waybillNumber && ` · ${waybillNumber}`}
         </span>
       </Stack>
-      <ClientBill expeditionId={expeditionId} client={client} name={waybill} />
+      <ClientBill expeditionId={expeditionId} client={client} mode={mode} />
       <Group gap="lg">
-        <DocumentLink href={`${at}/house-waybill/${id}`} name={waybill} />
+        <DocumentLink href={`${at}/house-waybill/${id}`} name={houseWaybills[mode]} />
         {isAnnounced && <DocumentLink href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}
         {isDeliverable && <DocumentLink href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
       </Group>

@@ -10,6 +10,7 @@ import type { Attempt } from '#ui/form/drafts/attempt.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
+import { showDeletion } from '#ui/form/undo.ts'
 import type { Act } from './actions-menu.ts'
 
 type Props = { expedition: ExpeditionDetail; act: Act; onClose: () => void }
@@ -88,10 +89,15 @@ export default function ActModal({ expedition, act, onClose }: Props) {
   })
   const save = useSave({
     send: ({ reason }: ReasonDraft, attempt) => dialog.send(reason, attempt),
-    done: dialog.done,
+    done: act === 'remove' ? () => null : dialog.done,
     failed: dialog.failed,
     form,
-    onSaved: () => (act === 'remove' ? navigate('/app/expeditions') : onClose()),
+    onSaved: () => {
+      if (act !== 'remove') return onClose()
+      const { id } = expedition
+      showDeletion(dialog.done, () => api.expeditions.restore.call({ id }, underKey(crypto.randomUUID())))
+      void navigate('/app/expeditions')
+    },
   })
   return (
     <FormModal

@@ -1,14 +1,14 @@
-import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import type { InvoiceDetail, WrittenInvoice } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
 import { invoiceRemovalRefusal } from '@escale/contract/trade/invoices/removal'
-import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
+import { cancelled, isInvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { api, type Failure } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
@@ -21,6 +21,7 @@ import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
+import { undoChange } from '#ui/form/undo.ts'
 import { type Removal, useRecord } from '#ui/form/useRecord.ts'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
@@ -123,6 +124,7 @@ export function InvoiceModal(props: Props) {
             onPaid={followPayment}
             onCopy={props.onCopy}
             onCancelled={onClose}
+            onClose={onClose}
           />
         </div>
       </FormModal>
@@ -155,7 +157,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     },
     change: {
       send: api.invoices.update.call,
-      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
+      done: (changed) => changedMessage(changed, invoice),
       failed: saveFailed,
     },
     remove: mayRemove ? removalOf(invoice) : undefined,
@@ -176,9 +178,23 @@ function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onC
   )
 }
 
+/** The success notification of a change. If the status changed, it has a button that sets the former one. */
+function changedMessage(
+  { id, version, invoiceNumber, status }: WrittenInvoice,
+  before: InvoiceDetail | null,
+) {
+  const message = invoiceToast.changed(invoiceNumber)
+  const former = before?.status
+  if (former === undefined || former === status || !isInvoiceStatus(former)) return message
+  const restore = () =>
+    api.invoices.setStatus.call({ id, version, status: former }, underKey(crypto.randomUUID()))
+  return { ...message, action: { label: `Remettre « ${former} »`, onClick: () => void undoChange(restore) } }
+}
+
 function removalOf(invoice: InvoiceDetail | null): Removal {
   return {
     send: api.invoices.remove.call,
+    restore: api.invoices.restore.call,
     done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
     failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
     question: messages.invoiceDeleteQuestion,

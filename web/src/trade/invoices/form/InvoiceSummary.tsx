@@ -8,6 +8,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
+import { RecordLinks } from '#trade/overlay/RecordLinks.tsx'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
@@ -28,10 +29,11 @@ type Props = {
   onPaid: () => void
   onCopy: (original: InvoiceDetail) => void
   onCancelled: () => void
+  onClose: () => void
 }
 
 /** The right column of the dialog: status, description, totals and balance. */
-export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCancelled }: Props) {
+export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCancelled, onClose }: Props) {
   const { serviceType } = form.getValues()
   const mayWrite = useMay('invoices.write')
   const lines = form.useWatchValue('lines')
@@ -43,6 +45,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
+        {invoice && <InvoiceLinks invoice={invoice} onLeave={() => form.isDirty() || onClose()} />}
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
         ) : (
@@ -108,6 +111,21 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
     </aside>
+  )
+}
+
+/** Links to the client, his goods and his messages. The dialog closes, unless something was typed. */
+function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+  const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
+  return (
+    <RecordLinks
+      onLeave={onLeave}
+      links={[
+        { words: client.name, screen: 'clients', id: client.id },
+        { words: 'Marchandises', ...tab('marchandises') },
+        { words: 'Messages', ...tab('messages') },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,34 @@
+import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { isInvoiceStatus } from '@escale/contract/trade/invoices/words'
+import { api } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
+import type { RowAction } from '#trade/choice/row-actions.ts'
+import { pluralize } from '#ui/figures/count.ts'
+
+const markLate: RowAction<Invoice> = {
+  label: 'Marquer en retard',
+  question: (count) => `${pluralize(count, 'facture passe', 'factures passent')} au statut « Retard ».`,
+  verb: 'Marquer en retard',
+  send: ({ id, version }, under) => api.invoices.setStatus.call({ id, version, status: 'Retard' }, under),
+  done: (count) => pluralize(count, 'facture marquée en retard', 'factures marquées en retard'),
+  undo: async ({ id, version, status }, under) => {
+    if (isInvoiceStatus(status))
+      await api.invoices.setStatus.call({ id, version: version + 1, status }, under)
+  },
+}
+
+const remove: RowAction<Invoice> = {
+  label: 'Supprimer',
+  isDangerous: true,
+  question: (count) => `Supprimer ${pluralize(count, 'facture')} ? Celles qui ont des paiements restent.`,
+  verb: 'Confirmer la suppression',
+  send: ({ id }, under) => api.invoices.remove.call({ id }, under),
+  done: (count) => pluralize(count, 'facture supprimée', 'factures supprimées'),
+  undo: ({ id }, under) => api.invoices.restore.call({ id }, under),
+}
+
+/** The actions on chosen invoices that the person may use. */
+export function useInvoiceActions(): RowAction<Invoice>[] {
+  const [mayWrite, mayRemove] = [useMay('invoices.write'), useMay('invoices.delete')]
+  return [...(mayWrite ? [markLate] : []), ...(mayRemove ? [remove] : [])]
+}
