@@ -47,11 +47,9 @@ export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 }
 export type ContainerSize = keyof typeof containerSizes
 
 /**
- * Usual payload of each container size, in kilograms: a gross mass of 30 480 kg less the usual tare. Read on
- * 30 November 2026 at freightutils.com/containers (28 180, 26 730, 26 540, 25 660). Published payloads agree
- * within 300 kg: firstnationalshippingcompany.com (20': 28 260), dimensionsinfo.com (40': 26 780) and
- * all-forward.com (40': 26 500, 40'HC: 26 330, 45'HC: tare 4 800). Boxes rated for 32 500 kg carry 2 t more, so
- * the plate of a container decides.
+ * Usual payload of each container size, in kilograms: a gross mass of 30 480 kg less the usual tare, from the
+ * table of freightutils.com/containers (28 180, 26 730, 26 540, 25 660). Boxes rated for 32 500 kg carry 2 t
+ * more, so the plate of a container decides.
  */
 export const containerPayloads = {
   "20'": 28_200,
