@@ -10,6 +10,7 @@ import {
   waitForDialog,
   withNoBreakSpaces,
 } from './support/page.ts'
+import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Hand-overs at the counter, permissions asked of the office, and actions that start from an open record.
@@ -85,6 +86,9 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
     await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
     await button(remise, 'Fermer').click()
     await expect(remise).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => history.state?.usr ?? null), 'the page has gone back on its own')
+      .toBeNull()
   }
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises&lot=${goodsId}`)
   await button(await waitForDialog(page, 'Colis'), 'Remettre').click()
@@ -128,6 +132,50 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   )
   await page.goto(`/app/clients/${clientId}?onglet=paiements`)
   await expect(page.getByPlaceholder('Filtrer par facture ou référence')).toBeVisible()
+})
+
+test('a payment stays, once, when a colleague took the goods before the hand-over', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const slug = await site.found()
+  const [employee, keeper] = [
+    await site.hire(slug, 'employee'),
+    await site.hire(slug, 'warehouse_supervisor'),
+  ]
+  const { client, clientId, number, goodsId } = await goodsAtCounter(site, slug)
+  const page = await visit((await site.signIn(employee.email)).state)
+  await page.goto(`/app/clients/${clientId}`)
+  await button(page, 'Remettre').click()
+  const remise = await waitForDialog(page, 'Remise')
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
+  await button(remise, 'Encaisser').click()
+  await expect(remise).toContainText(withNoBreakSpaces('31,50 $ encaissés'))
+  await button(remise, 'Continuer').click()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await field(remise, "Pièce d'identité").fill('Passeport OP123')
+  await button(remise, 'Taper le nom à la place').click()
+
+  const { cookie, session } = await site.signIn(keeper.email)
+  await new Staff(site.url, cookie, session).ask('POST', '/goods/hand-over', {
+    ids: [goodsId],
+    to: 'Marie Ilunga',
+    idDocument: 'Permis 44',
+    signedAs: 'Marie Ilunga',
+  })
+  for (const time of ['first', 'second']) {
+    await button(remise, 'Remettre les marchandises').click()
+    await expect(remise, time).toContainText('Ces marchandises sont déjà remises.')
+  }
+  await expect(remise).toContainText(withNoBreakSpaces('Le paiement de 31,50 $ reste enregistré.'))
+  const [left] = await site.sql(
+    `select g.released_to as taker, count(p.id)::int as payments, sum(p.amount)::int as paid
+     from goods g join payments p on p.client_name = $2 where g.id = $1 group by g.tenant_id, g.id`,
+    [goodsId, client],
+  )
+  expect(left).toEqual({ taker: 'Marie Ilunga', payments: 1, paid: 3150 })
 })
 
 /** Pixels by which a text is wider than its element. A fraction is enough to draw an ellipsis. */
