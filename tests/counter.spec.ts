@@ -1,4 +1,5 @@
 import { everything } from './support/axe.ts'
+import { scan } from './support/gun.ts'
 import { goodsAtCounter } from './support/hand-over.ts'
 import {
   button,
@@ -6,8 +7,10 @@ import {
   expectHeading,
   expectWhole,
   field,
+  quiet,
   toast,
   waitForDialog,
+  waitForShell,
   withNoBreakSpaces,
 } from './support/page.ts'
 import { Staff } from './support/staff.ts'
@@ -103,7 +106,9 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Remettre').click()
   await begun()
 
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/app/clients/${clientId}`)
+  await expectWhole(button(page, 'Enregistrer un paiement'), 'eight buttons are in two rows')
   await expect(button(page, 'Générer les factures'), 'nothing is to be billed').toHaveCount(0)
   await button(page, 'Remettre').click()
   await begun()
@@ -122,7 +127,6 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   await expect(page).toHaveURL(new RegExp(`/app/clients/${clientId}$`))
   await expect(button(page, 'Enregistrer un paiement'), 'nothing is owed any more').toHaveCount(0)
 
-  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/app/clients/${clientId}?onglet=factures`)
   await expect(page.getByPlaceholder('Filtrer par numéro')).toBeVisible()
   await button(page, 'Choisir').click()
@@ -176,6 +180,24 @@ test('a payment stays, once, when a colleague took the goods before the hand-ove
     [goodsId, client],
   )
   expect(left).toEqual({ taker: 'Marie Ilunga', payments: 1, paid: 3150 })
+})
+
+test('in « Sorties » a scan starts a hand-over, and the scan right after it is its second row', async ({
+  site,
+  visit,
+}) => {
+  const slug = await site.found()
+  const keeper = await site.hire(slug, 'warehouse_supervisor')
+  const [one, other] = [await goodsAtCounter(site, slug), await goodsAtCounter(site, slug)]
+  const page = await visit((await site.signIn(keeper.email)).state)
+  await page.goto('/warehouse?onglet=sorties')
+  await waitForShell(page)
+  await quiet(page)
+  await scan(page, one.code)
+  await scan(page, other.code)
+  const held = dialog(page, 'Remise').getByRole('list', { name: 'Marchandises en main' })
+  for (const { number } of [one, other]) await expect(held).toContainText(number)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 /** Pixels by which a text is wider than its element. A fraction is enough to draw an ellipsis. */
