@@ -25,15 +25,25 @@ begin
 end $$;
 
 /* Deletes the practice company of the open company with all its rows. Returns whether there was one. Rows
-   that refer to others with « restrict » go first; the rest goes with the company. */
+   that refer to others with « restrict » go first; the rest goes with the company. The nightly job of the
+   real company deletes the bytes of the files, because the practice company has no nights left. */
 create or replace function access.remove_practice() returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  practice uuid := access.practice_id(access.home());
+  home_company uuid := access.home();
+  practice     uuid := access.practice_id(home_company);
+  stored_key   text;
 begin
+  for stored_key in select storage_key from files where tenant_id = practice
+    union select storage_key from removed_files where tenant_id = practice loop
+    insert into removed_files (tenant_id, storage_key) values (home_company, stored_key)
+      on conflict do nothing;
+  end loop;
   delete from messages where tenant_id = practice;
   delete from conversations where tenant_id = practice;
   delete from house_waybills where tenant_id = practice;
+  delete from cargo_notes where tenant_id = practice;
+  delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
