@@ -1,11 +1,16 @@
 -- The practice company of a company: making, filling and emptying it (docs/decisions/138). Its id is computed
 -- (access.practice_id), so no function here can reach the rows of a real company.
 
-/* True when the open company has a practice company. */
+/* True when the open company has a practice company. Locks the open company, so that two people who start,
+   erase or remove its practice company at once do so one after the other. */
 create or replace function access.has_practice() returns boolean
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from tenants where id = access.practice_id(access.home()))
-$$;
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  home_company uuid := access.home();
+begin
+  perform from tenants where id = home_company for no key update;
+  return exists (select from tenants where id = access.practice_id(home_company));
+end $$;
 
 /* Empties the practice company of the open company and makes it again, without any example. It keeps its id,
    so sessions and devices that have it open stay there. Returns its id. */
@@ -34,6 +39,7 @@ declare
   practice     uuid := access.practice_id(home_company);
   stored_key   text;
 begin
+  if not access.has_practice() then return false; end if;
   for stored_key in select storage_key from files where tenant_id = practice
     union select storage_key from removed_files where tenant_id = practice loop
     insert into removed_files (tenant_id, storage_key) values (home_company, stored_key)
@@ -49,7 +55,7 @@ begin
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
   delete from tenants where id = practice;
-  return found;
+  return true;
 end $$;
 
 grant execute on function access.has_practice, access.renew_practice, access.remove_practice to escale_app;

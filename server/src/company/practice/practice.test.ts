@@ -115,7 +115,7 @@ test('« Tout effacer » brings the examples back, and happens nowhere else', as
   assert.equal((await admin.clients.list({})).items.length, 1)
 })
 
-test('« Tout effacer » also erases house bills, cargo notes, containers and files, with their bytes', async () => {
+test('« Tout effacer » also erases house bills, notes, containers and files, with their bytes', async () => {
   const { company, admin, practiceId } = await practise()
   const [aboard] = (await admin.goods.list({ status: 'En transit' })).items
   assert.ok(aboard?.expeditionId && aboard.clientId)
@@ -131,8 +131,8 @@ test('« Tout effacer » also erases house bills, cargo notes, containers and fi
   await admin.goods.stow({ id, ids: [aboard.id], containerId: container.id })
   const storageKey = `${practiceId}/${newId()}`
   await world.owner.query(
-    `with file as (insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
-        values ($1, $2, 'attachments', 'a.pdf', $3, 'application/pdf', 1, '') returning id)
+    `with file as (insert into files
+        (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'attachments', 'a.pdf', $3, 'application/pdf', 1, '') returning id)
       insert into attachments (tenant_id, id, file_id, client_id, name, attached_by, attached_by_name)
         select $1, $2, id, $4, 'a.pdf', $2, 'Aya' from file`,
     [practiceId, newId(), storageKey, clientId],
@@ -143,6 +143,21 @@ test('« Tout effacer » also erases house bills, cargo notes, containers and fi
   ])
   assert.deepEqual(rows, [{ storage_key: storageKey }])
   assert.equal((await admin.goods.list({})).items.length, 13)
+})
+
+test('two people start or erase the practice company at once: there is one, with its examples', async () => {
+  const company = await foundCompany(world)
+  const [one, other] = [await company.hire('admin'), await company.hire('admin')]
+  const starts = await Promise.allSettled([one, other].map((person) => person.practice.start()))
+  const refused = starts.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  assert.deepEqual(
+    refused.map(({ reason }) => reason.code),
+    ['PRACTICE_EXISTS'],
+  )
+  const companyId = (await one.session.current())?.practice?.id ?? ''
+  for (const person of [one, other]) await person.session.switchCompany({ companyId })
+  await Promise.all([one, other].map((person) => person.practice.erase()))
+  assert.equal((await one.clients.list({})).items.length, 8)
 })
 
 test('no reference with « restrict » keeps the practice company from being erased', async () => {
