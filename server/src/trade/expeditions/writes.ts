@@ -82,6 +82,8 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
     asChanged(await storedRows(company, 'expeditions', 'id', id)),
     await storedRows(company, 'expedition_containers', 'expedition_id', id),
     await storedRows(company, 'expedition_events', 'expedition_id', id),
+    await storedRows(company, 'cargo_notes', 'expedition_id', id),
+    await storedRows(company, 'attachments', 'expedition_id', id),
   ])
   const removal = company.db
     .deleteFrom('expeditions as e')
@@ -97,7 +99,7 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
   throw new Refusal('KEPT')
 }
 
-/** Brings back a draft expedition that the caller has just deleted, with its containers and events. */
+/** Brings back a draft expedition that the caller has just deleted, with all that belongs to it. */
 export async function restoreExpedition(writing: WriteContext, id: string): Promise<void> {
   await restoreRemoved(writing, 'expeditions', id)
   const { reference, version } = await expeditionById(writing, id)
