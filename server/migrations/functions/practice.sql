@@ -22,9 +22,10 @@ declare
 begin
   perform access.remove_practice();
   insert into tenants (id, practice_of, name, slug, primary_color, secondary_color, country, country_code,
-    second_country_code, city, time_zone)
+    second_country_code, city, time_zone, employees_take_payments, employees_hand_over)
   select practice, id, left(name, 64) || ' (entraînement)', 'entrainement-' || right(id::text, 12),
-    primary_color, secondary_color, country, country_code, second_country_code, city, time_zone
+    primary_color, secondary_color, country, country_code, second_country_code, city, time_zone,
+    employees_take_payments, employees_hand_over
   from tenants where id = home_company;
   return practice;
 end $$;
