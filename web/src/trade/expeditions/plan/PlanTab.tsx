@@ -59,7 +59,7 @@ export default function PlanTab({ expedition }: TabProps) {
       {containers.length > 0 && (
         <QueryContent query={plan} failure="Le plan n'a pas pu être chargé">
           {(loads) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: digits act on the checkbox that has the focus.
+            // biome-ignore lint/a11y/noStaticElementInteractions: digits act on the focused checkbox.
             <div className={styles.columns} onKeyDown={handleDigit}>
               {columns.map((column) => (
                 <PlanColumn
