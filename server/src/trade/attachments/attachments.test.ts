@@ -217,7 +217,7 @@ test('files leave with their record, and the nightly job removes their bytes', a
 test('files and addresses come back with a deleted record that is taken back', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const records = await recordsOf(company, admin)
+  const records = await recordOfEachKind(company, admin)
   const { id: clientId } = await admin.clients.create({ name: 'De passage' })
   await admin.parties.create({ clientId, name: 'Son exportateur' })
   const deleted = { ...records, clients: clientId }
