@@ -8,7 +8,7 @@ import { mostStoredRows, type StoredRows } from '#database/query/stored-rows.ts'
 // A deletion is done at once, and its rows stay aside for ten minutes, so that its author can take it back
 // (decision 136).
 
-/** Kinds of kept rows: the public links of an invoice or payment are kept apart from it. */
+/** Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. */
 type KeptKind = Exclude<DomainName, 'invoices' | 'payments'> | 'document_links'
 
 /** Keeps the rows of a record that is about to be deleted, in the order in which they are inserted again. */
@@ -35,7 +35,7 @@ export async function restoreRemoved(writing: WriteContext, kind: KeptKind, reco
   await insertAgain(writing.company, parts)
 }
 
-/** Inserts the public links of a restored invoice or payment again. */
+/** Inserts the public links and files of a restored invoice or payment again. */
 export async function restoreLinks(writing: WriteContext, recordId: string): Promise<void> {
   await insertAgain(writing.company, (await takeRemoved(writing, 'document_links', recordId)) ?? [])
 }

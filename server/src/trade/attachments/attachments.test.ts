@@ -214,6 +214,34 @@ test('files leave with their record, and the nightly job removes their bytes', a
   assert.equal(await storedBytes(), before)
 })
 
+test('files and addresses come back with a deleted record that is taken back', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const records = await recordOfEachKind(company, admin)
+  const { id: clientId } = await admin.clients.create({ name: 'De passage' })
+  await admin.parties.create({ clientId, name: 'Son exportateur' })
+  const deleted = { ...records, clients: clientId }
+  for (const of of attachedRecords) await attach(admin, { of, recordId: deleted[of] })
+  const restored = {
+    clients: [admin.clients.remove, admin.clients.restore],
+    invoices: [admin.invoices.remove, admin.invoices.restore],
+    expeditions: [admin.expeditions.remove, admin.expeditions.restore],
+    goods: [admin.warehouse.removeReceipt, admin.warehouse.restoreReceipt],
+  } as const
+  for (const of of attachedRecords) {
+    const [remove, restore] = restored[of]
+    await remove({ id: deleted[of] })
+    await restore({ id: deleted[of] })
+    const files = await admin[attachmentGroups[of]].list({ recordId: deleted[of] })
+    assert.equal(files.length, 1, of)
+    assert.equal((await openFile(admin, files[0] as Row)).status, 200, of)
+  }
+  assert.deepEqual(
+    (await admin.parties.list({ clientId })).map(({ name }) => name),
+    ['Son exportateur'],
+  )
+})
+
 test('goods that are split share their files', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

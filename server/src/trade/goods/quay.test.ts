@@ -94,6 +94,10 @@ test('the arrival takes the tally: missing lots stay, damage is noted, surplus j
   const other = await addExpedition(world, company, { status: 'En transit' })
   const [joining, staying] = [await receive(), await receive()]
   for (const one of [joining, staying]) await putGoods(world, one.id, 'En transit', other.id)
+  const box = { id: other.id, number: 'MSKU6011672', size: "40'HC" } as const
+  const { id: containerId } = await employee.expeditions.addContainer(box)
+  const stowed = await employee.goods.stow({ id: other.id, ids: [joining.id], containerId })
+  assert.deepEqual(stowed.done, [joining.id])
   const photoId = await addPhotoFile(world, company)
   const count = (code: string, over: object = {}) => keeper.quay.count({ id, code, state: 'Arrivé', ...over })
 

@@ -57,8 +57,8 @@ function RolesForm({ choices }: { choices: RoleChoices }) {
       <div>
         <Check label={words.takePayments} {...form.box('employeesTakePayments')} />
         <Text c="dimmed" fz="sm">
-          Depuis une facture, un client, le tableau de bord ou une remise. La page « Paiements », les
-          corrections et les suppressions restent aux gestionnaires et aux administrateurs.
+          Depuis une facture, un client, le tableau de bord ou une remise. La page « Paiements » et les
+          corrections restent aux gestionnaires et aux administrateurs, les suppressions aux administrateurs.
         </Text>
       </div>
       <div>

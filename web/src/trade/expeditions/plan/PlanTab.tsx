@@ -43,6 +43,7 @@ export default function PlanTab({ expedition }: TabProps) {
     const column = columns.find(({ digit }) => String(digit) === event.key)
     if (!isMovable || !tick || !lotId || !column || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    if (stowing.moving.isPending) return
     const ids = goods.chosen.size > 0 ? [...goods.chosen.keys()] : [lotId]
     focusNextLot(tick.closest('ul'), ids, lotId)
     move(ids, column.id)
