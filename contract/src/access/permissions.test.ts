@@ -122,7 +122,7 @@ test('each role has the permissions of the specification; a super_admin inside a
   }
 })
 
-// What a company adds to its roles by a choice. Every other permission stays as above.
+// Permissions that a company adds to its roles by a choice. Every other permission stays as above.
 const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
   employeesTakePayments: { 'payments.record': 'employee' },
   employeesHandOver: {

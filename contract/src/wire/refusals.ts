@@ -2,7 +2,7 @@
 // response and need not load them.
 export const apiRefusals = {
   notRestorable:
-    "Cette suppression ne s'annule plus : dix minutes ont passé, elle est d'une autre personne, ou ce qui s'y rattache a changé.",
+    "Cette suppression ne s'annule plus : dix minutes ont passé, ou ce qui s'y rattache a changé.",
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   factorNeeded: 'Saisissez le code de votre application.',

@@ -42,7 +42,10 @@ type AttachOptions = { of: AttachedRecord; recordId: string; name?: string; key?
 const openFile = (who: Person, { url }: Row) => site.ask(url, { headers: cookieOf(world, who) })
 
 /** A record of each kind, in a company of its own. */
-async function recordsOf(company: FoundedCompany, admin: Person): Promise<Record<AttachedRecord, string>> {
+async function recordOfEachKind(
+  company: FoundedCompany,
+  admin: Person,
+): Promise<Record<AttachedRecord, string>> {
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const expedition = await admin.expeditions.create({
     mode: 'Maritime',
@@ -68,7 +71,7 @@ for (const of of attachedRecords)
   test(`a file of a record is listed, opened, renamed, removed and told by its history (${of})`, async () => {
     const company = await foundCompany(world)
     const admin = await company.hire('admin')
-    const recordId = (await recordsOf(company, admin))[of]
+    const recordId = (await recordOfEachKind(company, admin))[of]
     const files = admin[attachmentGroups[of]]
     const file = await attach(admin, { of, recordId, name: 'C:\\scan\\Facture n° 1.exe' })
     assert.deepEqual([file.name, file.kind], ['Facture n° 1.pdf', 'PDF'])
@@ -94,7 +97,7 @@ for (const of of attachedRecords)
 test('a file of a record is not reached through another record or company', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, thief] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const records = await recordsOf(ours, admin)
+  const records = await recordOfEachKind(ours, admin)
   const file = await attach(admin, { of: 'clients', recordId: records.clients })
   const through = `/api/invoices/${records.invoices}/files/${file.id}`
   assert.equal((await openFile(admin, { ...file, url: through })).status, 404)

@@ -72,7 +72,8 @@ test('an issued bill keeps its content; a correction is a new edition that says 
   const contents = async () =>
     (
       await world.owner.query(
-        'select edition, content, correction from house_waybill_editions where tenant_id = $1 order by edition',
+        `select edition, content, correction from house_waybill_editions where tenant_id = $1
+          order by edition`,
         [company.tenantId],
       )
     ).rows
@@ -156,7 +157,8 @@ test('the history of the expedition tells the steps of its bills', async () => {
   const bill = await prepare()
   await employee.houseBills.step({ id: bill.id, version: bill.version, step: 'issue' })
   const { rows } = await world.owner.query(
-    `select action from record_changes where tenant_id = $1 and record_id = $2 and action like 'WAYBILL%' order by id`,
+    `select action from record_changes where tenant_id = $1 and record_id = $2 and action like 'WAYBILL%'
+      order by id`,
     [company.tenantId, expedition.id],
   )
   assert.deepEqual(

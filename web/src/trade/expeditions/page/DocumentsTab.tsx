@@ -8,6 +8,7 @@ import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
+import { SendAllButton } from '#trade/expeditions/sending/SendAllButton.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -33,6 +34,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">
           <h2 id="expedition-client-papers">De chaque client</h2>
+          {query.data && query.data.clients.length > 0 && <SendAllButton expedition={expedition} />}
         </div>
         <QueryContent query={query} failure="Les documents n'ont pas pu être chargés">
           {({ clients, unownedLots }) => (
