@@ -32,6 +32,8 @@ test('the archive is under 300 MB with its Node, and has no tests, build tools o
     [],
   )
   assert.ok(files.includes('sbom.json'))
+  // The server reads the table of customs codes at the first search.
+  assert.ok(files.includes('server/nomenclature/hs-2022.tsv'))
 })
 
 test('the shipped pages are compressed better than those of a build', async () => {

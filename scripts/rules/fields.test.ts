@@ -26,7 +26,7 @@ const homonyms: Record<string, string[]> = {
     'web/src/trade/imports/file/file-kinds.ts',
   ],
   brandName: [],
-  voyage: ['web/src/site/public/home/Steps.tsx'],
+  voyage: ['server/src/trade/documents/bill/bill-words.ts', 'web/src/site/public/home/Steps.tsx'],
 }
 
 for (const [field, others] of Object.entries(homonyms))

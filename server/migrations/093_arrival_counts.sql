@@ -34,7 +34,8 @@ call access.fence('arrival_counts');
 
 grant select, delete on arrival_counts to escale_app;
 
-grant insert (tenant_id, id, expedition_id, goods_id, code, state, note, counted_by, counted_by_name)
+grant insert (tenant_id, id, version, expedition_id, goods_id, code, state, note, counted_by, counted_by_name,
+  counted_at)
   on arrival_counts to escale_app;
 
 grant update (version, state, note, counted_by, counted_by_name, counted_at) on arrival_counts to escale_app;

@@ -88,6 +88,11 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), expedition, company.clientId],
   )
   await sql(
+    `insert into list_views (tenant_id, id, owner_id, place, list, name, query)
+      values ($1, $2, $2, 1, 'clients', 'x', '')`,
+    [tenantId, newId()],
+  )
+  await sql(
     `insert into arrival_counts (tenant_id, id, expedition_id, code, state, counted_by, counted_by_name)
       values ($1, $2, $3, 'x', 'En trop', $2, 'x')`,
     [tenantId, newId(), expedition],

@@ -84,8 +84,8 @@ export type PrintedTransport = {
   mode: ExpeditionMode
   reference: string
   carrier: string | null
+  /** The ship with the number of its voyage, the flight or the vehicle. */
   vessel: string | null
-  voyage: string | null
   origin: string
   destination: string
   masterNumber: string | null

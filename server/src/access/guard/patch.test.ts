@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
+import type { AttachedRecord } from '@escale/contract/trade/attachments/kinds'
+import type { Attachment } from '@escale/contract/trade/attachments/rows'
 import type { z } from 'zod'
 import { newId } from '#database/query/ids.ts'
-import { addGoods } from '#testing/company/expeditions.ts'
+import { addGoods, bySea } from '#testing/company/expeditions.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -16,6 +18,7 @@ const other = await company.hire('employee')
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 type Row = { id: string; version: number } & Record<string, unknown>
+type RenamedFile = { id: string; recordId: string; name: string }
 type Patched = {
   table: string
   /** A row in which no value equals a default. */
@@ -396,6 +399,25 @@ const patched: Record<string, Patched> = {
       dismissible: { to: () => true },
     },
   },
+  'views.update': {
+    table: 'list_views',
+    create: async () => {
+      const drafted = { list: 'invoices', name: newId(), query: 'statut=Retard', hidden: ['Email'] } as const
+      const { dropped: _, ...view } = await admin.views.create({ ...drafted, hidden: [...drafted.hidden] })
+      return { ...view, version: 1 }
+    },
+    change: ({ version: _, ...asked }: Row) => admin.views.update(asked as never),
+    fields: {
+      name: { to: () => newId() },
+      query: { to: () => '' },
+      hidden: { to: () => [] },
+      isDefault: { to: () => true, columns: ['is_default'] },
+    },
+  },
+  'clientFiles.rename': renamed('clients', (asked) => admin.clientFiles.rename(asked)),
+  'invoiceFiles.rename': renamed('invoices', (asked) => admin.invoiceFiles.rename(asked)),
+  'expeditionFiles.rename': renamed('expeditions', (asked) => admin.expeditionFiles.rename(asked)),
+  'goodsFiles.rename': renamed('goods', (asked) => admin.goodsFiles.rename(asked)),
   'users.setActive': {
     table: 'user_tenants',
     create: async () => ({ id: other.userId, version: 1 }),
@@ -404,10 +426,42 @@ const patched: Record<string, Patched> = {
   },
 }
 
+/** The renaming of a file attached to a record. */
+function renamed(of: AttachedRecord, rename: (asked: RenamedFile) => Promise<Attachment>): Patched {
+  const columnOf = { clients: 'client', invoices: 'invoice', expeditions: 'expedition', goods: 'goods' }
+  const recordOf = {
+    clients: async () => company.clientId,
+    invoices: async () => (await invoice()).id,
+    expeditions: async () => (await admin.expeditions.create(bySea)).id,
+    goods: () => addGoods(world, company, null),
+  }
+  let recordId = ''
+  return {
+    table: 'attachments',
+    create: async () => {
+      recordId = await recordOf[of]()
+      const [id, fileId] = [newId(), newId()]
+      await world.owner.query(
+        `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+          values ($1::uuid, $2::uuid, 'photos', 'a.jpg', $1::uuid || '/' || $2::uuid, 'image/jpeg', 1, 'a')`,
+        [company.tenantId, fileId],
+      )
+      await world.owner.query(
+        `insert into attachments (tenant_id, id, file_id, ${columnOf[of]}_id, name, attached_by, attached_by_name)
+          values ($1, $2, $3, $4, 'facture.jpg', $5, 'Amina')`,
+        [company.tenantId, id, fileId, recordId, admin.userId],
+      )
+      return { id, version: 1 }
+    },
+    change: ({ id, name }: RenamedFile) => rename({ id, recordId, name }),
+    fields: { name: { to: () => 'contrat.jpg' } },
+  }
+}
+
 type Procedure = { '~orpc': { route: { method?: string }; inputSchema: z.ZodObject } }
 // Fields that choose the row or the manner of the change. No column stores them. The place of an agent
 // is tested with house bills, because parties of clients have none.
-const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced', 'place']
+const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced', 'place', 'recordId']
 const procedures = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call as unknown as Procedure] as const),
 )

@@ -15,8 +15,8 @@ import { Part } from '#ui/feedback/Part.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientHead } from './ClientHead.tsx'
 import { ClientTiles } from './ClientTiles.tsx'
-import { tabPages, tabsFor } from './client-tabs.ts'
 import { RecentMerges } from './merge/RecentMerges.tsx'
+import { tabPages, tabsFor } from './tabs/client-tabs.ts'
 
 /**
  * The page of one client: contact details, figures and tabs. If the client was merged into another one, the

@@ -2,7 +2,7 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type RecordLink, RecordLinks } from '#trade/overlay/RecordLinks.tsx'
+import { type RecordLink, RecordLinks } from '#trade/RecordLinks.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'

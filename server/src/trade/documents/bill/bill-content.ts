@@ -5,6 +5,7 @@ import type {
   PrintedParty,
   PrintedTransport,
 } from '@escale/contract/trade/documents/house-bill-words'
+import { vesselText } from '@escale/contract/trade/expeditions/vessel'
 import { packageKindOf } from '@escale/contract/trade/freight/package-kinds'
 import type { Day } from '@escale/contract/values/days'
 import { fold } from '@escale/contract/values/text'
@@ -112,13 +113,12 @@ function clientAsParty({ name, address, phone, email }: Recipient): PrintedParty
 }
 
 function printedTransport(expedition: ExpeditionOnPaper): PrintedTransport {
-  const { mode, reference, carrier, vesselOrFlight, voyage, cargoNoteNumber } = expedition
+  const { mode, reference, carrier, cargoNoteNumber } = expedition
   return {
     mode,
     reference,
     carrier,
-    vessel: vesselOrFlight,
-    voyage,
+    vessel: vesselText(expedition) || null,
     origin: originOf(expedition),
     destination: destinationOf(expedition),
     masterNumber: masterOf(expedition) || null,

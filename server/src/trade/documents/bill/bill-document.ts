@@ -133,7 +133,7 @@ function transportFacts(
 ) {
   const containers = [...new Set(lots.flatMap(({ container }) => container ?? []))]
   const facts: Fact[] = [
-    { label: words.carriedBy, value: [of.vessel, of.voyage].filter(Boolean).join(' / ') },
+    { label: words.carriedBy, value: of.vessel ?? '' },
     { label: words.carrier, value: of.carrier ?? '' },
     { label: words.from, value: of.origin },
     { label: words.to, value: of.destination },

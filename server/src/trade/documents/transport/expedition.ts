@@ -1,6 +1,7 @@
 import type { Fact } from '@escale/contract/channels/pdf/document'
 import { expeditionFields } from '@escale/contract/trade/expeditions/fields'
 import { cargoNoteName } from '@escale/contract/trade/expeditions/life-cycle'
+import { vesselText } from '@escale/contract/trade/expeditions/vessel'
 import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatDay } from '@escale/contract/values/days'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -29,10 +30,10 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
 
 /** Returns the means of transport, places, dates and references of an expedition. */
 export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
-  const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
+  const { mode, carrier, destinationCode, cargoNoteNumber, containers } = expedition
   const words = modeWords[mode]
   const facts = [
-    { label: words.carriedBy, value: [vesselOrFlight, voyage].filter(Boolean).join(' / ') },
+    { label: words.carriedBy, value: vesselText(expedition) },
     { label: 'Transporteur', value: carrier ?? '' },
     { label: words.from, value: originOf(expedition) },
     { label: words.to, value: destinationOf(expedition) },

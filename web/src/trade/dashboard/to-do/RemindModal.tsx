@@ -1,7 +1,7 @@
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
-import { nothingSent, TellClients } from '#trade/TellClients.tsx'
+import { nothingSent, TellClients } from '#trade/choice/TellClients.tsx'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 

@@ -1,4 +1,5 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { vesselText } from '@escale/contract/trade/expeditions/vessel'
 import { formatAirWaybill } from '@escale/contract/trade/freight/check-digits'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -67,7 +68,7 @@ export default function SummaryTab({ expedition }: TabProps) {
 const dayText = (day: string | null) => day && formatDay(day)
 
 function journeyFacts(expedition: ExpeditionDetail, day: string): [string, ReactNode][] {
-  const { mode, kind, carrier, vesselOrFlight, voyage, imo, masterNumber, freightTerms } = expedition
+  const { mode, kind, carrier, imo, masterNumber, freightTerms } = expedition
   const document = mode === 'Aérien' && masterNumber ? formatAirWaybill(masterNumber) : masterNumber
   return [
     ['Trajet', <Journey key="journey" expedition={expedition} />],
@@ -76,7 +77,7 @@ function journeyFacts(expedition: ExpeditionDetail, day: string): [string, React
     ['Transporteur', carrier],
     [
       mode === 'Maritime' ? 'Navire' : mode === 'Aérien' ? 'Vol' : 'Véhicule',
-      [vesselOrFlight, voyage, imo && `IMO ${imo}`].filter(Boolean).join(' · '),
+      [vesselText(expedition), imo && `IMO ${imo}`].filter(Boolean).join(' · '),
     ],
     [masterNames[mode], document],
     ['Fret', freightTerms],

@@ -1,6 +1,6 @@
 import { PaymentTable, usePaymentList } from '#trade/payments/PaymentTable.tsx'
-import styles from './ClientPage.module.css'
 import type { ClientTabProps } from './client-tab-props.ts'
+import styles from './client-tabs.module.css'
 
 export default function ClientPayments({ client }: ClientTabProps) {
   const list = usePaymentList(client.id)

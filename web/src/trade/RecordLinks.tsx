@@ -1,7 +1,7 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import { Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { useLinkTo } from '#trade/useLinkTo.ts'
+import { useLinkTo } from './useLinkTo.ts'
 
 /** A link from a dialog to another record: the page of an id, or a list with one record open. */
 export type RecordLink = {

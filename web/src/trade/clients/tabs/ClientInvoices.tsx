@@ -1,6 +1,6 @@
 import { InvoiceTable, useInvoiceList } from '#trade/invoices/InvoiceTable.tsx'
-import styles from './ClientPage.module.css'
 import type { ClientTabProps } from './client-tab-props.ts'
+import styles from './client-tabs.module.css'
 
 export default function ClientInvoices({ client }: ClientTabProps) {
   const list = useInvoiceList(client.id)
