@@ -156,8 +156,8 @@ export const domains = {
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
     shownBy: [
-      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
-      ...['goods', 'quay', 'dashboard', 'reports'],
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'sydonia'],
+      ...['warehouse', 'goods', 'quay', 'dashboard', 'reports'],
       'search',
     ],
   },

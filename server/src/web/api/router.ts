@@ -36,6 +36,7 @@ import { dashboard } from '#trade/dashboard/router.ts'
 import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
+import { sydonia } from '#trade/documents/sydonia/sydonia-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
 import { quay } from '#trade/goods/quay-router.ts'
@@ -84,6 +85,7 @@ export const router = publicApi.router({
   billing,
   tradeDocuments,
   houseBills,
+  sydonia,
   parties,
   customsCodes,
   saleDocuments,
