@@ -19,7 +19,12 @@ export type SydoniaLack = {
 
 /** Everything that keeps the files of a departure from being written, in the order of its screens. */
 export function sydoniaLacks(departure: SydoniaDeparture): SydoniaLack[] {
-  return [...codeLacks(departure), ...journeyLacks(departure), ...billLacks(departure), ...goodsLacks(departure)]
+  return [
+    ...codeLacks(departure),
+    ...journeyLacks(departure),
+    ...billLacks(departure),
+    ...goodsLacks(departure),
+  ]
 }
 
 /** The lacks that concern one file. */
@@ -68,7 +73,7 @@ function journeyLacks(departure: SydoniaDeparture): SydoniaLack[] {
   const words = byMode[mode]
   return [
     ...lacksOf('expedition', [
-      [words.voyage, voyage === '', 'Indiquez-le sur l\'expédition.'],
+      [words.voyage, voyage === '', "Indiquez-le sur l'expédition."],
       [words.voyage, isTooLong(voyage), tooLong(voyage)],
       [words.transporter, transporter === '' && mode !== 'Aérien', "Indiquez-le sur l'expédition."],
       ['Transporteur', plainText(carrier.name) === '', "Indiquez-le sur l'expédition, en lettres latines."],
@@ -122,8 +127,12 @@ function goodsLacks({ bills, unowned, hasContainers }: SydoniaDeparture): Sydoni
   return [
     { field: 'Propriétaire', reason: 'Ces lots sont sans propriétaire.', lots: unowned },
     lackOf('Poids', 'Ces lots sont sans poids.', ({ weightKg }) => !weightKg),
-    lackOf('Conteneur', 'Ces lots sont hors des conteneurs.', (lot) => hasContainers && lot.container === null),
-    lackOf('Désignation', 'Elle s\'écrit en lettres latines.', (lot) => plainText(lot.description) === ''),
+    lackOf(
+      'Conteneur',
+      'Ces lots sont hors des conteneurs.',
+      (lot) => hasContainers && lot.container === null,
+    ),
+    lackOf('Désignation', "Elle s'écrit en lettres latines.", (lot) => plainText(lot.description) === ''),
   ]
     .filter((lacking) => lacking.lots.length > 0)
     .map((lacking): SydoniaLack => ({ ...lacking, place: 'goods', onlyFor: null }))

@@ -1,5 +1,10 @@
 /** What a bill is for customs of the destination. */
-export const billNatures = { 22: 'Exportation', 23: 'Importation', 24: 'Transit', 28: 'Transbordement' } as const
+export const billNatures = {
+  22: 'Exportation',
+  23: 'Importation',
+  24: 'Transit',
+  28: 'Transbordement',
+} as const
 export type BillNature = `${keyof typeof billNatures}`
 export const billNatureCodes = Object.keys(billNatures) as [BillNature, ...BillNature[]]
 

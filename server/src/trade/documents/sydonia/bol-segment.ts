@@ -54,7 +54,9 @@ export function traderNode(role: string, { code, name, address }: SydoniaTrader)
 /** A consolidated container stands in each of its bills, with the packages of that bill only. */
 function containerNodes({ lots }: SydoniaBill, { bills }: SydoniaDeparture): Node[] {
   return containersOf(lots).map(({ container, packages }) => {
-    const billsInside = bills.filter((bill) => bill.lots.some((lot) => lot.container?.number === container.number))
+    const billsInside = bills.filter((bill) =>
+      bill.lots.some((lot) => lot.container?.number === container.number),
+    )
     return nodeOf({
       Ctn_reference: container.number,
       Number_of_packages: String(packages),
@@ -81,7 +83,9 @@ function goodsNode(bill: SydoniaBill): Node {
 
 /** Cargo notes come first, because readers that cut a long description keep its beginning. */
 function descriptionOf({ cargoNotes, lots }: SydoniaBill): string {
-  return [...cargoNotes.map(plainText), textOf(lots, ({ description }) => description)].filter(Boolean).join('; ')
+  return [...cargoNotes.map(plainText), textOf(lots, ({ description }) => description)]
+    .filter(Boolean)
+    .join('; ')
 }
 
 function textOf(lots: readonly SydoniaLot[], read: (lot: SydoniaLot) => string): string {

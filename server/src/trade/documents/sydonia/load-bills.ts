@@ -1,5 +1,9 @@
 import type { BillContent, PrintedLot } from '@escale/contract/trade/documents/house-bill-words'
-import type { SydoniaBill, SydoniaLot, SydoniaTrader } from '@escale/contract/trade/documents/sydonia/departure'
+import type {
+  SydoniaBill,
+  SydoniaLot,
+  SydoniaTrader,
+} from '@escale/contract/trade/documents/sydonia/departure'
 import type { ContainerSize } from '@escale/contract/trade/expeditions/words'
 import { formatHsCode } from '@escale/contract/trade/freight/customs-codes'
 import { packageKindCodes } from '@escale/contract/trade/freight/package-kinds'
@@ -30,7 +34,9 @@ export async function loadBills(company: CompanyTx, expedition: ExpeditionOnPape
     const bill = current.get(clientId)
     const content = await contentOf(company, expedition, clientId, bill)
     agent ??= content.deliveryAgent && traderOf(content.deliveryAgent)
-    bills.push(toBill({ expedition, content, bill, aboard, notes: notes.get(clientId) ?? wholeNote(expedition) }))
+    bills.push(
+      toBill({ expedition, content, bill, aboard, notes: notes.get(clientId) ?? wholeNote(expedition) }),
+    )
   }
   return { bills: bills.sort(byReference), agent }
 }

@@ -16,9 +16,15 @@ export async function loadDeparture(company: CompanyTx, id: string) {
   const { legalName, name } = await letterheadOf(company)
   const departure: SydoniaDeparture = {
     ...journeyOf(expedition, codes ?? proposed),
-    agent: { ...(agent ?? noTrader), name: agent?.name ?? legalName ?? name, code: (codes ?? proposed).agentCode ?? '' },
+    agent: {
+      ...(agent ?? noTrader),
+      name: agent?.name ?? legalName ?? name,
+      code: (codes ?? proposed).agentCode ?? '',
+    },
     hasContainers: expedition.containers.length > 0,
-    unowned: lots.filter(({ clientId }) => clientId === null).map(({ id: lotId, kind, number }) => ({ id: lotId, kind, number })),
+    unowned: lots
+      .filter(({ clientId }) => clientId === null)
+      .map(({ id: lotId, kind, number }) => ({ id: lotId, kind, number })),
     bills,
   }
   return { departure, codes, proposed }

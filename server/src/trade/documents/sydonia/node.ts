@@ -4,6 +4,8 @@ export type Node = { [element: string]: string | Node | Node[] }
 /** Leaves out the elements without content. */
 export function nodeOf(elements: Node): Node {
   return Object.fromEntries(
-    Object.entries(elements).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(elements).filter(
+      ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }

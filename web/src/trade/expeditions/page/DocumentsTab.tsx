@@ -8,6 +8,7 @@ import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
+import { SydoniaButton } from '#trade/expeditions/sydonia/SydoniaButton.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -28,6 +29,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
         <Group gap="lg" p="lg">
           <DocumentLink href={`${baseUrl}/manifest`} name="Manifeste" />
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
+          <SydoniaButton expedition={expedition} />
         </Group>
       </section>
       <section className="card" aria-labelledby="expedition-client-papers">
