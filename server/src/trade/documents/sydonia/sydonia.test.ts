@@ -87,7 +87,7 @@ test('a departure of two shared containers and a vehicle gives both files, recor
     assert.match(text, /chassis/)
   }
   const { items } = await (await company.hire('admin')).security.list({ action: 'PRINT' })
-  assert.deepEqual(items.map(({ detail }) => detail?.split(' EXP')[0]).toSorted(), [
+  assert.deepEqual(items.map(({ errorMessage }) => errorMessage?.split(' EXP')[0]).toSorted(), [
     'Dégroupage SYDONIA',
     'Manifeste SYDONIA',
   ])
