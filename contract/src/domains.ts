@@ -157,7 +157,7 @@ export const domains = {
     lists: ['expeditions'],
     shownBy: [
       ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'sydonia'],
-      ...['warehouse', 'goods', 'quay', 'dashboard', 'reports'],
+      ...['documentSendings', 'warehouse', 'goods', 'quay', 'dashboard', 'reports'],
       'search',
     ],
   },
@@ -185,6 +185,7 @@ export const domains = {
         'expeditions',
         'billing',
         'tradeDocuments',
+        'documentSendings',
         'dashboard',
         'reports',
         'files',

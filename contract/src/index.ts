@@ -28,6 +28,7 @@ import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
 import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
+import { documentSendings } from './trade/documents/sendings.ts'
 import { sydonia } from './trade/documents/sydonia/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   tradeDocuments,
   houseBills,
   sydonia,
+  documentSendings,
   parties,
   customsCodes,
   saleDocuments,

@@ -34,6 +34,7 @@ import { conversations } from '#trade/conversations/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
 import { houseBills } from '#trade/documents/bill/bill-router.ts'
+import { documentSendings } from '#trade/documents/departure/departure-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { sydonia } from '#trade/documents/sydonia/sydonia-router.ts'
@@ -86,6 +87,7 @@ export const router = publicApi.router({
   tradeDocuments,
   houseBills,
   sydonia,
+  documentSendings,
   parties,
   customsCodes,
   saleDocuments,
