@@ -17,7 +17,7 @@ export type SydoniaLack = {
   lots: Lot[]
 }
 
-/** Everything that keeps the files of a departure from being written, in the order of its screens. */
+/** Lists the lacks that keep the files of a departure from being written, in the order of its screens. */
 export function sydoniaLacks(departure: SydoniaDeparture): SydoniaLack[] {
   return [
     ...codeLacks(departure),

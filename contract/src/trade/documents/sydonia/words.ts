@@ -1,4 +1,4 @@
-/** What a bill is for customs of the destination. */
+/** The nature of a bill for customs of the destination. */
 export const billNatures = {
   22: 'Exportation',
   23: 'Importation',

@@ -12,7 +12,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** Everything that the files lack, each with its field and the way to it. */
+/** The fields that the files lack, each with the way to it. */
 export function SydoniaLacks({ lacks, onOpen, onLeave }: Props) {
   if (lacks.length === 0) return null
   return (
