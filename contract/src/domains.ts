@@ -156,7 +156,7 @@ export const domains = {
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
     shownBy: [
-      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills'],
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'sydonia'],
       ...['documentSendings', 'warehouse', 'goods', 'quay', 'dashboard', 'reports'],
       'search',
     ],

@@ -29,6 +29,7 @@ import { tradeDocuments } from './trade/documents/contract.ts'
 import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
 import { documentSendings } from './trade/documents/sendings.ts'
+import { sydonia } from './trade/documents/sydonia/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
@@ -70,6 +71,7 @@ export const contract = {
   billing,
   tradeDocuments,
   houseBills,
+  sydonia,
   documentSendings,
   parties,
   customsCodes,

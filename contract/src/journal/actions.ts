@@ -156,6 +156,7 @@ export const actionNames = {
   WAYBILL_UPDATED: 'Connaissement maison modifié',
   WAYBILL_ISSUED: 'Connaissement maison émis',
   WAYBILL_MOVED: 'Étape de connaissement maison',
+  SYDONIA_CODES: 'Codes de douane modifiés',
   PARTY_ADDED: 'Adresse de document ajoutée',
   PARTY_UPDATED: 'Adresse de document modifiée',
   PARTY_REMOVED: 'Adresse de document supprimée',

@@ -84,6 +84,10 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), file, company.clientId],
   )
   await sql(
+    `insert into sydonia_codes (tenant_id, id, expedition_id, customs_office) values ($1, $2, $3, 'X')`,
+    [tenantId, newId(), expedition],
+  )
+  await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
     [tenantId, newId(), expedition, company.clientId],
   )

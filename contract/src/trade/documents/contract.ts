@@ -21,7 +21,7 @@ const printedWithLinks = (permission: Permission, path: `/${string}`) =>
  */
 export const mostPrintedLots = 2000
 
-const listErrors = {
+export const listErrors = {
   NO_GOODS: refusal('Aucune marchandise à porter sur ce document.'),
   TOO_MANY_LOTS: refusal(
     `Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`,

@@ -111,6 +111,9 @@ export type ExportStore = {
 /** A file that is in storage and has no database row yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
+/** A file that is short enough to be held in memory. */
+export type TextFile = { name: string; contentType: string; content: string }
+
 /**
  * Parts of a call that JSON cannot carry: the uploaded file, the storage location of a download, the document
  * to render as a PDF, the spreadsheet to write.
@@ -120,6 +123,8 @@ export type BinaryParts = {
   kept?: () => void
   found?: (storageKey: string) => void
   document?: (value: DocumentValue) => void
+  /** Sends a small text as a file to save. */
+  text?: (value: TextFile) => void
   /**
    * True for a HEAD request, which sends headers only: no document is rendered, numbered or logged as
    * printed.

@@ -34,6 +34,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'cargo_notes', title: 'Notes de cargaison', order: 'id' },
   { table: 'house_waybills', title: 'Connaissements maison', order: 'number' },
   { table: 'house_waybill_editions', title: 'Connaissements maison émis', order: 'waybill_id, edition' },
+  { table: 'sydonia_codes', title: 'Codes de douane des expéditions', order: 'id' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
   { table: 'arrival_counts', title: "Pointages à l'arrivée", order: 'id' },

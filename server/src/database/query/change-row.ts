@@ -12,6 +12,7 @@ type VersionedTable =
   | 'house_waybills'
   | 'parties'
   | 'sub_products'
+  | 'sydonia_codes'
   | 'tenants'
 
 /** Tables with at most one row per company. While there is no row, its version counts as 0. */

@@ -1012,6 +1012,24 @@ export interface SubProducts {
   version: Generated<number>;
 }
 
+export interface SydoniaCodes {
+  agent_code: string | null;
+  arrival_code: string | null;
+  bill_nature: Generated<string>;
+  bill_type: Generated<string>;
+  carrier_code: string | null;
+  created_at: Generated<string>;
+  customs_office: string;
+  departure_code: string | null;
+  expedition_id: string;
+  id: string;
+  location: string | null;
+  nationality: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Tenants {
   city: string | null;
   country: string | null;
@@ -1197,6 +1215,7 @@ export interface DB {
   sign_on_domains: SignOnDomains;
   sign_on_providers: SignOnProviders;
   sub_products: SubProducts;
+  sydonia_codes: SydoniaCodes;
   tenants: Tenants;
   tracking_links: TrackingLinks;
   user_roles: UserRoles;

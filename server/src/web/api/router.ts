@@ -37,6 +37,7 @@ import { houseBills } from '#trade/documents/bill/bill-router.ts'
 import { documentSendings } from '#trade/documents/departure/departure-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
+import { sydonia } from '#trade/documents/sydonia/sydonia-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
 import { quay } from '#trade/goods/quay-router.ts'
@@ -85,6 +86,7 @@ export const router = publicApi.router({
   billing,
   tradeDocuments,
   houseBills,
+  sydonia,
   documentSendings,
   parties,
   customsCodes,

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { type Context, Hono } from 'hono'
-import type { BinaryParts, Server } from '#access/caller/server.ts'
+import type { BinaryParts, Server, TextFile } from '#access/caller/server.ts'
 import { readLink } from '#access/signed-link.ts'
 import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
 import { FileRefusal } from '#channels/files/file-refusal.ts'
@@ -16,6 +16,7 @@ import { sendPdf } from './pdf-answer.ts'
 import { refusedAnswer } from './refused-page.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
+import { textAnswer } from './text-answer.ts'
 import { receiveUpload } from './upload.ts'
 
 const anHour = 3600
@@ -47,10 +48,12 @@ export function fileBytes(server: Server, printer: Printer): Hono {
 async function download(c: Context, server: Server, printer: Printer, route: ByteRoute): Promise<Response> {
   let key = ''
   const documents: DocumentValue[] = []
+  const texts: TextFile[] = []
   const draft = new SheetDraft(server.drafts, takesGzip(c.req.header('accept-encoding')))
   const bytes: BinaryParts = {
     found: (storageKey) => (key = storageKey),
     document: (value) => void documents.push(value),
+    text: (value) => void texts.push(value),
     isAskedOnly: c.req.method === 'HEAD',
     sheet: (value) => draft.write(value, c.req.raw.signal),
   }
@@ -61,6 +64,8 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
     // A repeated transaction adds the document again, and the last one is valid
     const document = documents.at(-1)
     if (document) return await sendPdf(c, server, printer, document)
+    const text = texts.at(-1)
+    if (text) return textAnswer(c, text)
     const sheet = await draft.taken()
     if (sheet) return sheetAnswer(c, sheet)
     return await ('sha256' in file

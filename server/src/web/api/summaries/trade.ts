@@ -103,6 +103,11 @@ export const trade = {
     step: 'Émettre, corriger, libérer ou remettre un connaissement',
     ofGoods: 'Les connaissements qui couvrent des marchandises',
   },
+  sydonia: {
+    get: "Codes de douane d'une expédition, et ce qui manque à ses fichiers SYDONIA",
+    saveCodes: "Enregistrer les codes de douane d'une expédition",
+    file: 'Le manifeste ou le dégroupage SYDONIA, en XML',
+  },
   customsCodes: {
     find: 'Codes du système harmonisé proposés pour une désignation',
   },

@@ -10,6 +10,7 @@ import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
 import { SendAllButton } from '#trade/expeditions/sending/SendAllButton.tsx'
+import { SydoniaButton } from '#trade/expeditions/sydonia/SydoniaButton.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -31,6 +32,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
         <Group gap="lg" p="lg">
           <DocumentLink href={`${baseUrl}/manifest`} name="Manifeste" />
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
+          <SydoniaButton expedition={expedition} />
         </Group>
       </section>
       <section className="card" aria-labelledby="expedition-client-papers">
