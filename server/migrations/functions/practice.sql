@@ -25,12 +25,15 @@ begin
 end $$;
 
 /* Deletes the practice company of the open company with all its rows. Returns whether there was one. Rows
-   that refer to others with « restrict » go first; the rest goes with the company. */
+   that refer to others with « restrict » and rows without a reference to the company go first. The rest goes
+   with the company. Only the security log stays. */
 create or replace function access.remove_practice() returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   practice uuid := access.practice_id(access.home());
 begin
+  delete from attachments where tenant_id = practice;
+  delete from cargo_notes where tenant_id = practice;
   delete from messages where tenant_id = practice;
   delete from conversations where tenant_id = practice;
   delete from house_waybills where tenant_id = practice;
@@ -38,6 +41,8 @@ begin
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
+  delete from idempotency_keys where tenant_id = practice;
+  delete from record_changes where tenant_id = practice;
   delete from tenants where id = practice;
   return found;
 end $$;
