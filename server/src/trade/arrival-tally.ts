@@ -136,13 +136,14 @@ async function setDamaged(
   }
 }
 
+/** A lot that joins leaves the container of the expedition on which it was expected. */
 async function joinSurplus(
   writing: WriteContext,
   lots: readonly LockedLot[],
   { id, reference }: Expedition,
   status: GoodsStatus,
 ): Promise<void> {
-  const rows = await changeLots(writing, lots, { expedition_id: id, status }, (lot) => ({
+  const rows = await changeLots(writing, lots, { expedition_id: id, container_id: null, status }, (lot) => ({
     before: { status: lot.status },
     after: { status, expedition: reference },
   }))

@@ -67,13 +67,14 @@ function checkPermission(
 
 /**
  * Refuses what would leave a practice company. Also refuses requests that were written before « Tout
- * effacer », because their rows belong to examples that no longer exist.
+ * effacer », because their rows belong to examples that no longer exist. A read is not checked: its
+ * transaction ends with its own statements.
  */
 async function checkPractice({ context, meta, operation }: Call, company: AnyTx): Promise<void> {
   if (isWithheldInPractice(operation, meta.reads !== undefined))
     throw new ORPCError('PRACTICE', { status: 403, message: apiRefusals.practice })
   const { practiceGeneration } = context.asked
-  if (practiceGeneration === undefined || meta.personal) return
+  if (practiceGeneration === undefined || meta.personal || meta.reads) return
   const [current] = await company.run<{ generation: number }>({
     text: 'select access.practice_generation(created_at) as generation from tenants where id = access.tenant()',
     values: [],
