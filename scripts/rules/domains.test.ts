@@ -47,12 +47,13 @@ await writeFile(join(tree, callsFile), calls)
 await edit('contract/src/trade/clients/fields.ts', '\n} as const satisfies Record<string, Field>', field)
 const errors = await compilerErrors()
 
-test('a new domain is written in eight places at most, and the compiler names each of them', () => {
+// The help of the screen is the ninth place: its text is about this screen only, so no row could give it.
+test('a new domain is written in nine places at most, and the compiler names each of them', () => {
   const others = [callsFile, ...fieldAsksFor]
   const asking = new Set(errors.map(({ file }) => file).filter((file) => !others.includes(file)))
   assert.ok(asking.size > 0, 'a domain that nothing asks for would be shown nowhere')
   const places = ['contract/src/domains.ts', 'contract/src/access/screens.ts', ...asking]
-  assert.ok(places.length <= 8, `written in ${places.length} places: ${places.join(', ')}`)
+  assert.ok(places.length <= 9, `written in ${places.length} places: ${places.join(', ')}`)
 })
 
 test('a new field of clients is its row, migration, rule and input: the compiler names the rule', () => {

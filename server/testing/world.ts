@@ -106,7 +106,7 @@ export async function worldOn(
   }
 }
 
-type CallOptions = { key?: string; company?: string; idle?: boolean }
+type CallOptions = { key?: string; company?: string; practiceGeneration?: string; idle?: boolean }
 
 type Interceptor = { procedure: { '~orpc': { meta: ProcedureMeta } }; next(): Promise<unknown> }
 
@@ -127,11 +127,12 @@ async function callTwice({ procedure, next }: Interceptor): Promise<unknown> {
 export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
     interceptors: process.env.ESCALE_TEST_TWICE ? [callTwice as never] : [],
-    context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
+    context: ({ key = randomUUID(), company, practiceGeneration, idle }: CallOptions) => ({
       server: world.server,
       asked: {
         sessionHash: token === null ? null : tokenHash(token),
         company,
+        practiceGeneration,
         idempotencyKey: key,
         address: '192.0.2.1',
         userAgent: 'tests',

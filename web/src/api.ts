@@ -9,6 +9,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { hasNewToken, tokenReplacementCount } from './session/current/new-token.ts'
+import { openPracticeGeneration } from './session/current/owner.ts'
 import { refreshSession } from './session/current/refresh-session.ts'
 import { isIdle, renewSession } from './session/current/renewal.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/current/session.ts'
@@ -106,6 +107,7 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')
+    if (code === 'PRACTICE_ERASED') report('practiceErased')
     if (code === 'SUPPORT_ENDED') report('supportEnded')
     if (code === 'SUSPENDED' || code === 'NOT_A_MEMBER') report(code === 'SUSPENDED' ? 'suspended' : 'left')
     throw error
@@ -118,8 +120,10 @@ function proofIn(data: unknown): ProofKind {
 
 function callHeaders(idempotencyKey: string | undefined) {
   const companyId = currentSession()?.company?.id
+  const generation = openPracticeGeneration()
   return {
     ...(companyId && { 'x-company': companyId }),
+    ...(generation !== null && { 'x-practice-generation': String(generation) }),
     ...(isIdle() && { 'x-idle': '1' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }

@@ -54,9 +54,9 @@ export const Session = z.object({
   expiresAt: Instant,
   /**
    * The practice company, and the company that it belongs to. Null when the open company has none. In
-   * practice, `company` is the practice company itself.
+   * practice, `company` is the practice company itself. Each « Tout effacer » begins a new `generation`.
    */
-  practice: z.object({ id: Id, homeId: Id }).nullable(),
+  practice: z.object({ id: Id, homeId: Id, generation: z.number() }).nullable(),
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const

@@ -31,6 +31,7 @@ export const apiRefusals = {
   readOnly:
     "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   practice: "Entraînement : rien n'en sort. Cette action se fait dans l'entreprise.",
+  practiceErased: "L'entraînement a été effacé et recommence avec ses exemples. Rechargez.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
   apiKeyInvalid: "Cette clé d'API est inconnue, expirée ou révoquée.",
   forbidden: "Vous n'avez pas le droit de faire cela.",

@@ -49,16 +49,17 @@ begin
     found_session.user_id) then return; end if;
 
   if access.is_practice(found_session.session_company) and not found_session.is_super_admin then
-    select practice.id, home.factor_for, home.factor_from, practice.time_zone, roles.given_role
+    select case when home.is_active then practice.id end, home.factor_for, home.factor_from,
+        practice.time_zone, roles.given_role, case when not home.is_active then 'suspended' end
       into found_session.company_id, found_session.factor_for, found_session.factor_from,
-        found_session.time_zone, found_session.given_role
+        found_session.time_zone, found_session.given_role, found_session.closed
     from tenants practice
-    join tenants home on home.id = practice.practice_of and home.is_active
+    join tenants home on home.id = practice.practice_of
     join user_tenants on user_tenants.tenant_id = home.id and user_tenants.user_id = found_session.user_id
       and user_tenants.deactivated_at is null
     cross join auth.roles_of(found_session.user_id, home.id) roles
     where practice.id = found_session.session_company;
-    if found then found_session.closed := null; end if;
+    if not found then found_session.closed := 'left'; end if;
   end if;
 
   user_id := found_session.user_id;

@@ -31,8 +31,9 @@ begin
 end $$;
 
 /* Deletes the practice company of the open company with all its rows. Returns whether there was one. Rows
-   that refer to others with « restrict » go first; the rest goes with the company. The nightly job of the
-   real company deletes the bytes of the files, because the practice company has no nights left. */
+   that refer to others with « restrict » and rows without a reference to the company go first. The rest goes
+   with the company. Only the security log stays. The nightly job of the real company deletes the bytes of the
+   files, because the practice company has no nights left. */
 create or replace function access.remove_practice() returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -55,6 +56,8 @@ begin
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
+  delete from idempotency_keys where tenant_id = practice;
+  delete from record_changes where tenant_id = practice;
   delete from tenants where id = practice;
   return true;
 end $$;

@@ -22,6 +22,8 @@ export const Company = z.object({
   isActive: z.boolean(),
   suspendedAt: Instant.nullable(),
   suspendedReason: z.string().nullable(),
+  /** True when the company has a practice company, which this list does not show. */
+  hasPractice: z.boolean(),
   createdAt: Instant,
   users: Count,
   clients: Count,

@@ -147,6 +147,8 @@ export type RequestHead = {
    * since.
    */
   company: string | undefined
+  /** Generation of the practice company that the page shows. « Tout effacer » may have begun another since. */
+  practiceGeneration?: string | undefined
   idempotencyKey: string | undefined
   /** Hash of the cookie set when this browser requested a six-digit code. */
   browser?: string | null

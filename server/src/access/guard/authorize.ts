@@ -34,8 +34,7 @@ export async function authorizeCaller(
       context.asked.address,
     )
   checkPermission(meta, context.asked, actor, entered)
-  if (isPracticeId(entered.tenantId) && isWithheldInPractice(call.operation, meta.reads !== undefined))
-    throw new ORPCError('PRACTICE', { status: 403, message: apiRefusals.practice })
+  if (isPracticeId(entered.tenantId)) await checkPractice(call, company)
   if (asksFreshProof(refusals)) await requireFreshProof(call, company)
   return actor
 }
@@ -64,6 +63,24 @@ function checkPermission(
   if (!permission || !(isWaiting || hasPermission(actor, permission)) || (actor.key && personal))
     throw new AccessDenied(actor)
   if (also && !hasPermission(actor, also)) throw new AccessDenied(actor)
+}
+
+/**
+ * Refuses what would leave a practice company. Also refuses requests that were written before « Tout
+ * effacer », because their rows belong to examples that no longer exist. A read is not checked: its
+ * transaction ends with its own statements.
+ */
+async function checkPractice({ context, meta, operation }: Call, company: AnyTx): Promise<void> {
+  if (isWithheldInPractice(operation, meta.reads !== undefined))
+    throw new ORPCError('PRACTICE', { status: 403, message: apiRefusals.practice })
+  const { practiceGeneration } = context.asked
+  if (practiceGeneration === undefined || meta.personal || meta.reads) return
+  const [current] = await company.run<{ generation: number }>({
+    text: 'select access.practice_generation(created_at) as generation from tenants where id = access.tenant()',
+    values: [],
+  })
+  if (current && String(current.generation) !== practiceGeneration)
+    throw new ORPCError('PRACTICE_ERASED', { status: 409, message: apiRefusals.practiceErased })
 }
 
 /**

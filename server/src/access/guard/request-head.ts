@@ -61,6 +61,7 @@ function parseHead(headers: IncomingHttpHeaders, server: Server): RequestHead {
     apiKey,
     ...(isToken && { isToken }),
     company: header('x-company'),
+    practiceGeneration: header('x-practice-generation'),
     idempotencyKey: header('idempotency-key'),
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',

@@ -49,8 +49,8 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
          order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies,
-       case when e.support_until is null then (select jsonb_build_object('id', p.id, 'homeId', p.practice_of)
-         from tenants p where p.id = access.practice_id(e.tenant_id)) end as practice
+       case when e.support_until is null then (select jsonb_build_object('id', p.id, 'homeId', p.practice_of,
+         'generation', access.practice_generation(p.created_at)) from tenants p where p.id = access.practice_id(e.tenant_id)) end as practice
      from access.enter($1, 'check') e
      join auth.sessions s on s.token_hash = $1
      left join tenants t on t.id = e.tenant_id`,

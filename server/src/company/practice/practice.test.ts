@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { isPracticeId, isWithheldInPractice } from '@escale/contract/access/practice'
+import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { guarded } from '#testing/company/procedures.ts'
+import { openSite } from '#testing/http.ts'
+import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, hire, join, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
 
 /** A company with its practice company, and its admin inside the practice company. */
 async function practise() {
@@ -27,7 +34,9 @@ test('an admin makes the practice company, and each member enters it with their 
   assert.ok(isPracticeId(id))
   await assert.rejects(admin.practice.start(), { code: 'PRACTICE_EXISTS' })
 
-  assert.deepEqual((await employee.session.current())?.practice, { id, homeId: company.tenantId })
+  const { generation, ...practice } = (await employee.session.current())?.practice ?? {}
+  assert.deepEqual(practice, { id, homeId: company.tenantId })
+  assert.ok(generation)
   const inside = await employee.session.switchCompany({ companyId: id })
   assert.deepEqual([inside.company?.id, inside.role, inside.closed], [id, 'employee', null])
   // The practice company is no company of the person: a sign-in never leads there.
@@ -113,6 +122,20 @@ test('« Tout effacer » brings the examples back, and happens nowhere else', as
   await admin.session.switchCompany({ companyId: company.tenantId })
   await assert.rejects(admin.practice.erase(), { code: 'NO_PRACTICE' })
   assert.equal((await admin.clients.list({})).items.length, 1)
+})
+
+test('a write that waited on a device since before « Tout effacer » is refused', async () => {
+  const { admin, practiceId } = await practise()
+  const generation = async () => String((await admin.session.current())?.practice?.generation)
+  const parcel = { trackingNumber: 'AVANT', quantity: 1, destination: 'Goma' }
+  const before = { context: { company: practiceId, practiceGeneration: await generation() } }
+  await admin.warehouse.receive(parcel, before)
+  await admin.practice.erase()
+  await assert.rejects(admin.warehouse.receive(parcel, before), { code: 'PRACTICE_ERASED', status: 409 })
+  assert.equal((await admin.warehouse.receipts({ search: 'AVANT' })).items.length, 0)
+  const now = { context: { company: practiceId, practiceGeneration: await generation() } }
+  await admin.warehouse.receive(parcel, now)
+  assert.equal((await admin.warehouse.receipts({ search: 'AVANT' })).items.length, 1)
 })
 
 test('« Tout effacer » also erases house bills, notes, containers and files, with their bytes', async () => {
@@ -206,7 +229,8 @@ test('a change in the real company applies in practice at once', async () => {
 test('a suspended company closes its practice company', async () => {
   const { company, admin } = await practise()
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  await assert.rejects(admin.clients.list({}), { code: 'NOT_A_MEMBER' })
+  await assert.rejects(admin.clients.list({}), { code: 'SUSPENDED' })
+  assert.equal((await admin.session.current())?.closed, 'suspended')
 })
 
 test('no stranger, no super_admin and no member of another company enters a practice company', async () => {
@@ -227,7 +251,7 @@ test('no stranger, no super_admin and no member of another company enters a prac
 })
 
 test('the platform neither lists nor counts practice companies', async () => {
-  const { practiceId } = await practise()
+  const { company, practiceId } = await practise()
   const superAdmin = await hire(world, null, 'super_admin')
   const before = await superAdmin.platform.overview()
   await practise()
@@ -236,6 +260,9 @@ test('the platform neither lists nor counts practice companies', async () => {
   const { items } = await superAdmin.companies.list({ search: 'entraînement' })
   assert.deepEqual(items, [])
   await assert.rejects(superAdmin.companies.get({ id: practiceId }), { code: 'NOT_FOUND' })
+  const [withPractice, without] = [company.tenantId, (await foundCompany(world)).tenantId]
+  assert.equal((await superAdmin.companies.get({ id: withPractice })).hasPractice, true)
+  assert.equal((await superAdmin.companies.get({ id: without })).hasPractice, false)
   const { rows } = await world.owner.query('select from access.companies_to_count() c where c = $1', [
     practiceId,
   ])
@@ -296,6 +323,20 @@ test('a link printed in practice opens nothing', async () => {
     rows.map(({ shown }) => shown),
     [0],
   )
+})
+
+test('each page of a document of practice carries « SPÉCIMEN »', async () => {
+  const { company, admin } = await practise()
+  const headers = { cookie: signedCookie(admin.token, world.server.secret) }
+  const pagesOfInvoice = async (id = '') => {
+    const answer = await site.ask(`/api/invoices/${id}/document`, { headers })
+    return pagesOf(new Uint8Array(await answer.arrayBuffer()))
+  }
+  const [invoice] = (await admin.invoices.list({})).items
+  for (const page of await pagesOfInvoice(invoice?.id)) assert.match(page, /SPÉCIMEN/)
+  await admin.session.switchCompany({ companyId: company.tenantId })
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  for (const page of await pagesOfInvoice(id)) assert.doesNotMatch(page, /SPÉCIMEN/)
 })
 
 test('each withheld procedure exists', () => {

@@ -118,6 +118,11 @@ function selected(query: ReturnType<typeof joined>) {
     .select(counted.map((name) => sql<number>`${sql.raw(figureColumn(name))}`.as(name)))
     .select(sql<number>`${sql.raw(figureColumn('storage_bytes'))}`.as('storageBytes'))
     .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
+    .select(
+      sql<boolean>`exists (select from tenants own where own.id = access.practice_id(tenants.id))`.as(
+        'hasPractice',
+      ),
+    )
 }
 
 function matching(platform: AnyTx, { search, state }: FiltersOf<CompanyList>) {

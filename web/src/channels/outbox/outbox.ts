@@ -5,6 +5,7 @@ import { onClosed } from './database.ts'
 import type { StoredItem } from './items.ts'
 import { outboxState, refresh, setSending, showNothing } from './outbox-state.ts'
 import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
+import { placesOfErasedPractice } from './read-store.ts'
 import { sendPhoto } from './send-photo.ts'
 import { sendWaiting } from './sender.ts'
 import { changeItem, removeItem } from './store.ts'
@@ -99,6 +100,11 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('escale-outbox', work)
 }
 
+/** Deletes the writes of an erased practice company. They would arrive among examples they do not know. */
+async function dropErasedPractice(owner: string) {
+  for (const place of await placesOfErasedPractice(owner).catch(() => [])) await removeItem(place)
+}
+
 async function sendRound() {
   const owner = currentOwnerKey()
   if (!owner || !isSettled()) return
@@ -149,6 +155,7 @@ function followOwner() {
   if (owner !== shownOwner) {
     shownOwner = owner
     showNothing()
+    if (owner) void dropErasedPractice(owner)
     void refresh()
   } else if (!isBack) return
   sendNow()

@@ -1,4 +1,4 @@
-import { isOwnedBy } from '#session/current/owner.ts'
+import { isOfErasedPractice, isOwnedBy } from '#session/current/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type StoredItem } from './items.ts'
 
@@ -34,6 +34,18 @@ export async function tasksOfOthers(userId: string | null): Promise<{ task: stri
     cursor = await cursor.continue()
   }
   return tasks
+}
+
+/** Places of the writes that were stored before « Tout effacer » in the practice company of this owner. */
+export async function placesOfErasedPractice(owner: string): Promise<number[]> {
+  const database = await outboxDatabase()
+  const places: number[] = []
+  let cursor = await database.transaction('items').store.index('owner').openCursor()
+  while (cursor) {
+    if (isOfErasedPractice(cursor.key, owner)) places.push(cursor.primaryKey)
+    cursor = await cursor.continue()
+  }
+  return places
 }
 
 export async function itemAt(place: number): Promise<Item | null> {

@@ -3,7 +3,7 @@ type Verdict = 'later' | 'held' | 'refused'
 
 type FailureCode = { status: number; code: string }
 
-const aboutTheSession = ['COMPANY_CHANGED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A_MEMBER']
+const aboutTheSession = ['COMPANY_CHANGED', 'PRACTICE_ERASED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A_MEMBER']
 
 /**
  * `later`: retry automatically. `held`: retry when the user is signed in to that company again. `refused`:

@@ -80,7 +80,7 @@ function useInvited(tenantId: string): string | undefined {
 }
 
 function companyFacts(
-  { slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company,
+  { slug, city, country, timeZone, createdAt, hasPractice, suspendedAt, suspendedReason }: Company,
   clocks: Clocks,
 ): [string, ReactNode][] {
   const page = (
@@ -94,6 +94,7 @@ function companyFacts(
     ['Pays', country && countryName(country)],
     ['Fuseau horaire', timeZone.replaceAll('_', ' ')],
     ['Créée le', clocks.day(createdAt)],
+    ['Mode entraînement', hasPractice ? 'Créé, non compté dans les chiffres' : 'Non créé'],
   ]
   return suspendedAt
     ? [...facts, ['Suspendue le', clocks.day(suspendedAt)], ['Motif de la suspension', suspendedReason]]

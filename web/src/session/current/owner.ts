@@ -6,6 +6,9 @@ import { currentSession } from './session.ts'
  */
 type Owner = { userId: string; companyId: string }
 
+/** The mark stands between a practice company and its generation, so each generation is another owner. */
+const generationMark = '@'
+
 export function ownerKey({ userId, companyId }: Owner): string {
   return `${companyId}/${userId}`
 }
@@ -16,9 +19,31 @@ export function isOwnedBy(userId: string, owner: string): boolean {
 }
 
 /**
+ * Generation of the practice company when it is open. « Tout effacer » begins another one. Null in a real
+ * company.
+ */
+export function openPracticeGeneration(): number | null {
+  const { company, practice } = currentSession() ?? {}
+  return practice && practice.id === company?.id ? practice.generation : null
+}
+
+/** True when the data was stored in an earlier generation of the practice company of this owner key. */
+export function isOfErasedPractice(stored: string, owner: string): boolean {
+  const [place = ''] = owner.split('/')
+  const [companyId = '', generation] = place.split(generationMark)
+  return generation !== undefined && stored.startsWith(companyId) && !stored.startsWith(`${place}/`)
+}
+
+/**
  * Owner key of the signed-in person in the open company. Null when nobody is signed in or no company is open.
  */
 export function currentOwnerKey(): string | null {
   const session = currentSession()
-  return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
+  if (!session?.company) return null
+  const generation = openPracticeGeneration()
+  const companyId = session.company.id
+  return ownerKey({
+    userId: session.user.id,
+    companyId: generation === null ? companyId : `${companyId}${generationMark}${generation}`,
+  })
 }

@@ -18,7 +18,14 @@ import {
 /**
  * Reason why the person cannot continue. A dialog over the page shows it, and the values typed below stay.
  */
-export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left' | 'supportEnded'
+export type Trouble =
+  | 'expired'
+  | 'companyChanged'
+  | 'practiceErased'
+  | 'personChanged'
+  | 'suspended'
+  | 'left'
+  | 'supportEnded'
 type State = {
   session: Session | null
   trouble: Trouble | null
@@ -63,7 +70,7 @@ const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
  * Interruptions caused by another tab. The page must be reloaded, which also shows whether the session has
  * ended.
  */
-const tabChanges: (Trouble | null)[] = ['companyChanged', 'personChanged']
+const tabChanges: (Trouble | null)[] = ['companyChanged', 'practiceErased', 'personChanged']
 
 /**
  * Interrupts the page with a dialog. Its content and session stay as they are. `companyChanged` does not

@@ -2,7 +2,16 @@ import { companyChoices, roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { signInMethods } from '@escale/contract/access/sign-in-methods'
 import { forgetLocal, hasLocal, localKey, readLocal, storeLocal } from '#session/device/local-values.ts'
-import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
+import {
+  isFlag,
+  isInstant,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+} from '#session/device/shapes.ts'
 
 const isSession = objectOf<Session>({
   user: objectOf<Session['user']>({ id: isText, firstName: isText, lastName: isText, email: isText }),
@@ -26,7 +35,9 @@ const isSession = objectOf<Session>({
   lacks: orNull(oneOf(['enrolment', 'proof'])),
   companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
   expiresAt: isInstant,
-  practice: orNull(objectOf<NonNullable<Session['practice']>>({ id: isText, homeId: isText })),
+  practice: orNull(
+    objectOf<NonNullable<Session['practice']>>({ id: isText, homeId: isText, generation: isNumber }),
+  ),
 })
 
 /**

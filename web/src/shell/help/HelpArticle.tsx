@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './Help.module.css'
-import type { HelpPage } from './help-page.ts'
 import { helpPictureUrl } from './help-pictures.ts'
+import type { HelpPage } from './pages/help-page.ts'
 
 /** The content of one help page: its purpose, a picture of the screen, its tasks and its troubles. */
 export function HelpArticle({ page: { title, purpose, picture, tasks, troubles } }: { page: HelpPage }) {

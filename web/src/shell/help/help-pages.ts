@@ -1,10 +1,10 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import { fold } from '@escale/contract/values/fold'
-import type { HelpPage } from './help-page.ts'
 import { clients } from './pages/clients.ts'
 import { companies } from './pages/companies.ts'
 import { dashboard } from './pages/dashboard.ts'
 import { expeditions } from './pages/expeditions.ts'
+import type { HelpPage } from './pages/help-page.ts'
 import { invoices } from './pages/invoices.ts'
 import { offline } from './pages/offline.ts'
 import { payments } from './pages/payments.ts'
@@ -36,8 +36,8 @@ const screenPages = {
   platform,
 } satisfies Record<ScreenKey, HelpPage>
 
-export const helpPages = { ...screenPages, practice, offline }
-export type HelpKey = keyof typeof helpPages
+export type HelpKey = ScreenKey | 'practice' | 'offline'
+export const helpPages: Record<HelpKey, HelpPage> = { ...screenPages, practice, offline }
 export const helpKeys = Object.keys(helpPages) as HelpKey[]
 
 /** Pages that contain every word, those named so first. Case and accents do not count. */

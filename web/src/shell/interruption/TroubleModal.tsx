@@ -1,4 +1,5 @@
 import { messages } from '@escale/contract/wire/messages'
+import { apiRefusals } from '@escale/contract/wire/refusals'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -10,6 +11,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 const titles = {
   expired: 'Session terminée',
   companyChanged: "Changement d'entreprise",
+  practiceErased: 'Entraînement effacé',
   personChanged: 'Changement de compte',
   suspended: 'Entreprise désactivée',
   left: 'Accès retiré',
@@ -18,6 +20,7 @@ const titles = {
 
 const sentences = {
   companyChanged: messages.companyChanged,
+  practiceErased: apiRefusals.practiceErased,
   personChanged: "Une autre personne s'est connectée dans un autre onglet. Rechargez.",
   suspended: messages.companySuspended,
   left: messages.notAMember,

@@ -14,6 +14,11 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './PracticeBar.module.css'
 
+const eraseQuestion = [
+  'Tout effacer et remettre les exemples ? Vos collègues repartent aussi à neuf, et les saisies faites ici qui',
+  'attendent le réseau sur un appareil sont effacées.',
+].join(' ')
+
 /** A bar above every page of the practice company. It says that nothing is real. */
 export default function PracticeBar({ homeId }: { homeId: string }) {
   const queries = useQueryClient()
@@ -60,7 +65,7 @@ export default function PracticeBar({ homeId }: { homeId: string }) {
       {isAsking && (
         <QuestionBar
           tone="warning"
-          question="Tout effacer et remettre les exemples ? Vos collègues repartent aussi à neuf."
+          question={eraseQuestion}
           back="Annuler"
           onBack={() => setAsking(false)}
           confirm="Tout effacer"

@@ -1,4 +1,4 @@
-import type { HelpPage } from '../help-page.ts'
+import type { HelpPage } from './help-page.ts'
 
 export const companies: HelpPage = {
   title: 'Entreprises',

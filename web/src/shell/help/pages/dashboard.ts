@@ -1,4 +1,4 @@
-import type { HelpPage } from '../help-page.ts'
+import type { HelpPage } from './help-page.ts'
 
 export const dashboard: HelpPage = {
   title: 'Tableau de bord',

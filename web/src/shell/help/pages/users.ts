@@ -1,4 +1,4 @@
-import type { HelpPage } from '../help-page.ts'
+import type { HelpPage } from './help-page.ts'
 
 export const users: HelpPage = {
   title: 'Utilisateurs',

@@ -128,7 +128,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     }
     // When the user changed the company, a dialog about it opens over the form.
     if (failure.code === 'UNAUTHORIZED') return waitForSignIn()
-    if (failure.code === 'COMPANY_CHANGED') return
+    if (failure.code === 'COMPANY_CHANGED' || failure.code === 'PRACTICE_ERASED') return
     if (failure.code === 'STALE' && attempts.row && edit) {
       const { current } = failure.data as { current: Versioned }
       if (!tryMerge(current)) return
