@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { guarded, refusalAbout } from '#access/procedure.ts'
 import { longestCode } from '#channels/labels/carrier-number.ts'
+import { mostJoining, tallyActions } from '#trade/expeditions/arrival.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { GoodsLine } from './goods-actions.ts'
 import { lifeRefusal } from './refusals.ts'
-import { damageUndescribed, mostJoining, reportedStates, tallyActions, tallyStates } from './tally.ts'
+import { damageUndescribed, reportedStates, tallyStates } from './tally.ts'
 import { longestReason } from './words.ts'
 
 // The quay: loading by scan, and the tally at arrival. Warehouse staff reads these rows, so they contain no

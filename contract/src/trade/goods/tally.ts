@@ -1,4 +1,3 @@
-import type { Action } from '#journal/actions.ts'
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 import type { GoodsExpedition } from './life-cycle.ts'
 import { followsExpedition } from './life-cycle.ts'
@@ -15,19 +14,6 @@ export type TallyState = (typeof tallyStates)[number]
 
 /** The most lots that the screens of the quay list. */
 export const mostQuayLots = 2000
-
-/** The most surplus lots that one arrival takes over. */
-export const mostJoining = 200
-
-/** Actions that the journal records when a tally is applied. */
-export const tallyActions = [
-  'GOODS_ASIDE',
-  'GOODS_BACK',
-  'GOODS_LOADED',
-  'RECEIPT_UPDATED',
-  'VEHICLE_UPDATED',
-  'ARRIVAL_TALLIED',
-] as const satisfies Action[]
 
 const countable = ['En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
 
