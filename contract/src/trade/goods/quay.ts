@@ -7,7 +7,7 @@ import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { GoodsLine } from './goods-actions.ts'
-import { lifeRefusal } from './refusals.ts'
+import { lifeRefusal, photosFull } from './refusals.ts'
 import { damageUndescribed, reportedStates, tallyStates } from './tally.ts'
 import { longestReason } from './words.ts'
 
@@ -135,7 +135,7 @@ export const quay = {
         }),
     )
     .output(z.object({ count: ArrivalCount, wasCounted: z.boolean() }))
-    .errors(lifeRefusal),
+    .errors({ ...lifeRefusal, ...photosFull }),
   uncount: guarded('goods.load', { records: ['ARRIVAL_COUNTED'] })
     .route({ method: 'DELETE', path: '/quay/departures/{id}/counts/{countId}' })
     .input(z.object({ id: Id, countId: Id }))
