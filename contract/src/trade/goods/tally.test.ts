@@ -16,7 +16,7 @@ import { missingNote } from './words.ts'
 const facts: Omit<TalliedLot, 'id'> = {
   status: 'En transit',
   note: null,
-  conditionStatus: 'Bon',
+  conditionStatus: 'Bon état',
   expeditionId: 'e1',
   invoiceId: null,
 }

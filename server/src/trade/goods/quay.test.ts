@@ -110,6 +110,7 @@ test('the arrival takes the tally: missing lots stay behind, damage is noted, su
 
   const counts = await employee.quay.counts({ id })
   assert.equal(counts.length, 6)
+  assert.equal(counts.find(({ goodsId }) => goodsId === null)?.title, 'INCONNU77')
   assert.equal(counts.find(({ goodsId }) => goodsId === joining.id)?.expectedOn, other.reference)
   const { version, goods: facts } = await employee.expeditions.get({ id })
   assert.deepEqual(facts.tally, { counted: 6, missing: 2, surplus: 3 })

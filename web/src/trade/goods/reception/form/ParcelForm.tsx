@@ -106,6 +106,7 @@ export function ParcelForm(props: Props) {
           carriedClientId={start.correctedItem ? null : start.fields.clientId}
           form={form}
           onChosen={focusWeight}
+          onAccepted={focusWeight}
         />
         <Deferred>
           <MeasureFields form={form}>
