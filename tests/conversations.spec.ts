@@ -283,6 +283,8 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   })
   await openThread(page, above.name)
   const title = page.getByRole('heading', { level: 2 })
+  await expect(composer(page), 'a pressed conversation is answered at once').toBeFocused()
+  await page.keyboard.press('Escape') // leaves the answer for the keys of the page
   await page.keyboard.press('j')
   await expect(title).toHaveText(below.name)
   await page.keyboard.press('k')

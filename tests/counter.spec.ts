@@ -1,4 +1,5 @@
 import { everything } from './support/axe.ts'
+import { scan } from './support/gun.ts'
 import { goodsAtCounter } from './support/hand-over.ts'
 import {
   button,
@@ -6,10 +7,13 @@ import {
   expectHeading,
   expectWhole,
   field,
+  quiet,
   toast,
   waitForDialog,
+  waitForShell,
   withNoBreakSpaces,
 } from './support/page.ts'
+import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Hand-overs at the counter, permissions asked of the office, and actions that start from an open record.
@@ -85,6 +89,9 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
     await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
     await button(remise, 'Fermer').click()
     await expect(remise).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => history.state?.usr ?? null), 'the page has gone back on its own')
+      .toBeNull()
   }
   await page.goto(`/app/expeditions/${expeditionId}?onglet=marchandises&lot=${goodsId}`)
   await button(await waitForDialog(page, 'Colis'), 'Remettre').click()
@@ -99,7 +106,9 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Remettre').click()
   await begun()
 
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/app/clients/${clientId}`)
+  await expectWhole(button(page, 'Enregistrer un paiement'), 'eight buttons are in two rows')
   await expect(button(page, 'Générer les factures'), 'nothing is to be billed').toHaveCount(0)
   await button(page, 'Remettre').click()
   await begun()
@@ -118,7 +127,6 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   await expect(page).toHaveURL(new RegExp(`/app/clients/${clientId}$`))
   await expect(button(page, 'Enregistrer un paiement'), 'nothing is owed any more').toHaveCount(0)
 
-  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/app/clients/${clientId}?onglet=factures`)
   await expect(page.getByPlaceholder('Filtrer par numéro')).toBeVisible()
   await button(page, 'Choisir').click()
@@ -128,6 +136,68 @@ test('an admin starts a hand-over from any choice of goods, and other work from 
   )
   await page.goto(`/app/clients/${clientId}?onglet=paiements`)
   await expect(page.getByPlaceholder('Filtrer par facture ou référence')).toBeVisible()
+})
+
+test('a payment stays, once, when a colleague took the goods before the hand-over', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const slug = await site.found()
+  const [employee, keeper] = [
+    await site.hire(slug, 'employee'),
+    await site.hire(slug, 'warehouse_supervisor'),
+  ]
+  const { client, clientId, number, goodsId } = await goodsAtCounter(site, slug)
+  const page = await visit((await site.signIn(employee.email)).state)
+  await page.goto(`/app/clients/${clientId}`)
+  await button(page, 'Remettre').click()
+  const remise = await waitForDialog(page, 'Remise')
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
+  await button(remise, 'Encaisser').click()
+  await expect(remise).toContainText(withNoBreakSpaces('31,50 $ encaissés'))
+  await button(remise, 'Continuer').click()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await field(remise, "Pièce d'identité").fill('Passeport OP123')
+  await button(remise, 'Taper le nom à la place').click()
+
+  const { cookie, session } = await site.signIn(keeper.email)
+  await new Staff(site.url, cookie, session).ask('POST', '/goods/hand-over', {
+    ids: [goodsId],
+    to: 'Marie Ilunga',
+    idDocument: 'Permis 44',
+    signedAs: 'Marie Ilunga',
+  })
+  for (const time of ['first', 'second']) {
+    await button(remise, 'Remettre les marchandises').click()
+    await expect(remise, time).toContainText('Ces marchandises sont déjà remises.')
+  }
+  await expect(remise).toContainText(withNoBreakSpaces('Le paiement de 31,50 $ reste enregistré.'))
+  const [left] = await site.sql(
+    `select g.released_to as taker, count(p.id)::int as payments, sum(p.amount)::int as paid
+     from goods g join payments p on p.client_name = $2 where g.id = $1 group by g.tenant_id, g.id`,
+    [goodsId, client],
+  )
+  expect(left).toEqual({ taker: 'Marie Ilunga', payments: 1, paid: 3150 })
+})
+
+test('in « Sorties » a scan starts a hand-over, and the scan right after it is its second row', async ({
+  site,
+  visit,
+}) => {
+  const slug = await site.found()
+  const keeper = await site.hire(slug, 'warehouse_supervisor')
+  const [one, other] = [await goodsAtCounter(site, slug), await goodsAtCounter(site, slug)]
+  const page = await visit((await site.signIn(keeper.email)).state)
+  await page.goto('/warehouse?onglet=sorties')
+  await waitForShell(page)
+  await quiet(page)
+  await scan(page, one.code)
+  await scan(page, other.code)
+  const held = dialog(page, 'Remise').getByRole('list', { name: 'Marchandises en main' })
+  for (const { number } of [one, other]) await expect(held).toContainText(number)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 /** Pixels by which a text is wider than its element. A fraction is enough to draw an ellipsis. */

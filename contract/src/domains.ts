@@ -156,8 +156,8 @@ export const domains = {
     finds: { expedition: 'expeditions.read' },
     lists: ['expeditions'],
     shownBy: [
-      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills', 'warehouse'],
-      ...['goods', 'quay', 'dashboard', 'reports'],
+      ...['expeditions', 'expeditionFiles', 'cargoNotes', 'tradeDocuments', 'houseBills'],
+      ...['documentSendings', 'warehouse', 'goods', 'quay', 'dashboard', 'reports'],
       'search',
     ],
   },
@@ -185,6 +185,7 @@ export const domains = {
         'expeditions',
         'billing',
         'tradeDocuments',
+        'documentSendings',
         'dashboard',
         'reports',
         'files',

@@ -28,6 +28,7 @@ import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
 import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
+import { documentSendings } from './trade/documents/sendings.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
@@ -69,6 +70,7 @@ export const contract = {
   billing,
   tradeDocuments,
   houseBills,
+  documentSendings,
   parties,
   customsCodes,
   saleDocuments,

@@ -14,7 +14,7 @@ const withoutPicture: readonly string[] = ['companies', 'platform']
 /** Time for the last figures and pictures of a screen to be painted. The page keeps a connection open. */
 const settledMs = 4_000
 
-async function signIn(page: Page): Promise<void> {
+async function signInToDemo(page: Page): Promise<void> {
   await page.goto(`${address}/auth`)
   await page.getByLabel('Email').first().fill('admin@atlas.demo')
   await page.getByLabel('Mot de passe').first().fill('escale-demo-2026')
@@ -36,7 +36,7 @@ await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, locale: 'fr-FR' })
-  await signIn(page)
+  await signInToDemo(page)
   for (const { key, path } of screens) {
     if (withoutPicture.includes(key)) continue
     await page.goto(`${address}${path}`)

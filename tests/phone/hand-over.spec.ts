@@ -159,6 +159,23 @@ test('on a slow network two parcels leave once, with the photo of their hand-ove
   ])
 })
 
+test('an employee hands over from the dialog of a client', async ({ site, company, visit }) => {
+  const { clientId, number } = await goodsAtCounter(site, company.slug)
+  const page = await visit('employee')
+  await page.goto(`/app/clients?client=${clientId}`)
+  const client = dialog(page, 'Modifier le Client')
+  const begin = button(client, 'Remettre')
+  await begin.scrollIntoViewIfNeeded()
+  await expect.poll(() => isTouchable(begin)).toBe(true)
+  expect(await everything(page)).toEqual([])
+  await begin.tap()
+  const remise = dialog(page, 'Remise')
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' })).toContainText(number)
+  await button(remise, 'Fermer').tap()
+  await expect(remise).toHaveCount(0)
+  await expect(client, 'the client is still open').toBeVisible()
+})
+
 async function openRemise(page: Page): Promise<Locator> {
   await page.goto('/warehouse?onglet=sorties')
   await button(page, 'Nouvelle remise').tap()

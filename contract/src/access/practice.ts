@@ -21,6 +21,7 @@ const withheldDomains = [
 ]
 const withheldProcedures = [
   'saleDocuments.send',
+  'documentSendings.send',
   'saleDocuments.makeLink',
   'photos.link',
   'documents.link',

@@ -21,7 +21,7 @@ const Company = z.object({
   logoUrl: z.string().nullable(),
   /** The company's custom style sheet, loaded on signed-in pages only. Null when the company has none. */
   styleSheet: z.string().nullable(),
-  /** What the company has switched on for its employees. */
+  /** Rights that the company has switched on for its employees. */
   choices: z.array(z.enum(companyChoices)),
 })
 

@@ -166,6 +166,7 @@ export const actionNames = {
   TRACKING_LINK_MADE: 'Lien de suivi créé',
   TRACKING_LINK_REVOKED: 'Lien de suivi révoqué',
   DOCUMENT_SENT: 'Document envoyé par email',
+  DOCUMENTS_SENT: 'Documents envoyés aux clients',
   DOCUMENT_NOT_SENT: 'Email non parti',
   DOCUMENT_LINK_MADE: 'Lien public créé',
   DOCUMENT_LINK_REVOKED: 'Lien public révoqué',

@@ -2,7 +2,7 @@
 // response and need not load them.
 export const apiRefusals = {
   notRestorable:
-    "Cette suppression ne s'annule plus : dix minutes ont passé, elle est d'une autre personne, ou ce qui s'y rattache a changé.",
+    "Cette suppression ne s'annule plus : dix minutes ont passé, ou ce qui s'y rattache a changé.",
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   factorNeeded: 'Saisissez le code de votre application.',
@@ -52,6 +52,7 @@ export const apiRefusals = {
   invoiceHasPayments: 'Impossible de supprimer une facture qui a des paiements.',
   expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',
   expeditionHasGoods: 'Cette expédition contient des lots. Retirez-les ou annulez-la.',
+  expeditionHasBill: "Un connaissement de cette expédition est émis. Annulez l'expédition.",
   receiptKept: 'Impossible de supprimer une marchandise chargée, facturée ou remise.',
   vehicleKept: 'Impossible de supprimer un véhicule chargé, facturé ou remis.',
 } as const

@@ -1,11 +1,16 @@
 -- The practice company of a company: making, filling and emptying it (docs/decisions/138). Its id is computed
 -- (access.practice_id), so no function here can reach the rows of a real company.
 
-/* True when the open company has a practice company. */
+/* True when the open company has a practice company. Locks the open company, so that two people who start,
+   erase or remove its practice company at once do so one after the other. */
 create or replace function access.has_practice() returns boolean
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from tenants where id = access.practice_id(access.home()))
-$$;
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  home_company uuid := access.home();
+begin
+  perform from tenants where id = home_company for no key update;
+  return exists (select from tenants where id = access.practice_id(home_company));
+end $$;
 
 /* Empties the practice company of the open company and makes it again, without any example. It keeps its id,
    so sessions and devices that have it open stay there. Returns its id. */
@@ -17,29 +22,41 @@ declare
 begin
   perform access.remove_practice();
   insert into tenants (id, practice_of, name, slug, primary_color, secondary_color, country, country_code,
-    second_country_code, city, time_zone)
+    second_country_code, city, time_zone, employees_take_payments, employees_hand_over)
   select practice, id, left(name, 64) || ' (entraînement)', 'entrainement-' || right(id::text, 12),
-    primary_color, secondary_color, country, country_code, second_country_code, city, time_zone
+    primary_color, secondary_color, country, country_code, second_country_code, city, time_zone,
+    employees_take_payments, employees_hand_over
   from tenants where id = home_company;
   return practice;
 end $$;
 
 /* Deletes the practice company of the open company with all its rows. Returns whether there was one. Rows
-   that refer to others with « restrict » go first; the rest goes with the company. */
+   that refer to others with « restrict » go first; the rest goes with the company. The nightly job of the
+   real company deletes the bytes of the files, because the practice company has no nights left. */
 create or replace function access.remove_practice() returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  practice uuid := access.practice_id(access.home());
+  home_company uuid := access.home();
+  practice     uuid := access.practice_id(home_company);
+  stored_key   text;
 begin
+  if not access.has_practice() then return false; end if;
+  for stored_key in select storage_key from files where tenant_id = practice
+    union select storage_key from removed_files where tenant_id = practice loop
+    insert into removed_files (tenant_id, storage_key) values (home_company, stored_key)
+      on conflict do nothing;
+  end loop;
   delete from messages where tenant_id = practice;
   delete from conversations where tenant_id = practice;
   delete from house_waybills where tenant_id = practice;
+  delete from cargo_notes where tenant_id = practice;
+  delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
   delete from tenants where id = practice;
-  return found;
+  return true;
 end $$;
 
 grant execute on function access.has_practice, access.renew_practice, access.remove_practice to escale_app;

@@ -136,6 +136,7 @@ async function setDamaged(
   }
 }
 
+/** A lot that joins leaves the container of the expedition on which it was expected. */
 async function joinSurplus(
   writing: WriteContext,
   lots: readonly LockedLot[],

@@ -8,13 +8,13 @@ import { mostStoredRows, type StoredRows } from '#database/query/stored-rows.ts'
 // A deletion is done at once, and its rows stay aside for ten minutes, so that its author can take it back
 // (decision 136).
 
-/** Kinds of kept rows: the public links of an invoice or payment are kept apart from it. */
-type Kept = Exclude<DomainName, 'invoices' | 'payments'> | 'document_links'
+/** Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. */
+type KeptKind = Exclude<DomainName, 'invoices' | 'payments'> | 'document_links'
 
 /** Keeps the rows of a record that is about to be deleted, in the order in which they are inserted again. */
 export async function keepRemoved(
   { company, actor }: WriteContext,
-  kind: Kept,
+  kind: KeptKind,
   recordId: string,
   parts: readonly StoredRows[],
 ): Promise<void> {
@@ -29,20 +29,20 @@ export async function keepRemoved(
 }
 
 /** Inserts the kept rows of a record again, if the caller deleted it in the last ten minutes. */
-export async function restoreRemoved(writing: WriteContext, kind: Kept, recordId: string): Promise<void> {
+export async function restoreRemoved(writing: WriteContext, kind: KeptKind, recordId: string): Promise<void> {
   const parts = await takeRemoved(writing, kind, recordId)
   if (!parts) throw new Refusal('NOT_RESTORABLE')
   await insertAgain(writing.company, parts)
 }
 
-/** Inserts the public links of a restored invoice or payment again. */
+/** Inserts the public links and files of a restored invoice or payment again. */
 export async function restoreLinks(writing: WriteContext, recordId: string): Promise<void> {
   await insertAgain(writing.company, (await takeRemoved(writing, 'document_links', recordId)) ?? [])
 }
 
 async function takeRemoved(
   { company, actor }: WriteContext,
-  kind: Kept,
+  kind: KeptKind,
   recordId: string,
 ): Promise<StoredRows[] | null> {
   const [kept] = await company.run<{ parts: StoredRows[] | null }>({

@@ -11,7 +11,7 @@ type Admin = Awaited<ReturnType<FoundedCompany['hire']>>
 
 const payment = { paymentDate: '2026-01-02', reference: 'VIR-1' }
 
-async function stored({ tenantId }: FoundedCompany, table: string, column = 'id', id?: string) {
+async function storedRows({ tenantId }: FoundedCompany, table: string, column = 'id', id?: string) {
   const { rows } = await world.owner.query(
     `select to_jsonb(one) - '{version,updated_at}'::text[] as row from ${table} one
       where tenant_id = $1 and ($2::uuid is null or ${column} = $2) order by 1`,
@@ -20,7 +20,7 @@ async function stored({ tenantId }: FoundedCompany, table: string, column = 'id'
   return rows.map(({ row }) => row)
 }
 
-/** What the money tables of a company repeat of its invoices and payments. */
+/** The tables that repeat figures of a company's invoices and payments. */
 async function figures({ tenantId }: FoundedCompany) {
   const { rows } = await world.owner.query(
     `select (select json_agg(r order by r.invoice_id) from receivables r
@@ -45,15 +45,15 @@ test('a deleted client comes back with id, conversation and history, for its aut
   const [admin, other] = [await company.hire('admin'), await company.hire('admin')]
   const { id } = await admin.clients.create({ name: 'Kwilu Agro', phone: '+243812345678', note: 'Quai 3' })
   const { id: conversationId } = await admin.conversations.begin({ clientId: id })
-  const before = await stored(company, 'clients', 'id', id)
-  const keys = await stored(company, 'conversation_keys', 'conversation_id', conversationId)
+  const before = await storedRows(company, 'clients', 'id', id)
+  const keys = await storedRows(company, 'conversation_keys', 'conversation_id', conversationId)
   await admin.clients.remove({ id })
-  assert.deepEqual(await stored(company, 'conversations', 'id', conversationId), [])
+  assert.deepEqual(await storedRows(company, 'conversations', 'id', conversationId), [])
   await assert.rejects(other.clients.restore({ id }), { code: 'NOT_RESTORABLE' })
   await admin.clients.restore({ id })
-  assert.deepEqual(await stored(company, 'clients', 'id', id), before)
-  assert.equal((await stored(company, 'conversations', 'id', conversationId))[0]?.client_id, id)
-  assert.deepEqual(await stored(company, 'conversation_keys', 'conversation_id', conversationId), keys)
+  assert.deepEqual(await storedRows(company, 'clients', 'id', id), before)
+  assert.equal((await storedRows(company, 'conversations', 'id', conversationId))[0]?.client_id, id)
+  assert.deepEqual(await storedRows(company, 'conversation_keys', 'conversation_id', conversationId), keys)
   assert.deepEqual(await lastActions(admin, id), ['CLIENT_RESTORED', 'CLIENT_REMOVED', 'CLIENT_CREATED'])
   await assert.rejects(admin.clients.restore({ id }), { code: 'NOT_RESTORABLE' })
 })
@@ -72,7 +72,7 @@ test('a deletion is taken back for ten minutes, then its rows are forgotten', as
   )
   await assert.rejects(admin.services.restore({ id }), { code: 'NOT_RESTORABLE' })
   await inCompany(world.jobs, company.tenantId, forgetHistory)
-  assert.deepEqual(await stored(company, 'removed_records', 'record_id'), [])
+  assert.deepEqual(await storedRows(company, 'removed_records', 'record_id'), [])
 })
 
 test('a deleted payment comes back with its receipt link, balance, status and figures', async () => {
@@ -86,9 +86,9 @@ test('a deleted payment comes back with its receipt link, balance, status and fi
     [company.tenantId, id],
   )
   const before = [
-    await stored(company, 'payments'),
-    await stored(company, 'invoices'),
-    await stored(company, 'document_links'),
+    await storedRows(company, 'payments'),
+    await storedRows(company, 'invoices'),
+    await storedRows(company, 'document_links'),
     await figures(company),
   ]
   assert.equal((await admin.invoices.get({ id: invoice.id })).status, 'Payée')
@@ -97,9 +97,9 @@ test('a deleted payment comes back with its receipt link, balance, status and fi
   await admin.payments.restore({ id })
   assert.deepEqual(
     [
-      await stored(company, 'payments'),
-      await stored(company, 'invoices'),
-      await stored(company, 'document_links'),
+      await storedRows(company, 'payments'),
+      await storedRows(company, 'invoices'),
+      await storedRows(company, 'document_links'),
       await figures(company),
     ],
     before,
@@ -138,18 +138,18 @@ test('a deleted invoice comes back with number, lines, goods, receivable and fig
   const admin = await company.hire('admin')
   const { parcel, invoice } = await billedParcel(company, admin)
   const before = [
-    await stored(company, 'invoices'),
-    await stored(company, 'invoice_items', 'invoice_id'),
-    await stored(company, 'goods'),
+    await storedRows(company, 'invoices'),
+    await storedRows(company, 'invoice_items', 'invoice_id'),
+    await storedRows(company, 'goods'),
     await figures(company),
   ]
   await admin.invoices.remove({ id: invoice.id })
   await admin.invoices.restore({ id: invoice.id })
   assert.deepEqual(
     [
-      await stored(company, 'invoices'),
-      await stored(company, 'invoice_items', 'invoice_id'),
-      await stored(company, 'goods'),
+      await storedRows(company, 'invoices'),
+      await storedRows(company, 'invoice_items', 'invoice_id'),
+      await storedRows(company, 'goods'),
       await figures(company),
     ],
     before,
@@ -177,9 +177,9 @@ test('goods and draft expeditions come back, unless what they belong to is gone'
   const vehicle = await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Toyota' })
   const { id } = await admin.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })
   const rows = async () => [
-    await stored(company, 'goods'),
-    await stored(company, 'expeditions'),
-    await stored(company, 'expedition_events', 'expedition_id'),
+    await storedRows(company, 'goods'),
+    await storedRows(company, 'expeditions'),
+    await storedRows(company, 'expedition_events', 'expedition_id'),
   ]
   const before = await rows()
   await admin.warehouse.removeReceipt({ id: parcel.id })

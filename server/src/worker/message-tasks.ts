@@ -12,6 +12,7 @@ import { settleUncertain } from '#channels/whatsapp/delivery/uncertain-messages.
 import { fetchMedia } from '#channels/whatsapp/media/media.ts'
 import { forgetEvents, handleEvents } from '#channels/whatsapp/webhook/event-worker.ts'
 import { type CompanyTx, inCompany } from '#database/caller/company.ts'
+import { documentsOfMessage } from '#trade/documents/departure/sent-document.ts'
 import { noteLinkOpened } from '#trade/documents/readings.ts'
 import { type SaleDocument, saleDocument } from '#trade/documents/sale/sale-documents.ts'
 
@@ -54,7 +55,7 @@ function fileMaker(means: JobDependencies): LoadFile {
   return async (companyId, message) => {
     const { fileId } = message
     if (fileId) return loadStoredFile(means, companyId, fileId)
-    const document = await inCompany(pool, companyId, (company) => documentOf(company, message))
+    const document = await inCompany(pool, companyId, (company) => documentOf(company, means, message))
     if (!document) return undefined
     const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
     return { name: `${document.fileName}.pdf`, contentType: 'application/pdf', bytes }
@@ -69,10 +70,15 @@ async function loadStoredFile({ pool, files }: JobDependencies, companyId: strin
 }
 
 /**
- * The document attached to a message, if any. A text about an invoice or a payment has its PDF attached, and
+ * The document attached to a message, if any: that of a departure, sent to all its clients. A text about an invoice or a payment has its PDF attached, and
  * so does a template with a document header.
  */
-async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
+async function documentOf(
+  company: CompanyTx,
+  links: Pick<JobDependencies, 'secret' | 'publicUrl'>,
+  { id, template, kind, body, about }: SendableMessage,
+) {
+  if (kind === 'document') return (await documentsOfMessage(company, links, id))[0]
   const isCarried = template
     ? await hasDocument(company, template)
     : kind === 'texte' && isSentAsCaption(about?.kind, body)

@@ -183,6 +183,11 @@ async function addConversation(
       values ($1, $2, $3, 'Reçu', 'client', 'texte', 'x', 'Reçu')`,
     [tenantId, message, conversation],
   )
+  await sql(
+    `insert into document_sendings (tenant_id, id, expedition_id, message_id, document)
+      select $1, $2, id, $3, 'Liste de colisage' from expeditions where tenant_id = $1 limit 1`,
+    [tenantId, newId(), message],
+  )
   await sql(`insert into notice_rules (tenant_id, kind, template_key) values ($1, 'facture', 'x')`, [
     tenantId,
   ])

@@ -47,9 +47,7 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
               ) : (
                 <b className="strong num">{line.number}</b>
               )}
-              {without !== 'client' && (
-                <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>
-              )}
+              {without !== 'client' && <OwnerName line={line} client={links.client(line)} />}
             </Group>
             <span className="muted small">
               {[line.brand, line.description, line.code, containerText(line)].filter(Boolean).join(' · ')}
@@ -68,6 +66,16 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
         </li>
       ))}
     </ul>
+  )
+}
+
+function OwnerName({ line: { clientName }, client }: { line: GoodsLine; client: string | null }) {
+  if (clientName === null) return <span className="muted">Sans propriétaire</span>
+  if (client === null) return <span>{clientName}</span>
+  return (
+    <Link className="link" to={client}>
+      {clientName}
+    </Link>
   )
 }
 

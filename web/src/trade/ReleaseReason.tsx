@@ -13,6 +13,8 @@ type Props = {
   verb: string
   /** Initial value of the checkbox « Sans pièce d'identité ». */
   isWithoutDocument?: boolean
+  /** The reason that a colleague gave in the request. Who grants it agrees, or types another one. */
+  proposed?: string | undefined
   /** Facts for the decision, rendered above the reason field. */
   about?: ReactNode
   save: Save<ReleaseReason>

@@ -7,7 +7,7 @@ const absent = { NO_PRACTICE: refusal(practiceMessages.absent) } as const
 
 /** The practice company of the open company. Entering and leaving it is `session.switchCompany`. */
 export const practice = {
-  start: guarded('settings.manage', { records: ['PRACTICE_STARTED'] })
+  start: guarded('settings.manage', { creates: true, records: ['PRACTICE_STARTED'] })
     .route({ method: 'POST', path: '/practice', successStatus: 201 })
     .output(z.object({ id: Id }))
     .errors({ PRACTICE_EXISTS: refusal(practiceMessages.exists) }),

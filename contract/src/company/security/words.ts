@@ -29,6 +29,7 @@ const objectNames: Record<string, string> = {
   tracking: 'Suivi',
   trade_documents: 'Documents',
   tradeDocuments: 'Documents',
+  documentSendings: 'Documents',
   users: 'Utilisateurs',
   warehouse: 'Entrepôt',
   warehouse_settings: 'Entrepôt',

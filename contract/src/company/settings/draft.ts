@@ -106,7 +106,7 @@ export const CountryDraft = z.object({ country: country(), secondCountry: z.null
   }),
 )
 
-/** What employees may do at the counter. */
+/** Rights of employees at the counter. */
 export type RoleChoicesDraft = z.output<typeof RoleChoicesDraft>
 export const RoleChoicesDraft = z.object({
   employeesTakePayments: z.boolean(),

@@ -68,7 +68,7 @@ export const TimeZone = z.object({ version, timeZone: z.string() })
 export type FactorRule = z.output<typeof FactorRule>
 export const FactorRule = z.object({ version, of: z.enum(factorRules), from: z.nullable(z.string()) })
 
-/** What employees may do at the counter. */
+/** Rights of employees at the counter. */
 export type RoleChoices = z.output<typeof RoleChoices>
 export const RoleChoices = z.object({
   version,

@@ -3,7 +3,7 @@ export const dueDelays = [null, 0, 7, 15, 30, 45, 60, 90] as const
 
 type Choices = { employeesTakePayments: boolean; employeesHandOver: boolean }
 
-/** What employees may do at the counter, in words, for the journal. */
+/** Rights of employees at the counter, in words, for the journal. */
 export function roleChoicesText({ employeesTakePayments, employeesHandOver }: Choices): string {
   const yesOrNo = (isOn: boolean) => (isOn ? 'oui' : 'non')
   return [

@@ -5,7 +5,7 @@ import { type CountryNote, countryNoteOf, type NoteState } from './rules.ts'
 
 const rule = countryNoteOf('CDMAT') as CountryNote
 const journey = { etd: '2026-12-04', eta: null, cargoNoteNumber: null }
-const note = (state: NoteState) => ({
+const noteIn = (state: NoteState) => ({
   id: '',
   version: 1,
   kind: 'FERI' as const,
@@ -14,7 +14,7 @@ const note = (state: NoteState) => ({
   cost: null,
   day: null,
 })
-const clientWith = (...states: NoteState[]) => ({ billDay: null, notes: states.map(note) })
+const clientWith = (...states: NoteState[]) => ({ billDay: null, notes: states.map(noteIn) })
 
 test('a client without a note, or with one that has no number yet, rings', () => {
   const late = { deadline: '2026-11-27', daysLeft: -3, isLate: true }

@@ -65,7 +65,7 @@ export type PrintedLot = {
 }
 
 /** Terms of a bill. Amounts are in cents. */
-export type BillTerms = {
+type BillTerms = {
   isToOrder: boolean
   incoterm: Incoterm | null
   incotermPlace: string | null

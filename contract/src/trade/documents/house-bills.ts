@@ -59,7 +59,7 @@ export const houseBills = {
     .input(ById)
     .output(HouseBill),
   /** Returns the bills that cover these goods, each once. */
-  ofGoods: guarded('reception.read', { reads: true })
+  ofGoods: guarded('releases.read', { reads: true })
     .route({ method: 'POST', path: '/goods/house-bills' })
     .input(z.object({ ids: z.array(Id).min(1).max(mostRowsPerAction) }))
     .output(z.array(BillSummary)),

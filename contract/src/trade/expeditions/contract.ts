@@ -131,6 +131,7 @@ export const expeditions = {
     .errors({
       KEPT: refusal(apiRefusals.expeditionKept),
       HAS_GOODS: refusal(apiRefusals.expeditionHasGoods),
+      HAS_BILL: refusal(apiRefusals.expeditionHasBill),
     }),
   /** Brings back a draft expedition that the caller deleted in the last ten minutes. */
   restore: guarded('expeditions.delete', { records: ['EXPEDITION_RESTORED'] })

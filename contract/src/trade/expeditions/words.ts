@@ -39,19 +39,23 @@ export function isOver(status: ExpeditionStatus): boolean {
 /** Filters of the list: all expeditions under way, or one status. */
 export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 
-/** Usual usable volume of each container size, in cubic metres. */
+/**
+ * Usual usable volume of each container size, in cubic metres, of 33, 67, 76 and 86 inside: cartons fill no
+ * more (all-forward.com: 28, 58, 65 to 68 and 75 to 80).
+ */
 export const containerSizes = { "20'": 28, "40'": 58, "40'HC": 68, "45'HC": 76 } as const
 export type ContainerSize = keyof typeof containerSizes
 
 /**
- * Usual payload of each container size, in kilograms: the gross mass of ISO 668 less the usual tare. The plate
- * of one container may say some hundred kilograms more or less.
+ * Usual payload of each container size, in kilograms: a gross mass of 30 480 kg less the usual tare, from the
+ * table of freightutils.com/containers (28 180, 26 730, 26 540, 25 660). Boxes rated for 32 500 kg carry 2 t
+ * more, so the plate of a container decides.
  */
 export const containerPayloads = {
   "20'": 28_200,
   "40'": 26_700,
   "40'HC": 26_500,
-  "45'HC": 27_600,
+  "45'HC": 25_600,
 } as const satisfies Record<ContainerSize, number>
 
 /** Labels shown for the events of an expedition, by event code. */

@@ -158,14 +158,23 @@ export const goods = {
       }),
     )
     .output(ActionResult),
+  /** With `isUndo`, the goods are set aside again: their note already has the reason. */
   setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/goods/aside' })
-    .input(z.object({ ids: GoodsIds, to: z.enum(goodsAside), reason: Reason }))
+    .input(
+      z.object({
+        ids: GoodsIds,
+        to: z.enum(goodsAside),
+        reason: Reason,
+        isUndo: z.boolean().default(false),
+      }),
+    )
     .output(ActionResult)
     .errors(lifeRefusal),
+  /** With `isUndo`, the reason is the one that setting aside wrote, and the note loses it. */
   takeBack: guarded('reception.receive', { records: ['GOODS_BACK'] })
     .route({ method: 'POST', path: '/goods/back' })
-    .input(z.object({ ids: GoodsIds, reason: Reason }))
+    .input(z.object({ ids: GoodsIds, reason: Reason, isUndo: z.boolean().default(false) }))
     .output(ActionResult)
     .errors(lifeRefusal),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })

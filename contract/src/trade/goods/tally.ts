@@ -12,8 +12,14 @@ export type ReportedState = (typeof reportedStates)[number]
 export const tallyStates = [...reportedStates, 'En trop'] as const
 export type TallyState = (typeof tallyStates)[number]
 
+/** The most departures that the quay lists. */
+export const mostDepartures = 200
+
 /** The most lots that the screens of the quay list. */
 export const mostQuayLots = 2000
+
+/** The most counts that the tally lists: its lots, and as many surplus ones. */
+export const mostCounts = 2 * mostQuayLots
 
 const countable = ['En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
 

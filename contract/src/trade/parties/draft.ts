@@ -6,7 +6,7 @@ import { draftShape } from '#wire/draft-shape.ts'
 import { partyFields } from './fields.ts'
 
 /** Width of the boxes of transport documents and customs files, in characters, and lines of an address. */
-export const partyLine = { width: 35, lines: 4 } as const
+const partyLine = { width: 35, lines: 4 } as const
 
 const tooLong = `L'adresse a ${partyLine.lines} lignes au plus, de ${partyLine.width} caractères.`
 

@@ -45,7 +45,7 @@ export const SearchResult = z.object({
   owedCents: Count.nullable(),
   /** Total of an invoice or amount of a payment, in cents. Absent for other types. */
   amountCents: z.optional(Cents),
-  /** What an invoice still owes, in cents. Absent for other types. */
+  /** The balance of an invoice, in cents. Absent for other types. */
   balanceCents: z.optional(Cents),
   /** Day of a payment. Absent for other types. */
   paymentDate: z.string().optional(),

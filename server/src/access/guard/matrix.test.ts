@@ -286,6 +286,7 @@ test('another company’s row answers exactly like a missing row, for every call
     payments: payment.id,
     expeditions: expedition.id,
     notices: expedition.id,
+    quay: expedition.id,
     billing: theirs.clientId,
     receipt: parcel.id,
     vehicle: vehicle.id,
@@ -303,7 +304,7 @@ test('another company’s row answers exactly like a missing row, for every call
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$|plan$|departures$/.test(
         name,
       ),
   )) {
@@ -337,9 +338,11 @@ test('another company’s row answers exactly like a missing row, for every call
       thief.security.sessions(),
       thief.apiKeys.list(),
       thief.exports.list(),
+      thief.quay.departures(),
     ]),
   )
   assert.ok(!answers.includes('CANARI') && !answers.includes(invoice.invoiceNumber))
+  assert.deepEqual(await thief.goods.plan({ id: expedition.id }), await thief.goods.plan({ id: nowhere }))
   assert.equal((await owner.invoices.get({ id: invoice.id })).paidAmount, 1)
 })
 

@@ -405,7 +405,7 @@ const patched: Record<string, Patched> = {
 }
 
 type Procedure = { '~orpc': { route: { method?: string }; inputSchema: z.ZodObject } }
-// Fields that choose the row or the manner of the change. No column stores them. The place of a delivery agent
+// Fields that choose the row or the manner of the change. No column stores them. The place of an agent
 // is tested with house bills, because parties of clients have none.
 const saidBeside = ['id', 'version', 'tenantId', 'containerId', 'announced', 'forced', 'place']
 const procedures = Object.entries(contract).flatMap(([domain, calls]) =>

@@ -21,6 +21,11 @@ export type MailContent = {
    * `parentId`.
    */
   about?: { table: string; id: string; parentId?: string }
+  /**
+   * The message of the conversation whose documents are attached, drawn when the mail is sent. It is given up
+   * with the mail.
+   */
+  messageId?: string
 }
 
 export type Sender = { name: string; color: string }

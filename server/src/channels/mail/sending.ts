@@ -2,6 +2,7 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { asAccounts, type CompanyTx, inCompany } from '#database/caller/company.ts'
 import { refuseInTransaction } from '#database/pool/no-network.ts'
 import type { Pool } from '#database/pool/pool.ts'
@@ -15,7 +16,10 @@ import { type Attachment, type MailTransport, Undeliverable } from './transport.
 /** Renders the document of a mail as a PDF. */
 type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
-type Means = { pool: Pool; post: MailTransport; draw: DrawDocument }
+/** Builds the documents of a message, in a transaction of its company. */
+type LoadDocuments = (company: CompanyTx, messageId: string) => Promise<DocumentValue[]>
+
+type Means = { pool: Pool; post: MailTransport; draw: DrawDocument; documentsOf?: LoadDocuments }
 type QueuedMail = {
   to: string
   letter: MailContent
@@ -35,19 +39,19 @@ const sentHere = new Set<string>()
  * by this process.
  */
 export async function sendMail(
-  { pool, post, draw }: Means,
+  means: Means,
   { id }: { id: string },
   { job }: Pick<JobHelpers, 'job'>,
 ): Promise<void> {
+  const { pool, post } = means
   const mail = await asAccounts(pool, (client) => queuedMail(client, id))
   if (!mail) return
   refuseInTransaction('The mail server')
   try {
-    if (!sentHere.has(id))
-      await post.send({ id, ...mail, attachment: await attachmentOf(mail.letter, post, draw) })
+    if (!sentHere.has(id)) await post.send({ id, ...mail, attachments: await attachmentsOf(means, mail) })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
+    const isLast = isFinal(error) || job.attempts >= job.max_attempts
     const { companyId, letter } = mail
     if (isLast && companyId && letter.about)
       await inCompany(pool, companyId, (company) => giveUp(company, { id, ...mail }, reason))
@@ -63,15 +67,24 @@ export async function sendMail(
   publishSignal('mail', { outcome: 'sent' })
 }
 
+/** A refused mail stays refused. A document whose record is gone can no longer be drawn. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Undeliverable || error instanceof Refusal
+}
+
 // Documents are drawn only for mails that are really sent. The demo shows only the name of the attachment.
-async function attachmentOf(
-  { document }: MailContent,
-  { mode }: MailTransport,
-  draw: DrawDocument,
-): Promise<Attachment | undefined> {
-  return document && mode === 'smtp'
-    ? { name: `${document.fileName}.pdf`, bytes: await draw(document) }
-    : undefined
+async function attachmentsOf(
+  { pool, post, draw, documentsOf }: Means,
+  { letter, companyId }: QueuedMail,
+): Promise<Attachment[]> {
+  if (post.mode !== 'smtp') return []
+  const { document, messageId } = letter
+  const documents = document ? [document] : []
+  if (companyId && messageId && documentsOf)
+    documents.push(...(await inCompany(pool, companyId, (company) => documentsOf(company, messageId))))
+  const attachments: Attachment[] = []
+  for (const one of documents) attachments.push({ name: `${one.fileName}.pdf`, bytes: await draw(one) })
+  return attachments
 }
 
 async function queuedMail(client: PoolClient, id: string): Promise<QueuedMail | undefined> {
@@ -113,12 +126,30 @@ async function giveUp(
     wasQueued: boolean
   }>`select access.give_up_mail(${id}, ${reason}) as "wasQueued"`.execute(company.db)
   if (!rows[0]?.wasQueued) return
+  const invoiceIds = letter.messageId ? await giveUpMessage(company, letter.messageId, reason) : []
   const detail = `${letter.subject}, à ${to}\u00a0: ${reason}`
-  createRecorder(company, courier)('DOCUMENT_NOT_SENT', {
-    ...letter.about,
-    success: false,
-    before: { sentTo: to },
-    after: { sentTo: null },
-    detail,
-  })
+  const record = createRecorder(company, courier)
+  const change = { before: { sentTo: to }, after: { sentTo: null } }
+  if (letter.about?.table === 'expeditions')
+    record('DOCUMENT_NOT_SENT', { ...letter.about, success: false, detail })
+  else record('DOCUMENT_NOT_SENT', { ...letter.about, success: false, ...change, detail })
+  const invoices = invoiceIds.map((invoiceId) => ({ id: invoiceId, version: null, ...change }))
+  if (invoices.length > 0)
+    record('DOCUMENT_NOT_SENT', { table: 'invoices', success: false, rows: invoices, detail })
+}
+
+/** Gives up the message of a mail that did not leave, and returns the invoices that it carried. */
+async function giveUpMessage({ db }: CompanyTx, id: string, reason: string): Promise<string[]> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'Abandonné', error_text: reason })
+    .where('id', '=', id)
+    .execute()
+  const invoices = await db
+    .selectFrom('document_sendings')
+    .select('record_id as id')
+    .where('message_id', '=', id)
+    .where('document', '=', 'Facture')
+    .execute()
+  return invoices.flatMap((invoice) => invoice.id ?? [])
 }

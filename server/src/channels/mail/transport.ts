@@ -16,7 +16,7 @@ type Outgoing = {
   senderName?: string | null
   /** The email address for replies. */
   replyTo?: string | null
-  attachment?: Attachment | undefined
+  attachments?: readonly Attachment[]
 }
 
 /** The mail transport of this installation, and the base URL of the links in mails. */
@@ -58,7 +58,7 @@ function sender(
   const options = transportOptions(smtpUrl, patienceMs)
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const address = from.match(/<([^<>]+)>/)?.[1] ?? from
-  return async ({ id, to, letter, senderName, replyTo, attachment }) => {
+  return async ({ id, to, letter, senderName, replyTo, attachments = [] }) => {
     const { createTransport } = await import('nodemailer')
     const content = {
       ...(senderName && { from: { name: senderName, address } }),
@@ -67,15 +67,11 @@ function sender(
       subject: letter.subject,
       text: renderPlainText(letter),
       html: renderMailHtml(letter),
-      ...(attachment && {
-        attachments: [
-          {
-            filename: attachment.name,
-            content: Buffer.from(attachment.bytes),
-            contentType: 'application/pdf',
-          },
-        ],
-      }),
+      attachments: attachments.map(({ name, bytes }) => ({
+        filename: name,
+        content: Buffer.from(bytes),
+        contentType: 'application/pdf',
+      })),
       messageId: `<${id}@${host}>`, // constant over all attempts, so that a server may drop a duplicate
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }

@@ -58,6 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'conversations', title: 'Conversations', order: 'id' },
   { table: 'conversation_keys', title: 'Numéros et identités des conversations', order: 'kind, value' },
   { table: 'messages', title: 'Messages', order: 'id' },
+  { table: 'document_sendings', title: 'Documents envoyés aux clients', order: 'id' },
   { table: 'notice_rules', title: 'Messages automatiques', order: 'kind' },
   { table: 'notices', title: 'Avis aux clients', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },

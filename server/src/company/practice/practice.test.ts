@@ -115,6 +115,64 @@ test('« Tout effacer » brings the examples back, and happens nowhere else', as
   assert.equal((await admin.clients.list({})).items.length, 1)
 })
 
+test('« Tout effacer » also erases house bills, notes, containers and files, with their bytes', async () => {
+  const { company, admin, practiceId } = await practise()
+  const [aboard] = (await admin.goods.list({ status: 'En transit' })).items
+  assert.ok(aboard?.expeditionId && aboard.clientId)
+  const { expeditionId: id, clientId } = aboard
+  await admin.parties.create({ clientId, name: 'Exportateur exemple', isShipper: true })
+  const bill = await admin.houseBills.prepare({ id, clientId })
+  assert.ok(bill.shipperId)
+  await admin.cargoNotes.add({
+    ...{ id, clientId, kind: 'FERI', state: 'Demandé' },
+    ...{ number: null, cost: null, day: null },
+  })
+  const container = await admin.expeditions.addContainer({ id, number: 'MSKU6011672', size: "40'HC" })
+  await admin.goods.stow({ id, ids: [aboard.id], containerId: container.id })
+  const storageKey = `${practiceId}/${newId()}`
+  await world.owner.query(
+    `with file as (insert into files
+        (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'attachments', 'a.pdf', $3, 'application/pdf', 1, '') returning id)
+      insert into attachments (tenant_id, id, file_id, client_id, name, attached_by, attached_by_name)
+        select $1, $2, id, $4, 'a.pdf', $2, 'Aya' from file`,
+    [practiceId, newId(), storageKey, clientId],
+  )
+  await admin.practice.erase()
+  const { rows } = await world.owner.query('select storage_key from removed_files where tenant_id = $1', [
+    company.tenantId,
+  ])
+  assert.deepEqual(rows, [{ storage_key: storageKey }])
+  assert.equal((await admin.goods.list({})).items.length, 13)
+})
+
+test('two people start or erase the practice company at once: there is one, with its examples', async () => {
+  const company = await foundCompany(world)
+  const [one, other] = [await company.hire('admin'), await company.hire('admin')]
+  const starts = await Promise.allSettled([one, other].map((person) => person.practice.start()))
+  const refused = starts.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  assert.deepEqual(
+    refused.map(({ reason }) => reason.code),
+    ['PRACTICE_EXISTS'],
+  )
+  const companyId = (await one.session.current())?.practice?.id ?? ''
+  for (const person of [one, other]) await person.session.switchCompany({ companyId })
+  await Promise.all([one, other].map((person) => person.practice.erase()))
+  assert.equal((await one.clients.list({})).items.length, 8)
+})
+
+test('no reference with « restrict » keeps the practice company from being erased', async () => {
+  const { rows } = await world.owner.query<{ table: string; source: string }>(
+    `select distinct conrelid::regclass::text as "table", prosrc as source
+      from pg_constraint, pg_proc where proname = 'remove_practice' and contype = 'f'
+        and confdeltype in ('r', 'a') and connamespace = 'public'::regnamespace`,
+  )
+  assert.ok(rows.length > 5)
+  assert.deepEqual(
+    rows.filter(({ table, source }) => !source.includes(`delete from ${table} where tenant_id = practice`)),
+    [],
+  )
+})
+
 test('an admin removes the practice company, and whoever is inside has to leave', async () => {
   const { company, admin, practiceId } = await practise()
   await assert.rejects(admin.practice.remove(), { code: 'PRACTICE' })

@@ -267,6 +267,15 @@ export interface DocumentLinks {
   views: Generated<number>;
 }
 
+export interface DocumentSendings {
+  document: string;
+  expedition_id: string;
+  id: string;
+  message_id: string;
+  record_id: string | null;
+  tenant_id: Generated<string>;
+}
+
 export interface ExpeditionContainers {
   capacity_m3: number;
   expedition_id: string;
@@ -1144,6 +1153,7 @@ export interface DB {
   conversations: Conversations;
   counters: Counters;
   document_links: DocumentLinks;
+  document_sendings: DocumentSendings;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;

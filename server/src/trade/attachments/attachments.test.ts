@@ -42,7 +42,10 @@ type AttachOptions = { of: AttachedRecord; recordId: string; name?: string; key?
 const openFile = (who: Person, { url }: Row) => site.ask(url, { headers: cookieOf(world, who) })
 
 /** A record of each kind, in a company of its own. */
-async function recordsOf(company: FoundedCompany, admin: Person): Promise<Record<AttachedRecord, string>> {
+async function recordOfEachKind(
+  company: FoundedCompany,
+  admin: Person,
+): Promise<Record<AttachedRecord, string>> {
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const expedition = await admin.expeditions.create({
     mode: 'Maritime',
@@ -68,7 +71,7 @@ for (const of of attachedRecords)
   test(`a file of a record is listed, opened, renamed, removed and told by its history (${of})`, async () => {
     const company = await foundCompany(world)
     const admin = await company.hire('admin')
-    const recordId = (await recordsOf(company, admin))[of]
+    const recordId = (await recordOfEachKind(company, admin))[of]
     const files = admin[attachmentGroups[of]]
     const file = await attach(admin, { of, recordId, name: 'C:\\scan\\Facture n° 1.exe' })
     assert.deepEqual([file.name, file.kind], ['Facture n° 1.pdf', 'PDF'])
@@ -94,7 +97,7 @@ for (const of of attachedRecords)
 test('a file of a record is not reached through another record or company', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, thief] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const records = await recordsOf(ours, admin)
+  const records = await recordOfEachKind(ours, admin)
   const file = await attach(admin, { of: 'clients', recordId: records.clients })
   const through = `/api/invoices/${records.invoices}/files/${file.id}`
   assert.equal((await openFile(admin, { ...file, url: through })).status, 404)
@@ -209,6 +212,34 @@ test('files leave with their record, and the nightly job removes their bytes', a
   ])
   await sweepFiles(world.server.pool, world.server.files, company.tenantId)
   assert.equal(await storedBytes(), before)
+})
+
+test('files and addresses come back with a deleted record that is taken back', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const records = await recordOfEachKind(company, admin)
+  const { id: clientId } = await admin.clients.create({ name: 'De passage' })
+  await admin.parties.create({ clientId, name: 'Son exportateur' })
+  const deleted = { ...records, clients: clientId }
+  for (const of of attachedRecords) await attach(admin, { of, recordId: deleted[of] })
+  const restored = {
+    clients: [admin.clients.remove, admin.clients.restore],
+    invoices: [admin.invoices.remove, admin.invoices.restore],
+    expeditions: [admin.expeditions.remove, admin.expeditions.restore],
+    goods: [admin.warehouse.removeReceipt, admin.warehouse.restoreReceipt],
+  } as const
+  for (const of of attachedRecords) {
+    const [remove, restore] = restored[of]
+    await remove({ id: deleted[of] })
+    await restore({ id: deleted[of] })
+    const files = await admin[attachmentGroups[of]].list({ recordId: deleted[of] })
+    assert.equal(files.length, 1, of)
+    assert.equal((await openFile(admin, files[0] as Row)).status, 200, of)
+  }
+  assert.deepEqual(
+    (await admin.parties.list({ clientId })).map(({ name }) => name),
+    ['Son exportateur'],
+  )
 })
 
 test('goods that are split share their files', async () => {

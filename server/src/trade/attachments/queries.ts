@@ -72,7 +72,7 @@ export async function attachFile(
   return (await findAttachment(company, actor, { ...owner, id })).attachment
 }
 
-/** Renames a file. Its extension stays that of its content, so that devices open it with the right program. */
+/** Renames a file. Its extension stays that of its content, so that devices open it with the right one. */
 export async function renameAttachment(
   { company, actor, record }: WriteContext,
   file: Owner & { id: string },

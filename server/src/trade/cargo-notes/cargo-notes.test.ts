@@ -92,7 +92,7 @@ test('notes follow a client into a merge, and come back when it is undone', asyn
   assert.equal(await ownerNow(), absorbed.client.id)
 })
 
-test('a departure near its day asks for its notes; one whose clients all have a number does not', async () => {
+test('a departure near its day asks for its notes, unless its clients all have a number', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const id = await withClientAboard(company, admin)

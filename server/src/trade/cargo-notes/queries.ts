@@ -5,14 +5,13 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 
 const columns = ['n.id', 'n.version', 'n.kind', 'n.state', 'n.number', 'n.cost', 'n.day'] as const
 
 /** The clients with goods or notes in an expedition, by name, with their house bill and their notes. */
 export async function listCargoNotes(company: CompanyTx, actor: Actor, id: string): Promise<NotesOfClient[]> {
-  requireFound(
-    await company.db.selectFrom('expeditions').select('id').where('id', '=', id).executeTakeFirst(),
-  )
+  await requireExpedition(company, id)
   const notes = await company.db
     .selectFrom('cargo_notes as n')
     .$call(withClient('n'))

@@ -1,19 +1,18 @@
 import type { CargoNote } from '@escale/contract/trade/cargo-notes/contract'
 import type { CargoNoteDraft } from '@escale/contract/trade/cargo-notes/draft'
 import type { WriteContext } from '#access/guard/write-context.ts'
-import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
+import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 import { findCargoNote } from './queries.ts'
 
 export async function addCargoNote(
   { company, actor, record }: WriteContext,
   { id, clientId, ...draft }: CargoNoteDraft & { id: string; clientId: string },
 ): Promise<CargoNote> {
-  requireFound(
-    await company.db.selectFrom('expeditions').select('id').where('id', '=', id).executeTakeFirst(),
-  )
+  await requireExpedition(company, id)
   const noteId = newId()
   const owner = await ownerAboard(company, id, clientId)
   await company.db

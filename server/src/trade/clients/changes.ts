@@ -67,6 +67,8 @@ export async function removeClient(writing: AnyWriting, id: string): Promise<voi
       asChanged(await storedRows(writing.company, 'clients', 'id', id)),
       ...(await unansweredConversation(writing.company, id)),
       await storedRows(writing.company, 'notices', 'client_id', id),
+      await storedRows(writing.company, 'parties', 'client_id', id),
+      await storedRows(writing.company, 'attachments', 'client_id', id),
     ])
     await detachClient(writing.company, client)
   }

@@ -181,7 +181,8 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .where('e.cargo_note_number', 'is', null)
       .where(
         sql<boolean>`(e.status = 'En transit' or e.status in ('Ouverte', 'Chargée')
-          and e.etd <= ${day} + ${sql.lit(noteNoticeDays)} and left(e.destination_code, 2) = any(${noteCountries}))`,
+          and e.etd <= ${day} + ${sql.lit(noteNoticeDays)}
+          and left(e.destination_code, 2) = any(${noteCountries}))`,
       )
       .where(sql<boolean>`not ${hasEveryNote(company.id)}`)
       .orderBy(sql`coalesce(e.atd, e.etd)`)

@@ -2,9 +2,9 @@ import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contrac
 import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { eventLabels } from '@escale/contract/trade/expeditions/words'
 import type { WriteContext } from '#access/guard/write-context.ts'
-import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 
 const columns = [
   'id',
@@ -19,8 +19,8 @@ const columns = [
 ] as const
 
 /** Lists the events of an expedition, newest first. An event is never edited: a correction is a new event. */
-export async function listEvents({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
-  const rows = await db
+export async function listEvents(company: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
+  const rows = await company.db
     .selectFrom('expedition_events')
     .select(columns)
     .where('expedition_id', '=', expedition)
@@ -28,10 +28,7 @@ export async function listEvents({ db }: CompanyTx, expedition: string): Promise
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  if (rows.length === 0)
-    requireFound(
-      await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst(),
-    )
+  if (rows.length === 0) await requireExpedition(company, expedition)
   return rows
 }
 
@@ -40,13 +37,7 @@ export async function addEvent(
   expedition: string,
   draft: EventDraft,
 ): Promise<ExpeditionEvent> {
-  requireFound(
-    await writing.company.db
-      .selectFrom('expeditions')
-      .select('id')
-      .where('id', '=', expedition)
-      .executeTakeFirst(),
-  )
+  await requireExpedition(writing.company, expedition)
   const event = await appendEvent(writing, expedition, draft)
   writing.record('EXPEDITION_EVENT_ADDED', {
     table: 'expeditions',

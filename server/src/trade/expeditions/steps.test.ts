@@ -324,7 +324,7 @@ test('moves are in the history, and the database requires dates', async () => {
   )
 })
 
-test('one request departs with everything that was missing, and its only container takes every lot', async () => {
+test('one request departs with all that was missing, and its only container takes every lot', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id, version, goodsIds } = await openExpedition(world, company, manager)

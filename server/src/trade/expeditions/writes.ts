@@ -75,13 +75,20 @@ export async function changeExpedition(
   return expeditionById(writing, id)
 }
 
-/** Deletes a draft expedition. If goods were loaded on it, a foreign key refuses the deletion. */
+/**
+ * Deletes a draft expedition with the drafts of its bills. A foreign key refuses the deletion if goods are
+ * loaded on it. An issued bill was given to somebody, so it stays.
+ */
 export async function removeExpedition(writing: WriteContext, id: string): Promise<void> {
   const { company, record } = writing
+  const bills = await storedRows(company, 'house_waybills', 'expedition_id', id)
   await keepRemoved(writing, 'expeditions', id, [
     asChanged(await storedRows(company, 'expeditions', 'id', id)),
     await storedRows(company, 'expedition_containers', 'expedition_id', id),
     await storedRows(company, 'expedition_events', 'expedition_id', id),
+    bills,
+    await storedRows(company, 'cargo_notes', 'expedition_id', id),
+    await storedRows(company, 'attachments', 'expedition_id', id),
   ])
   const removal = company.db
     .deleteFrom('expeditions as e')
@@ -90,6 +97,7 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
     .returning(listedColumns)
   const removed = await refuseIfReferenced('HAS_GOODS', () => removal.executeTakeFirst())
   if (removed) {
+    if (bills.rows.some(({ edition }) => Number(edition) > 0)) throw new Refusal('HAS_BILL')
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
     return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before, detail: before.reference })
   }
@@ -97,7 +105,7 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
   throw new Refusal('KEPT')
 }
 
-/** Brings back a draft expedition that the caller has just deleted, with its containers and events. */
+/** Brings back a draft expedition that the caller has just deleted, with all that belongs to it. */
 export async function restoreExpedition(writing: WriteContext, id: string): Promise<void> {
   await restoreRemoved(writing, 'expeditions', id)
   const { reference, version } = await expeditionById(writing, id)

@@ -31,11 +31,9 @@ export const goods = api.goods.router({
     receiveExpected(context, input.ids, input.receivedAtOnDevice),
   ),
 
-  setAside: api.goods.setAside.handler(({ context, input }) =>
-    setAside(context, input.ids, input.to, input.reason),
-  ),
+  setAside: api.goods.setAside.handler(({ context, input }) => setAside(context, input.ids, input.to, input)),
 
-  takeBack: api.goods.takeBack.handler(({ context, input }) => takeBack(context, input.ids, input.reason)),
+  takeBack: api.goods.takeBack.handler(({ context, input }) => takeBack(context, input.ids, input)),
 
   place: api.goods.place.handler(({ context, input }) => placeGoods(context, input.ids, input.location)),
 

@@ -190,6 +190,46 @@ test('goods set aside keep a note and return to the status of their expedition',
   )
 })
 
+test('« Annuler » after a change of status leaves the note and the status as they were', async () => {
+  const { admin, keeper, receive } = await inWarehouse()
+  const [plain, noted] = [await receive(), await receive({ note: 'Fragile' })]
+  const ids = [plain.id, noted.id]
+  const shown = async () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { status, note } = await keeper.warehouse.receipt({ id })
+        return [status, note]
+      }),
+    )
+  const before = await shown()
+  const reason = 'Tombé (100 % écrasé)\nà la porte 3'
+  await keeper.goods.setAside({ ids, to: 'Perdu', reason })
+  const lost = await shown()
+  await keeper.goods.takeBack({ ids, reason, isUndo: true })
+  assert.deepEqual(await shown(), before)
+  const [back] = (await admin.history.list({ record: noted.id })).items
+  assert.deepEqual(
+    back?.changes.find(({ field }) => field === 'note'),
+    { field: 'note', before: `Fragile\n${reason}`, after: 'Fragile' },
+  )
+
+  await keeper.goods.setAside({ ids, to: 'Perdu', reason })
+  await keeper.goods.takeBack({ ids, reason: 'Retrouvé' })
+  await keeper.goods.setAside({ ids, to: 'Perdu', reason: 'Retrouvé', isUndo: true })
+  assert.deepEqual(await shown(), lost)
+})
+
+test('« Annuler » keeps a note that a colleague changed meanwhile', async () => {
+  const { keeper, receive } = await inWarehouse()
+  const { id } = await receive()
+  await keeper.goods.setAside({ ids: [id], to: 'Litige', reason: 'Contesté' })
+  const { version } = await keeper.warehouse.receipt({ id })
+  await keeper.warehouse.changeReceipt({ id, version, note: 'Contesté, le client passe demain' })
+  await keeper.goods.takeBack({ ids: [id], reason: 'Contesté', isUndo: true })
+  const { status, note } = await keeper.warehouse.receipt({ id })
+  assert.deepEqual([status, note], ['Reçu', 'Contesté, le client passe demain'])
+})
+
 test('a vehicle whose chassis is in stock again is not taken back, the others are', async () => {
   const { keeper, receive } = await inWarehouse()
   const draft = { chassisNumber: 'JTMHX-500', vehicleBrand: 'Toyota' }

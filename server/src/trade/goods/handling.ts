@@ -8,7 +8,7 @@ import {
   returnRefusal,
   statusAfterReturn,
 } from '@escale/contract/trade/goods/life-cycle'
-import { type GoodsAside, missingNote } from '@escale/contract/trade/goods/words'
+import { type GoodsAside, type GoodsStatus, missingNote } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -26,6 +26,9 @@ import {
   splitByRefusal,
 } from './lot/goods-lock.ts'
 import { findTakenChassis } from './reception/chassis.ts'
+
+/** Why goods change status. `isUndo` is set when « Annuler » takes a change with this reason back. */
+type StatusReason = { reason: string; isUndo: boolean }
 
 /** Marks announced goods as received. */
 export async function receiveExpected(
@@ -48,11 +51,11 @@ export async function setAside(
   writing: WriteContext,
   ids: string[],
   to: GoodsAside,
-  reason: string,
+  why: StatusReason,
 ): Promise<ActionResult> {
   const rowRefusal =
     to === 'Litige' ? await withChassisRule(writing.company, ids, asideRefusal) : asideRefusal
-  return handleGoods(writing, ids, asideAction(to, reason, rowRefusal))
+  return handleGoods(writing, ids, asideAction(to, why, rowRefusal))
 }
 
 /** Marks goods as in dispute that were missing when their expedition arrived. */
@@ -67,11 +70,27 @@ export async function reportMissing(
   return handleGoods(
     writing,
     ids,
-    asideAction('Litige', missingNote, await withChassisRule(writing.company, ids, rule)),
+    asideAction(
+      'Litige',
+      { reason: missingNote, isUndo: false },
+      await withChassisRule(writing.company, ids, rule),
+    ),
   )
 }
 
-function asideAction(to: GoodsAside, reason: string, rowRefusal: GoodsAction['rowRefusal']): GoodsAction {
+function asideAction(
+  to: GoodsAside,
+  { reason, isUndo }: StatusReason,
+  rowRefusal: GoodsAction['rowRefusal'],
+): GoodsAction {
+  if (isUndo)
+    return {
+      action: 'GOODS_ASIDE',
+      rowRefusal,
+      values: { status: to },
+      changes: ({ status }) => [{ status }, { status: to, reason }],
+      detail: undoDetail(reason),
+    }
   return {
     action: 'GOODS_ASIDE',
     rowRefusal,
@@ -87,11 +106,28 @@ function asideAction(to: GoodsAside, reason: string, rowRefusal: GoodsAction['ro
 const noteWithReason = (reason: string) =>
   sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
+/** The note without the reason at its end. A note that somebody changed meanwhile stays as it is. */
+const noteWithoutReason = (reason: string) =>
+  sql<string | null>`case when note = ${reason}::text then null
+    when right(note, length(${reason}::text) + 1) = E'\\n' || ${reason}::text
+    then left(note, -length(${reason}::text) - 1) else note end`
+
+function withoutReason(note: string | null, reason: string): string | null {
+  if (note === reason) return null
+  return note?.endsWith(`\n${reason}`) ? note.slice(0, -reason.length - 1) : note
+}
+
+const undoDetail = (reason: string) => `Annulation : ${reason}`
+
 /**
  * Ends a dispute or a loss. The goods get the status that follows from their expedition, or « Reçu » if they
  * have none.
  */
-export async function takeBack(writing: WriteContext, ids: string[], reason: string): Promise<ActionResult> {
+export async function takeBack(
+  writing: WriteContext,
+  ids: string[],
+  why: StatusReason,
+): Promise<ActionResult> {
   const { company, record } = writing
   const expeditions = await lockExpeditionsOf(company, ids)
   const isElsewhere = ({ expeditionId }: LockedGoods) =>
@@ -103,18 +139,30 @@ export async function takeBack(writing: WriteContext, ids: string[], reason: str
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
   for (const [expeditionId, rowsBack] of byExpedition) {
     const status = statusAfterReturn(expeditions.get(expeditionId ?? '')?.status ?? null)
-    await changeLocked(company, rowsBack, { status })
-    rows.push(
-      ...rowsBack.map((row) => ({
-        id: row.id,
-        version: row.version + 1,
-        before: { status: row.status },
-        after: { status, reason },
-      })),
-    )
+    await changeLocked(company, rowsBack, {
+      status,
+      ...(why.isUndo && { note: noteWithoutReason(why.reason) }),
+    })
+    rows.push(...rowsBack.map((row) => returnedRow(row, status, why)))
   }
-  if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
+  const detail = why.isUndo ? undoDetail(why.reason) : why.reason
+  if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail })
   return handledResult(allowed, refused)
+}
+
+/** The changed fields of goods that come back, for the history. */
+function returnedRow(
+  { id, version, status: former, note }: LockedGoods,
+  status: GoodsStatus,
+  { reason, isUndo }: StatusReason,
+) {
+  const [before, after] = isUndo
+    ? [
+        { status: former, note },
+        { status, note: withoutReason(note, reason) },
+      ]
+    : [{ status: former }, { status, reason }]
+  return { id, version: version + 1, before, after }
 }
 
 /**

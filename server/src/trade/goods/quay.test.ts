@@ -25,7 +25,8 @@ async function atQuay() {
   }
   const goodsNow = async (ids: string[]) => {
     const { rows } = await world.owner.query<Record<string, string>>(
-      'select status, condition_status, note, expedition_id from goods where id = any($1::uuid[]) order by array_position($1::uuid[], id)',
+      `select status, condition_status, note, expedition_id from goods where id = any($1::uuid[])
+        order by array_position($1::uuid[], id)`,
       [ids],
     )
     return rows
@@ -39,7 +40,7 @@ const refusal = (code: string, message: RegExp) => (error: { code: string; messa
   return true
 }
 
-test('the supervisor loads by scan, each parcel of one number once, and gets each refusal in words', async () => {
+test('the supervisor loads by scan, each parcel of a number once, and reads each refusal', async () => {
   const { company, keeper, receive } = await atQuay()
   const [here, there] = [await addExpedition(world, company), await addExpedition(world, company)]
   const [one, same, lacking, elsewhere] = await Promise.all([
@@ -87,13 +88,17 @@ test('a parcel scanned on two phones for two departures at once is on one of the
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('the arrival takes the tally: missing lots stay behind, damage is noted, surplus joins on request', async () => {
+test('the arrival takes the tally: missing lots stay, damage is noted, surplus joins on request', async () => {
   const { company, keeper, employee, receive, aboard, goodsNow } = await atQuay()
   const { id, goods } = await aboard('En transit', 4)
   const [came, damaged, missing, uncounted] = goods.map((one) => one.id)
   const other = await addExpedition(world, company, { status: 'En transit' })
   const [joining, staying] = [await receive(), await receive()]
   for (const one of [joining, staying]) await putGoods(world, one.id, 'En transit', other.id)
+  const box = { id: other.id, number: 'MSKU6011672', size: "40'HC" } as const
+  const { id: containerId } = await employee.expeditions.addContainer(box)
+  const stowed = await employee.goods.stow({ id: other.id, ids: [joining.id], containerId })
+  assert.deepEqual(stowed.done, [joining.id])
   const photoId = await addPhotoFile(world, company)
   const count = (code: string, over: object = {}) => keeper.quay.count({ id, code, state: 'Arrivé', ...over })
 

@@ -11,13 +11,17 @@ import { changeLocked, handledResult, type LockedGoods, lockGoods, splitByRefusa
 
 // The loading plan: which container of its expedition each lot is in (docs/decisions/132).
 
-const loadsOfContainers = `select g.container_id as "containerId", count(*) as lots,
+const loadsOfContainers = `select g.container_id as "containerId", count(g.id) as lots,
     coalesce(sum(g.quantity), 0)::bigint as pieces, coalesce(sum(g.weight_kg), 0) as "weightKg",
     coalesce(sum(g.volume_m3), 0) as "volumeM3"
-  from goods g where g.tenant_id = :company and g.expedition_id = :id group by g.container_id`
+  from expeditions e left join goods g on g.tenant_id = :company and g.expedition_id = e.id
+  where e.tenant_id = :company and e.id = :id group by g.container_id`
 
+/** The totals of each container with goods. An expedition without goods has none, an unknown one is refused. */
 export async function containerLoads(company: CompanyTx, id: string): Promise<ContainerLoad[]> {
-  return company.read<ContainerLoad>(loadsOfContainers, { id })
+  const loads = await company.read<ContainerLoad>(loadsOfContainers, { id })
+  requireFound(loads[0])
+  return loads.filter(({ lots }) => lots > 0)
 }
 
 type Stowage = { id: string; ids: string[]; containerId: string | null }

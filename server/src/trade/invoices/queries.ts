@@ -133,6 +133,7 @@ export async function removeInvoice(writing: WriteContext, id: string): Promise<
   await callMoneyFunction(company, { name: 'keep_removed_invoice', invoice: id, agent: actor.userId })
   await keepRemoved(writing, 'document_links', id, [
     await storedRows(company, 'document_links', 'invoice_id', id),
+    await storedRows(company, 'attachments', 'invoice_id', id),
   ])
   const answer = await callMoneyFunction<RemovedInvoice | RefusedInvoice>(company, {
     name: 'remove_invoice',

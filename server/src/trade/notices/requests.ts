@@ -13,13 +13,13 @@ import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
+import { channelFor, findChannels } from '#trade/client-channels.ts'
 import { noticeDelayMinutes } from '#trade/client-notices.ts'
-import { channelFor } from './channel.ts'
+import { findPeople } from '#trade/reachable-people.ts'
 import { insertRequested, listNoticeOwners, type NoticeOwner, planRequestedNotices } from './expeditions.ts'
 import { enqueueSending } from './outcomes.ts'
-import { findPeople } from './people.ts'
 import { type Candidate, previewNotices } from './preview.ts'
-import { findChannels, listRules } from './rules.ts'
+import { listRules } from './rules.ts'
 
 /** Returns a preview of the notices that fit the present status of an expedition. */
 export async function previewExpedition(

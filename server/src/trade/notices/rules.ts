@@ -8,7 +8,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { sendingHours } from '#channels/whatsapp/delivery/sending-hours.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import type { Channels } from './channel.ts'
+import { findChannels } from '#trade/client-channels.ts'
 import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
@@ -51,12 +51,6 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
     hours: { from, until },
     waiting: waiting.count,
   }
-}
-
-/** Returns the company's ways to send messages: its WhatsApp account, if any, and email. */
-export async function findChannels({ db }: CompanyTx, sendsMail: boolean): Promise<Channels> {
-  const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
-  return { account: (account?.state as Channels['account']) ?? null, sendsMail }
 }
 
 export async function saveRule(

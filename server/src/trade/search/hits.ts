@@ -39,7 +39,7 @@ const shared = `select ${columns} from ${search} hit`
 // Each of at most twenty results gets a subquery, because a join could scan all goods of the company.
 const goodsColumn = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
-const ofInvoice = (column: string) => `case when hit.kind = 'invoice' then
+const invoiceFigure = (column: string) => `case when hit.kind = 'invoice' then
   (select i.${column} from invoices i where i.tenant_id = $1 and i.id = hit.id) end`
 const ofPayment = (column: string) => `case when hit.kind = 'payment' then
   (select p.${column} from payments p where p.tenant_id = $1 and p.id = hit.id) end`
@@ -72,8 +72,8 @@ const own = (found: string) => `select ${columns}, ${goodsColumn('g.expedition_i
   ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
     where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents",
-  coalesce(${ofInvoice('total')}, ${ofPayment('amount')}) as "amountCents",
-  ${ofInvoice('balance')} as "balanceCents", ${ofPayment('payment_date')} as "paymentDate",
+  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}) as "amountCents",
+  ${invoiceFigure('balance')} as "balanceCents", ${ofPayment('payment_date')} as "paymentDate",
   ${goodsOfClient} as goods from ${found} hit`
 
 /** Number of receivables among which a balance is looked for, because no index holds it (decision 125). */

@@ -34,6 +34,7 @@ import { conversations } from '#trade/conversations/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
 import { houseBills } from '#trade/documents/bill/bill-router.ts'
+import { documentSendings } from '#trade/documents/departure/departure-router.ts'
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
@@ -84,6 +85,7 @@ export const router = publicApi.router({
   billing,
   tradeDocuments,
   houseBills,
+  documentSendings,
   parties,
   customsCodes,
   saleDocuments,

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { screens } from '@escale/contract/access/screens'
-import { findHelpPages, helpKeys, helpPages, textOf } from './help-pages.ts'
+import { findHelpPages, helpKeys, helpPages, searchedText } from './help-pages.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const straight = (text: string) => text.replaceAll('’', "'")
@@ -24,7 +24,7 @@ test('each screen has a help page with its own title', () => {
 
 test('each name between « » is written in the interface', () => {
   const missing = helpKeys.flatMap((key) =>
-    [...straight(textOf(helpPages[key])).matchAll(/« ([^»]+) »/g)]
+    [...straight(searchedText(helpPages[key])).matchAll(/« ([^»]+) »/g)]
       .map(([, name = '']) => name)
       .filter((name) => !interfaceText.includes(name))
       .map((name) => `${key} : ${name}`),
@@ -36,7 +36,8 @@ test('a help page is short', () => {
   for (const key of helpKeys) {
     const { tasks, troubles } = helpPages[key]
     assert.ok(tasks.length >= 2 && tasks.length <= 4 && troubles.length >= 1, key)
-    for (const line of textOf(helpPages[key]).split('\n')) assert.ok(line.length <= 160, `${key} : ${line}`)
+    for (const line of searchedText(helpPages[key]).split('\n'))
+      assert.ok(line.length <= 160, `${key} : ${line}`)
   }
 })
 

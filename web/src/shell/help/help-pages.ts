@@ -44,14 +44,14 @@ export const helpKeys = Object.keys(helpPages) as HelpKey[]
 export function findHelpPages(keys: readonly HelpKey[], search: string): HelpKey[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const holdsAll = (text: string) => words.every((word) => fold(text).includes(word))
-  const found = keys.filter((key) => holdsAll(textOf(helpPages[key])))
+  const found = keys.filter((key) => holdsAll(searchedText(helpPages[key])))
   return found.toSorted(
     (one, other) => Number(holdsAll(helpPages[other].title)) - Number(holdsAll(helpPages[one].title)),
   )
 }
 
 /** The whole text of a page, for the search. */
-export function textOf({ title, purpose, tasks, troubles }: HelpPage): string {
+export function searchedText({ title, purpose, tasks, troubles }: HelpPage): string {
   return [
     title,
     purpose,

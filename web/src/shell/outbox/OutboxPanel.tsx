@@ -71,7 +71,7 @@ function ItemCard({ stored, onClose }: { stored: StoredItem; onClose: () => void
       {isDeleting ? (
         <QuestionBar
           tone="danger"
-          question={`Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil : elle sera perdue.`}
+          question={`Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil\u00a0: elle sera perdue.`}
           back="Annuler"
           onBack={() => setDeleting(false)}
           confirm="Confirmer la suppression"

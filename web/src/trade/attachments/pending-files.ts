@@ -34,12 +34,13 @@ export function addPendingFile(path: string, file: File, onSent: () => void): vo
 
 /** Sends a file, for the first time or again. `onSent` is called when the server has stored it. */
 export function sendPendingFile(key: string, onSent: () => void): void {
-  change(key, { failure: null })
+  changePending(key, { failure: null })
   lastSend = lastSend.then(async () => {
     const one = pending.find((other) => other.key === key)
     if (!one) return
     const answer = await sendFile(`${one.path}?name=${encodeURIComponent(one.file.name)}`, one.file, key)
-    if (!answer.ok) return change(key, { failure: answer.message, mayRetry: isTransient(answer.status) })
+    if (!answer.ok)
+      return changePending(key, { failure: answer.message, mayRetry: isTransient(answer.status) })
     dropPendingFile(key)
     onSent()
   })
@@ -59,7 +60,7 @@ function isTransient(status: number): boolean {
   return [0, 401, 408, 409, 429].includes(status) || status >= 500
 }
 
-function change(key: string, changes: Partial<PendingFile>): void {
+function changePending(key: string, changes: Partial<PendingFile>): void {
   setPending(pending.map((one) => (one.key === key ? { ...one, ...changes } : one)))
 }
 

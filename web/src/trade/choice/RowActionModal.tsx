@@ -72,13 +72,15 @@ function RefusedRows({ refused, count }: { refused: RefusedRow[]; count: number 
         {pluralize(refused.length, 'ligne refusée', 'lignes refusées')}
         {refused.length < count && ` sur ${count}. Les autres sont faites.`}
       </Text>
-      <Stack component="ul" role="alert" className="points" gap="xs" m={0} c="var(--e-danger)">
-        {refused.map(({ id, name, reason }) => (
-          <li key={id}>
-            <span className="strong">{name}</span> : {reason}
-          </li>
-        ))}
-      </Stack>
+      <div role="alert">
+        <Stack component="ul" className="points" gap="xs" m={0} c="var(--e-danger)">
+          {refused.map(({ id, name, reason }) => (
+            <li key={id}>
+              <span className="strong">{name}</span> : {reason}
+            </li>
+          ))}
+        </Stack>
+      </div>
     </>
   )
 }
@@ -86,14 +88,15 @@ function RefusedRows({ refused, count }: { refused: RefusedRow[]; count: number 
 function showOutcome(action: RowAction, passed: NamedRows) {
   const count = passed.rows.length
   if (count === 0) return
+  if (!action.undo) return showSuccess(action.done(count))
+  const run = (row: { id: string }) => action.undo?.(row, underKey(crypto.randomUUID())) ?? Promise.resolve()
   showUndoable({
     message: action.done(count),
-    action: { label: 'Annuler', onClick: () => void takeBack(action, passed) },
+    action: { label: 'Annuler', onClick: () => void takeBack(run, passed) },
   })
 }
 
-async function takeBack(action: RowAction, named: NamedRows) {
-  const run = (row: { id: string }) => action.undo(row, underKey(crypto.randomUUID()))
+async function takeBack(run: (row: { id: string }) => Promise<unknown>, named: NamedRows) {
   const { passed, refused } = await runOnRows({ ...named, run, onProgress: () => undefined })
   if (passed.length > 0) showSuccess(`Annulé : ${pluralize(passed.length, 'ligne')}`)
   if (refused.length > 0)

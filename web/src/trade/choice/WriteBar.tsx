@@ -11,7 +11,7 @@ const RowActionModal = lazyPart(() => import('./RowActionModal.tsx'))
 
 type Props = NamedRows & {
   subject: 'clients' | 'invoices' | 'payments'
-  /** What the person may do with the rows, beside writing and exporting. */
+  /** Actions on the rows that the person may take, beside writing and exporting. */
   actions: RowAction[]
   /** Selects all rows loaded so far. */
   onAll: () => void

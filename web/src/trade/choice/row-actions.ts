@@ -16,8 +16,8 @@ export type RowAction<Row extends { id: string } = { id: string }> = {
   send(row: Row, under: WriteOptions): Promise<unknown>
   /** The message about the rows that passed: « 3 factures supprimées ». */
   done: (count: number) => string
-  /** Takes the action on one row back, from the message. */
-  undo(row: Row, under: WriteOptions): Promise<unknown>
+  /** Takes the action on one row back, from the message. Absent when it cannot be taken back. */
+  undo?(row: Row, under: WriteOptions): Promise<unknown>
 }
 
 /** The chosen rows of a list, and their names on screen. */

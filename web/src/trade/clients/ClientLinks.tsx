@@ -7,7 +7,7 @@ import { ClientHandOver } from './ClientHandOver.tsx'
 
 /**
  * Links from the dialog of a client to their page, change history and goods to collect. On a phone only
- * the page fits, and it links to the history.
+ * the page fits: it links to the history, and the goods are among the fields.
  */
 export function ClientLinks({ client, onLeave }: { client: Client; onLeave: () => void }) {
   const path = `/app/clients/${client.id}`

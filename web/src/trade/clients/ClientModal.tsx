@@ -19,6 +19,7 @@ import { labelsOf } from '#ui/form/record/record-labels.ts'
 import { startOfFields } from '#ui/form/record/record-start.ts'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
+import { ClientHandOverOnPhone } from './ClientHandOver.tsx'
 import { ClientLinks } from './ClientLinks.tsx'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useTwins } from './useTwins.ts'
@@ -103,6 +104,7 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
           <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
           <NoteInput label="Adresse" {...form.field('address')} />
           <NoteInput label="Note" {...form.field('note')} />
+          {client && <ClientHandOverOnPhone clientId={client.id} />}
           {client && mayReadAccount && (
             <Button variant="default" onClick={() => setStatementOpen(true)}>
               Relevé de compte

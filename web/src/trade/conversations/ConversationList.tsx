@@ -15,8 +15,14 @@ import styles from './Conversations.module.css'
 import { FoundMessages } from './FoundMessages.tsx'
 import type { InboxAddress } from './useInboxAddress.ts'
 
+type Props = {
+  address: InboxAddress
+  /** Called with the id of a conversation that a person pressed, but not of one reached by j and k. */
+  onChoose: (id: string) => void
+}
+
 /** The list of conversations, newest message first. A search covers names, numbers and message texts. */
-export function ConversationList({ address }: { address: InboxAddress }) {
+export function ConversationList({ address, onChoose }: Props) {
   const filters = useListFilters({ sorts: ['recent'], order: 'desc', choices: {} })
   const search = filters.searched || undefined
   const list = useInfiniteQuery(
@@ -62,7 +68,7 @@ export function ConversationList({ address }: { address: InboxAddress }) {
           />
         )}
         {list.data && rows.length === 0 && <NoConversation address={address} search={search} />}
-        <Rows rows={rows} address={address} />
+        <Rows rows={rows} address={address} onChoose={onChoose} />
         {list.hasNextPage && <NextPageButton list={list} variant="subtle" fullWidth />}
         {search && <FoundMessages search={search} address={address} />}
       </div>
@@ -70,7 +76,7 @@ export function ConversationList({ address }: { address: InboxAddress }) {
   )
 }
 
-function Rows({ rows, address }: { rows: Conversation[]; address: InboxAddress }) {
+function Rows({ rows, address, onChoose }: Props & { rows: Conversation[] }) {
   if (rows.length === 0) return null
   return (
     <ul aria-label="Liste des conversations">
@@ -79,7 +85,10 @@ function Rows({ rows, address }: { rows: Conversation[]; address: InboxAddress }
           key={row.id}
           row={row}
           isOpen={row.id === address.conversationId}
-          onOpen={() => address.open(row.id)}
+          onOpen={() => {
+            onChoose(row.id)
+            address.open(row.id)
+          }}
         />
       ))}
     </ul>

@@ -18,6 +18,7 @@ export default function ConversationsPage() {
   const address = useInboxAddress()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const [isAsideShown, setAsideShown] = useState(false)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const { conversationId } = address
   return (
     <div className={`page ${styles.page}`} data-open={conversationId ? true : undefined}>
@@ -27,7 +28,7 @@ export default function ConversationsPage() {
       <div className={`card ${styles.inbox}`}>
         <section className={styles.list} aria-label="Conversations">
           <Part name="Conversations">
-            <ConversationList address={address} />
+            <ConversationList address={address} onChoose={setChosenId} />
           </Part>
         </section>
         <section className={styles.thread} aria-label="Messages">
@@ -38,6 +39,7 @@ export default function ConversationsPage() {
                   key={conversationId}
                   id={conversationId}
                   address={address}
+                  startsInAnswer={chosenId === conversationId}
                   onAside={() => setAsideShown(!isAsideShown)}
                 />
               </Suspense>

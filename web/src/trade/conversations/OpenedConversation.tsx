@@ -10,10 +10,10 @@ import { useRead } from './thread/useRead.ts'
 import { useThread } from './thread/useThread.ts'
 import type { InboxAddress } from './useInboxAddress.ts'
 
-type Props = { id: string; address: InboxAddress; onAside: () => void }
+type Props = { id: string; address: InboxAddress; startsInAnswer: boolean; onAside: () => void }
 
 /** The open conversation: header, messages and reply form. */
-export default function OpenedConversation({ id, address, onAside }: Props) {
+export default function OpenedConversation({ id, address, startsInAnswer, onAside }: Props) {
   const query = useQuery(api.conversations.open.queryOptions({ input: { id } }))
   const thread = useThread(id, address.messageId, () => address.open(id))
   useRead(query.data, thread)
@@ -23,7 +23,11 @@ export default function OpenedConversation({ id, address, onAside }: Props) {
         <ConversationHead conversation={query.data} address={address} onAside={onAside} />
         <Thread key={address.messageId} thread={thread} />
         <Suspense>
-          <Composer conversation={query.data} onSent={() => thread.hasNewer && thread.toNewest()} />
+          <Composer
+            conversation={query.data}
+            startsFocused={startsInAnswer}
+            onSent={() => thread.hasNewer && thread.toNewest()}
+          />
         </Suspense>
       </>
     )

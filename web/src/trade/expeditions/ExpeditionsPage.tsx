@@ -9,7 +9,10 @@ const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const ExpeditionCalendar = lazyPart(() => import('./calendar/ExpeditionCalendar.tsx'))
 const ExpeditionPage = lazyPart(() => import('./page/ExpeditionPage.tsx'))
 
-/** The list of expeditions, their calendar, or the page of one. Goods that are on no expedition may be open over the list. */
+/**
+ * The list of expeditions, their calendar, or the page of one. Goods that are on no expedition may be open
+ * over the list.
+ */
 export default function ExpeditionsPage() {
   const { expeditionId } = useParams()
   const [params] = useSearchParams()

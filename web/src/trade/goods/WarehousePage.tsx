@@ -15,6 +15,7 @@ import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { phoneMedia } from '#ui/feedback/phone-media.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
+import type { StoredGoods } from './here/lookups.ts'
 import type { GoodsListProps } from './lists/GoodsTable.tsx'
 import { ParcelsList } from './lists/ParcelsList.tsx'
 import type { GoodsView } from './lists/views.ts'
@@ -72,6 +73,7 @@ export default function WarehousePage() {
   const { openLabel, follow } = useScannedGoods({
     ...{ kind, open, receive },
     mayReceiveNew: mayReceive && tab !== 'sorties',
+    handOver: tab === 'sorties' && mayHandOver ? (id) => handOver.open([id]) : null,
   })
 
   function followScan(scanned: GoodsScan) {
@@ -91,7 +93,7 @@ export default function WarehousePage() {
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
       <ScanOwner
         onScan={follow}
-        isBusy={() => isOpen.current || isOpening.current || handOver.start !== null || isScanning}
+        isBusy={() => isOpen.current || isOpening.current || handOver.isOpen() || isScanning}
       />
       <div className="page-header">
         <h1>Réception Warehouse</h1>
@@ -153,16 +155,28 @@ type ScanOptions = {
   mayReceiveNew: boolean
   open: (kind: GoodsKind, id: string) => void
   receive: (kind: GoodsKind, code: string) => void
+  /** Starts a hand-over, where a scan means one. Null elsewhere. */
+  handOver: ((id: string) => void) | null
 }
 
-/** Opens the goods of a scanned code. If there are none, starts the reception of new goods with this code. */
-function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
+/**
+ * Opens the goods of a scanned code, or starts their hand-over if they are ready for it. If there are none,
+ * starts the reception of new goods with this code.
+ */
+function useScannedGoods({ kind, mayReceiveNew, open, receive, handOver }: ScanOptions) {
+  function show({ kind: foundKind, id, status }: Pick<StoredGoods, 'kind' | 'id' | 'status'>) {
+    if (handOver && status === 'Disponible') handOver(id)
+    else open(foundKind, id)
+  }
+
   /**
    * A label only contains the id of the goods, not their kind. Offline, the kind of the current list is
    * assumed.
    */
   async function openLabel(id: string) {
-    open((await findByLabelOnServer(id))?.kind ?? kind, id)
+    const found = await findByLabelOnServer(id)
+    if (found) show(found)
+    else open(kind, id)
   }
 
   async function follow(scanned: GoodsScan) {
@@ -171,7 +185,7 @@ function useScannedGoods({ kind, mayReceiveNew, open, receive }: ScanOptions) {
     if (!existing?.number && !mayReceiveNew)
       return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
     signalSuccess()
-    if (existing?.number) open(existing.kind, existing.id)
+    if (existing?.number) show(existing)
     else receive(kind, scanned.code)
   }
 

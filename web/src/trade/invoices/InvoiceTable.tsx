@@ -52,7 +52,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
   const isOfClient = clientId !== undefined
   const choice = useChoice<Invoice>(mostRecords)
   const { chosen } = choice
-  const actions = useInvoiceActions()
+  const actions = useInvoiceActions(chosen !== null)
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
     () => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen),

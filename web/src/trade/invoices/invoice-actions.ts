@@ -4,6 +4,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import type { RowAction } from '#trade/choice/row-actions.ts'
 import { pluralize } from '#ui/figures/count.ts'
+import { useReminderAction } from './invoice-reminder.ts'
 
 const markLate: RowAction<Invoice> = {
   label: 'Marquer en retard',
@@ -28,7 +29,8 @@ const remove: RowAction<Invoice> = {
 }
 
 /** The actions on chosen invoices that the person may use. */
-export function useInvoiceActions(): RowAction<Invoice>[] {
+export function useInvoiceActions(isChoosing: boolean): RowAction<Invoice>[] {
+  const reminder = useReminderAction(isChoosing)
   const [mayWrite, mayRemove] = [useMay('invoices.write'), useMay('invoices.delete')]
-  return [...(mayWrite ? [markLate] : []), ...(mayRemove ? [remove] : [])]
+  return [...(reminder ? [reminder] : []), ...(mayWrite ? [markLate] : []), ...(mayRemove ? [remove] : [])]
 }

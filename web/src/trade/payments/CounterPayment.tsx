@@ -19,9 +19,9 @@ import { never } from '#ui/form/drafts/useDeviceDraft.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { AmountField } from './AmountField.tsx'
+import { paymentCreated } from './created-payment.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PayableSelect } from './PayableSelect.tsx'
-import { paymentCreated } from './payment-created.ts'
 import { newPayment } from './payment-form.ts'
 
 /**

@@ -15,6 +15,7 @@ import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/filter/FilterSelect.tsx'
 import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
+import { ReportShortcuts } from './ReportShortcuts.tsx'
 import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
@@ -54,6 +55,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
       {takes.includes('period') && (
         <PeriodFilter label="Période" isAlways from={query.from} to={query.to} onChange={set} />
       )}
+      <ReportShortcuts filters={filters} />
       {takes.includes('day') && (
         <Suspense>
           <FilterDay

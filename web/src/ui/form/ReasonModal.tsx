@@ -12,6 +12,8 @@ type Props = {
   verb: string
   /** Maximum length of the reason, in characters. */
   most: number
+  /** The text proposed as the reason. It is selected, so that typing replaces it. */
+  proposed?: string | undefined
   save: Save<{ reason: string }>
   onClose: () => void
   /** Fields shown above the reason. */
@@ -19,11 +21,11 @@ type Props = {
 }
 
 /** A dialog that asks for the reason of an action. */
-export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
+export function ReasonModal({ title, subtitle, verb, most, proposed = '', save, onClose, children }: Props) {
   const form = useDraft({
     onDevice: { form: 'reason', of: `${title} ${subtitle ?? ''}` },
     schema: z.object({ reason: reason(most) }),
-    start: { reason: '' },
+    start: { reason: proposed },
   })
   return (
     <FormModal
@@ -37,7 +39,10 @@ export function ReasonModal({ title, subtitle, verb, most, save, onClose, childr
     >
       <div className="fields">
         {children}
-        <ReasonInput {...form.text('reason')} />
+        <ReasonInput
+          onFocusCapture={({ currentTarget }) => currentTarget.value === proposed && currentTarget.select()}
+          {...form.text('reason')}
+        />
       </div>
     </FormModal>
   )

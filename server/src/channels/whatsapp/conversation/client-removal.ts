@@ -5,7 +5,7 @@ import { announceConversations } from '#journal/notices.ts'
 
 /** The rows of a client's conversation that is deleted with the client, because the client never wrote. */
 export async function unansweredConversation(company: CompanyTx, clientId: string): Promise<StoredRows[]> {
-  const conversation = await conversationOf(company, clientId)
+  const conversation = await clientConversation(company, clientId)
   if (!conversation || (await hasWritten(company, conversation.id))) return []
   return Promise.all([
     storedRows(company, 'conversations', 'id', conversation.id),
@@ -23,7 +23,7 @@ export async function detachClient(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { db } = company
-  const conversation = await conversationOf(company, id)
+  const conversation = await clientConversation(company, id)
   if (!conversation) return
   if (await hasWritten(company, conversation.id))
     await db
@@ -39,7 +39,7 @@ export async function detachClient(
   announceConversations(company)
 }
 
-function conversationOf({ db }: CompanyTx, clientId: string): Promise<{ id: string } | undefined> {
+function clientConversation({ db }: CompanyTx, clientId: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('conversations').select('id').where('client_id', '=', clientId).executeTakeFirst()
 }
 

@@ -48,7 +48,7 @@ export async function noteFailed(
 
 /**
  * Counts a failed delivery to a number or id. After two in a row, automatic messages no longer use it
- * (trade/notices/way.ts).
+ * (trade/client-channels.ts).
  */
 export async function noteUnreachable(
   { db }: CompanyTx,

@@ -23,7 +23,7 @@ import {
   originalsClause,
 } from './bill-words.ts'
 
-export type BillOnPaper = {
+type BillOnPaper = {
   letterhead: Letterhead
   content: BillContent
   number: string | null

@@ -72,7 +72,8 @@ test('an issued bill keeps its content; a correction is a new edition that says 
   const contents = async () =>
     (
       await world.owner.query(
-        'select edition, content, correction from house_waybill_editions where tenant_id = $1 order by edition',
+        `select edition, content, correction from house_waybill_editions where tenant_id = $1
+          order by edition`,
         [company.tenantId],
       )
     ).rows
@@ -122,6 +123,22 @@ test('a bill with originals is delivered after a telex release; only a manager g
   assert.equal((await manager.houseBills.step(revert)).state, 'Émis')
 })
 
+test('a draft bill comes back with its deleted expedition, and an issued one keeps it', async () => {
+  const { company, employee, expedition, prepare } = await withCargo()
+  const manager = await company.hire('manager')
+  const { id, number, version } = await prepare()
+  const unload = () => world.owner.query('delete from goods where tenant_id = $1', [company.tenantId])
+  await unload()
+  await manager.expeditions.remove({ id: expedition.id })
+  await manager.expeditions.restore({ id: expedition.id })
+  assert.equal((await employee.houseBills.get({ id })).number, number)
+  await addGoods(world, company, expedition.id, { clientId: company.clientId, status: 'Reçu' })
+  await employee.houseBills.step({ id, version, step: 'issue' })
+  await unload()
+  assert.equal(await codeOfRefusal(manager.expeditions.remove({ id: expedition.id })), 'HAS_BILL')
+  assert.equal((await employee.houseBills.get({ id })).state, 'Émis')
+})
+
 test('the database holds the life cycle and the content of issued bills', async () => {
   const { company, employee, prepare } = await withCargo()
   const bill = await prepare()
@@ -156,7 +173,8 @@ test('the history of the expedition tells the steps of its bills', async () => {
   const bill = await prepare()
   await employee.houseBills.step({ id: bill.id, version: bill.version, step: 'issue' })
   const { rows } = await world.owner.query(
-    `select action from record_changes where tenant_id = $1 and record_id = $2 and action like 'WAYBILL%' order by id`,
+    `select action from record_changes where tenant_id = $1 and record_id = $2 and action like 'WAYBILL%'
+      order by id`,
     [company.tenantId, expedition.id],
   )
   assert.deepEqual(

@@ -16,21 +16,40 @@ type MailChange = {
  * Finds the last email of an invoice, a receipt or an account statement in its history. Null if the mail
  * server accepted none.
  */
-export async function findLastMail({ db }: CompanyTx, id: string): Promise<LastMail | null> {
-  const changes = await db
+export async function findLastMail(company: CompanyTx, id: string): Promise<LastMail | null> {
+  return newestSent(await mailChanges(company, [id]))
+}
+
+/** Finds the last email of many documents, by id. Documents without any are left out. */
+export async function lastMails(company: CompanyTx, ids: readonly string[]): Promise<Map<string, LastMail>> {
+  if (ids.length === 0) return new Map()
+  const changes = Map.groupBy(await mailChanges(company, ids), ({ recordId }) => recordId)
+  return new Map(
+    [...changes].flatMap(([id, ofRecord]) => {
+      const mail = newestSent(ofRecord)
+      return mail ? [[id, mail] as const] : []
+    }),
+  )
+}
+
+function mailChanges(
+  { db }: CompanyTx,
+  ids: readonly string[],
+): Promise<(MailChange & { recordId: string })[]> {
+  return db
     .selectFrom('record_changes')
     .select([
+      'record_id as recordId',
       'action',
       sql<MailChange['sentTo']>`changes -> 'sentTo'`.as('sentTo'),
       'user_name as userName',
       'created_at as createdAt',
     ])
-    .where('record_id', '=', id)
+    .where(sql<boolean>`record_id = any(${ids}::uuid[])`)
     .where('action', 'in', ['DOCUMENT_SENT', 'DOCUMENT_NOT_SENT'])
     .orderBy('id', 'desc')
-    .limit(mostRead)
+    .limit(mostRead * ids.length)
     .execute()
-  return newestSent(changes)
 }
 
 /**

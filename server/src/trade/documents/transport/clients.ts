@@ -1,16 +1,14 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
-import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { sumLots } from '#trade/documents/paper/figures.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 import { announcedLots } from './arrival-notice.ts'
 import { billsByClient, type CurrentBill } from './current-bills.ts'
 import { lotsAboard } from './lots.ts'
 
 /** Lists the clients of an expedition, with the documents that can be printed for each. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
-  requireFound(
-    await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),
-  )
+  await requireExpedition(company, expeditionId)
   const [lots, bills] = [await lotsAboard(company, expeditionId), await billsByClient(company, expeditionId)]
   const lotsByClient = Map.groupBy(
     lots.filter(({ clientId }) => clientId !== null),

@@ -4,6 +4,7 @@ import type { ArrivalCount } from '@escale/contract/trade/goods/quay'
 import {
   countRefusal,
   joinRefusal,
+  mostCounts,
   type ReportedState,
   stateAfterReport,
   type TallyState,
@@ -18,7 +19,7 @@ import { findByCode } from '#trade/goods/lines.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { goodsJoins } from '#trade/goods/lot/expressions.ts'
 import { addPhoto } from '#trade/goods/reception/photos.ts'
-import { requireExpedition } from './departures.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 
 type Report = {
   id: string
@@ -42,9 +43,8 @@ const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, uppe
 
 /** Lists what was counted at the arrival of an expedition, latest first. */
 export async function listCounts(company: CompanyTx, expedition: string): Promise<ArrivalCount[]> {
-  const rows = await company.read<CountRow>(`${countRows} order by a.counted_at desc, a.id desc`, {
-    expedition,
-  })
+  const latest = `${countRows} order by a.counted_at desc, a.id desc limit ${mostCounts}`
+  const rows = await company.read<CountRow>(latest, { expedition })
   if (rows.length === 0) await requireExpedition(company, expedition)
   return rows.map(toCount)
 }

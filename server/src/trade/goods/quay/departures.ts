@@ -1,13 +1,11 @@
 import { expeditionsLoading } from '@escale/contract/trade/goods/life-cycle'
 import type { Departure, QuayLot } from '@escale/contract/trade/goods/quay'
-import { expeditionsCounted, mostQuayLots } from '@escale/contract/trade/goods/tally'
-import { requireFound } from '#access/refusal/refusal.ts'
+import { expeditionsCounted, mostDepartures, mostQuayLots } from '@escale/contract/trade/goods/tally'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { hasOneOfWords } from '#database/query/conditions.ts'
 import { linesOfExpedition } from '#trade/goods/lines.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 import { toQuayLot } from './quay-lot.ts'
-
-const mostDepartures = 200
 
 const departuresAtQuay = `select e.id, e.reference, e.mode, e.status, e.origin, e.destination, e.etd, e.eta,
     containers.capacity as "capacityM3", loaded.lots, loaded.pieces,
@@ -35,8 +33,4 @@ export async function listQuayLots(company: CompanyTx, expeditionId: string): Pr
   const lines = await linesOfExpedition(company, expeditionId, mostQuayLots)
   if (lines.length === 0) await requireExpedition(company, expeditionId)
   return lines.map(toQuayLot)
-}
-
-export async function requireExpedition({ db }: CompanyTx, id: string): Promise<void> {
-  requireFound(await db.selectFrom('expeditions').select('id').where('id', '=', id).executeTakeFirst())
 }

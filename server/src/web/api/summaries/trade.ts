@@ -112,6 +112,10 @@ export const trade = {
     update: 'Modifier une adresse ou un correspondant',
     remove: 'Supprimer une adresse ou un correspondant',
   },
+  documentSendings: {
+    preview: "Documents d'un départ prêts à envoyer, par client",
+    send: "Envoyer les documents d'un départ à tous ses clients",
+  },
   saleDocuments: {
     invoice: 'Imprimer une facture',
     receipt: "Imprimer le reçu d'un paiement",

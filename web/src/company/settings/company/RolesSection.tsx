@@ -21,7 +21,7 @@ const labels: Labels<RoleChoices> = {
   employeesHandOver: [words.handOver, yesOrNo],
 }
 
-/** What the company lets its employees do at the counter. */
+/** Rights of employees at the counter, which the company chooses. */
 export function RolesSection() {
   const query = useQuery(api.settings.roles.queryOptions({ input: {} }))
   return (
@@ -49,7 +49,7 @@ function RolesForm({ choices }: { choices: RoleChoices }) {
   return (
     <FormPanel
       title="Rôles"
-      hint="Ce que font les employés au comptoir. Un changement vaut aussitôt pour les personnes déjà connectées."
+      hint="Ce que font les employés au comptoir. Un changement vaut aussitôt, aussi pour qui est connecté."
       form={form}
       save={save}
       labels={labels}
@@ -57,8 +57,8 @@ function RolesForm({ choices }: { choices: RoleChoices }) {
       <div>
         <Check label={words.takePayments} {...form.box('employeesTakePayments')} />
         <Text c="dimmed" fz="sm">
-          Depuis une facture, un client, le tableau de bord ou une remise. La page « Paiements », les
-          corrections et les suppressions restent aux gestionnaires et aux administrateurs.
+          Depuis une facture, un client, le tableau de bord ou une remise. La page « Paiements » et les
+          corrections restent aux gestionnaires et aux administrateurs, les suppressions aux administrateurs.
         </Text>
       </div>
       <div>

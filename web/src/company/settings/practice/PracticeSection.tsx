@@ -16,7 +16,7 @@ import { useSave } from '#ui/form/save/useSave.ts'
 
 const hint = [
   "Un espace à côté de votre entreprise, rempli d'exemples : chacun y essaie sans risque les mêmes écrans,",
-  "avec le même rôle. Aucun email ni message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0» et rien n'y compte",
+  "avec le même rôle. Aucun message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0» et rien n'y compte",
   'dans vos chiffres.',
 ].join(' ')
 

@@ -22,6 +22,14 @@ export const clients: HelpPage = {
       ],
     },
     {
+      title: 'Remettre ses marchandises',
+      steps: [
+        'Ouvrez sa fiche et appuyez sur « Remettre ». Le bouton paraît quand des lots sont disponibles.',
+        "S'il doit encore : « Encaisser et imprimer », ou demandez une dérogation.",
+        'Saisissez qui emporte et sa pièce, faites signer, puis « Remettre les marchandises ».',
+      ],
+    },
+    {
       title: 'Réunir deux fiches de la même personne',
       steps: [
         'Ouvrez la fiche à garder, puis appuyez sur « Fusionner ».',

@@ -32,6 +32,14 @@ export const expeditions: HelpPage = {
         '« Générer les factures » facture tous les lots du départ en une fois.',
       ],
     },
+    {
+      title: 'Envoyer les documents à tous',
+      steps: [
+        'Dans « Documents », appuyez sur « Envoyer à tous ».',
+        'Choisissez les documents, et lisez qui reçoit quoi, par WhatsApp ou par email.',
+        'Envoyez : ceux qui ne reçoivent rien sont nommés, avec la raison.',
+      ],
+    },
   ],
   troubles: [
     {

@@ -19,7 +19,7 @@ export const invoices: HelpPage = {
       steps: [
         'Appuyez sur la ligne de la facture.',
         'Appuyez sur « Enregistrer Paiement » : le montant proposé est le reste dû.',
-        'Le reçu se trouve ensuite dans le paiement, sous « Reçu en PDF ».',
+        'Le message qui suit propose le reçu. Il reste dans le paiement, sous « Reçu en PDF ».',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const invoices: HelpPage = {
   troubles: [
     {
       symptom: 'Impossible de supprimer une facture qui a des paiements',
-      remedy: "Supprimez d'abord ses paiements, ou annulez la facture.",
+      remedy: "Annulez-la. Sinon, un administrateur supprime d'abord ses paiements.",
     },
     {
       symptom: 'Une collègue a modifié la même facture',

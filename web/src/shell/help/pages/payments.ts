@@ -25,7 +25,7 @@ export const payments: HelpPage = {
       title: 'Corriger un paiement',
       steps: [
         'Ouvrez le paiement, corrigez, enregistrez : le reste dû de la facture suit.',
-        'Seul un administrateur supprime un paiement.',
+        'Un gestionnaire ou un administrateur corrige un paiement. Seul un administrateur le supprime.',
       ],
     },
   ],

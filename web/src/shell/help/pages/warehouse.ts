@@ -17,9 +17,10 @@ export const warehouse: HelpPage = {
     {
       title: 'Remettre des marchandises',
       steps: [
-        "Ouvrez l'onglet « Sorties ».",
-        'Cherchez le client, ou scannez un colis : ce qui peut sortir est coché.',
-        "Saisissez le nom de qui emporte, faites signer, puis confirmez. Le bon de livraison s'imprime.",
+        "Dans l'onglet « Sorties », scannez le colis : la remise s'ouvre. Scannez les suivants.",
+        "Sans étiquette : « Nouvelle remise », le nom ou le téléphone du client, puis ce qu'il emporte.",
+        'Saisissez qui emporte et sa pièce, faites signer, puis « Remettre les marchandises ».',
+        'Le bon de livraison est proposé ensuite.',
       ],
     },
     {

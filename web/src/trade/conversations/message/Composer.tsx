@@ -1,10 +1,11 @@
 import { conversationMessages } from '@escale/contract/trade/conversations/messages'
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
-import { Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import styles from '#trade/conversations/Conversations.module.css'
 import { freeReplyUntil } from '#trade/conversations/thread/spoken-times.ts'
+import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
@@ -22,6 +23,8 @@ const VoiceRecorder = lazyPart(() => import('#trade/conversations/voice/VoiceRec
 
 type Props = {
   conversation: OpenConversation
+  /** Puts the cursor in the text field at opening. A touch screen ignores it: its keyboard hides the thread. */
+  startsFocused?: boolean
   /** Called after a message was sent. The parent scrolls to it if older messages were on screen. */
   onSent: () => void
 }
@@ -30,15 +33,17 @@ type Props = {
  * The reply form. WhatsApp allows free text for 24 hours after the client's last message, and only templates
  * later. Without a connected account, the message opens in the WhatsApp app.
  */
-export function Composer({ conversation, onSent }: Props) {
+export function Composer(props: Props) {
   const mayAnswer = useMay('messages.send')
+  const { conversation } = props
   if (conversation.isStopped) return <StoppedNotice conversation={conversation} />
   if (!mayAnswer) return null
-  return <ReplyForm conversation={conversation} onSent={onSent} />
+  return <ReplyForm {...props} />
 }
 
-function ReplyForm({ conversation, onSent }: Props) {
+function ReplyForm({ conversation, startsFocused = false, onSent }: Props) {
   const composing = useComposer(conversation, onSent)
+  useFocusAtOpening(composing.field, startsFocused)
   const { attachment, template, isChoosing, isLinked, isFree, windowUntil, save } = composing
   // If the page was closed during a voice recording, the recorder opens again with it.
   const voiceLeft = useDraftLeft({ form: 'voice', of: conversation.id })
@@ -95,6 +100,14 @@ function ReplyForm({ conversation, onSent }: Props) {
       </div>
     </form>
   )
+}
+
+function useFocusAtOpening(field: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const isTouch = useTouch()
+  const isFocused = isWanted && !isTouch
+  useEffect(() => {
+    if (isFocused) field.current?.focus({ preventScroll: true })
+  }, [field, isFocused])
 }
 
 function replyState({ account, addresses, clientId }: OpenConversation, freeReply: string | null): string {

@@ -17,6 +17,8 @@ export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
       event.preventDefault()
       setChoosing(true)
     }
+    // Leaves the field, so that the keys of the page work again.
+    if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouch()) {
       event.preventDefault()
       submit()

@@ -20,12 +20,12 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
   const dialog = { ...(request.clientName !== null && { subtitle: request.clientName }), onClose }
   const about = <RequestLines request={request} />
   if (isGranted) {
-    const { isWithoutDocument } = request
+    const { isWithoutDocument, reason: proposed } = request
     return (
       <ReleaseReasonModal
         title="Autoriser la remise"
         verb="Autoriser"
-        {...{ isWithoutDocument, about, save }}
+        {...{ isWithoutDocument, proposed, about, save }}
         {...dialog}
       />
     )

@@ -23,7 +23,7 @@ export function CalendarHead({ day, scale, today, onShow }: Props) {
   return (
     <div className="card-head">
       <h2 id="calendar-title" aria-live="polite">
-        {titleOf(day, scale)}
+        {periodTitle(day, scale)}
       </h2>
       <Group gap="xs">
         <ActionIcon
@@ -64,7 +64,7 @@ const scales = [
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats « Novembre 2026 », or « Semaine du 30 nov. 2026 ». */
-function titleOf(day: Day, scale: Scale): string {
+function periodTitle(day: Day, scale: Scale): string {
   if (scale === 'semaine') return `Semaine du ${formatDay(mondayOf(day))}`
   const month = monthFormat.format(new Date(day))
   return month.charAt(0).toUpperCase() + month.slice(1)

@@ -2,13 +2,16 @@ import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
+import { SendAllButton } from '#trade/expeditions/sending/SendAllButton.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 
@@ -33,6 +36,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">
           <h2 id="expedition-client-papers">De chaque client</h2>
+          {query.data && query.data.clients.length > 0 && <SendAllButton expedition={expedition} />}
         </div>
         <QueryContent query={query} failure="Les documents n'ont pas pu être chargés">
           {({ clients, unownedLots }) => (
@@ -73,10 +77,17 @@ type ClientProps = { expeditionId: string; client: DocumentClients['clients'][nu
 function ClientPapers({ expeditionId, client, mode }: ClientProps) {
   const { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable } = client
   const at = `/api/expeditions/${expeditionId}/documents`
+  const clients = useLinkTo()('clients')
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
-        <b className="strong">{name}</b>
+        {clients ? (
+          <Link className="link strong" to={`${clients}/${id}`}>
+            {name}
+          </Link>
+        ) : (
+          <b className="strong">{name}</b>
+        )}
         <span className="muted small num">
           {pluralize(lots, 'lot')}, {pluralize(pieces, 'pièce')}
           {waybillNumber && ` · ${waybillNumber}`}

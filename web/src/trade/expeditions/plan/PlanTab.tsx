@@ -43,6 +43,7 @@ export default function PlanTab({ expedition }: TabProps) {
     const column = columns.find(({ digit }) => String(digit) === event.key)
     if (!isMovable || !tick || !lotId || !column || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    if (stowing.moving.isPending) return
     const ids = goods.chosen.size > 0 ? [...goods.chosen.keys()] : [lotId]
     focusNextLot(tick.closest('ul'), ids, lotId)
     move(ids, column.id)
@@ -59,7 +60,7 @@ export default function PlanTab({ expedition }: TabProps) {
       {containers.length > 0 && (
         <QueryContent query={plan} failure="Le plan n'a pas pu être chargé">
           {(loads) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: digits act on the checkbox that has the focus.
+            // biome-ignore lint/a11y/noStaticElementInteractions: digits act on the focused checkbox.
             <div className={styles.columns} onKeyDown={handleDigit}>
               {columns.map((column) => (
                 <PlanColumn

@@ -10,7 +10,7 @@ import styles from './handover.module.css'
 type Props = { due: ReleaseCheck; onPaid: (payment: Payment) => void }
 
 /**
- * What the client owes on all invoices, and a payment of it for users who may take one. The payment is
+ * The client's debt on all invoices, and a payment of it for users who may take one. The payment is
  * open when these goods are unpaid, and waits behind a button when only other invoices are.
  */
 export function CounterDebt({ due: { goods, clientOwes, unpaidInvoiceIds }, onPaid }: Props) {

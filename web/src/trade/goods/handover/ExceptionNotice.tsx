@@ -58,6 +58,7 @@ export function ExceptionNotice({ due, refusal }: { due: ReleaseCheck; refusal: 
           title="Autoriser la remise"
           verb="Autoriser"
           about={<DebtOnGoods due={due} />}
+          proposed={isWaiting ? request?.reason : undefined}
           save={approving}
           onClose={close}
         />

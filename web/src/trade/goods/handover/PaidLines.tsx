@@ -12,7 +12,7 @@ export function PaidLines({ payments }: { payments: readonly Payment[] }) {
   const { user } = useSession()
   return payments.map(({ id, amount, method, invoiceNumber }) => (
     <Group key={id} justify="space-between" gap="sm">
-      <Text className="num" role="status">
+      <Text className={styles.words} role="status">
         {`${formatMoney(amount)} encaissés · ${method} · ${invoiceNumber}`}
       </Text>
       <Button

@@ -121,7 +121,9 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
         }
       />
       <Suspense>
-        {choice.chosen && <ChoiceBar goods={[...choice.chosen.values()].map(toLabel)} onDone={choice.stop} />}
+        {choice.chosen && (
+          <ChoiceBar kind={kind} goods={[...choice.chosen.values()].map(toLabel)} onDone={choice.stop} />
+        )}
       </Suspense>
       <Suspense>
         {opened.row && <GoodsModal key={opened.id} kind={kind} goods={opened.row} onClose={opened.close} />}

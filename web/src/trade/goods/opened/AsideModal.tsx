@@ -2,6 +2,7 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { type GoodsAside, goodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
+import { asideMessage } from '#trade/goods/undo-status.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
@@ -24,9 +25,11 @@ const options = goodsAside.map((status) => ({ value: status, label: status }))
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({
-    send: async ({ reason }: { reason: string }, { key }) =>
-      throwIfRefused(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
-    done: warehouseMessages.goodsAside,
+    send: async ({ reason }: { reason: string }, { key }) => {
+      throwIfRefused(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key)))
+      return { ids: [id], reason }
+    },
+    done: (aside) => asideMessage(warehouseMessages.goodsAside, aside),
     failed: warehouseMessages.goodsAsideFailed,
     onSaved: onDone,
   })

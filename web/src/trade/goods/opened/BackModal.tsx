@@ -1,21 +1,24 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
-import { longestReason } from '@escale/contract/trade/goods/words'
+import { type GoodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
+import { backMessage } from '#trade/goods/undo-status.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { throwIfRefused } from './action-refusal.ts'
 
-type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
+type Props = { id: string; number: string; from: GoodsAside; onDone: () => void; onClose: () => void }
 
 /**
  * The dialog that ends a loss or a dispute, with a reason. The goods take the status of their expedition
  * again or, without one, « Reçu ».
  */
-export function BackModal({ id, number, onDone, onClose }: Props) {
+export function BackModal({ id, number, from, onDone, onClose }: Props) {
   const save = useSave({
-    send: async ({ reason }: { reason: string }, { key }) =>
-      throwIfRefused(await api.goods.takeBack.call({ ids: [id], reason }, underKey(key))),
-    done: warehouseMessages.goodsBack,
+    send: async ({ reason }: { reason: string }, { key }) => {
+      throwIfRefused(await api.goods.takeBack.call({ ids: [id], reason }, underKey(key)))
+      return { ids: [id], reason, from }
+    },
+    done: (back) => backMessage(warehouseMessages.goodsBack, back),
     failed: warehouseMessages.goodsBackFailed,
     onSaved: onDone,
   })

@@ -168,10 +168,11 @@ type DialogProps = {
  * the form.
  */
 function OpenedDialog({ dialog, goods: { id, number, status }, onDone, onClose }: DialogProps) {
-  const MoveModal = isAside(status) ? BackModal : AsideModal
+  const lot = { id, number, onDone, onClose }
   return (
     <>
-      {dialog === 'move' && <MoveModal id={id} number={number} onDone={onDone} onClose={onClose} />}
+      {dialog === 'move' &&
+        (isAside(status) ? <BackModal {...lot} from={status} /> : <AsideModal {...lot} />)}
       <Suspense>
         {dialog === 'exempt' && (
           <ExemptModal ids={[id]} subtitle={number} onDone={onDone} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { expeditionModes, expeditionStatuses } from '@escale/contract/trade/expeditions/words'
 import type { ArrivalCount, Departure, QuayLot } from '@escale/contract/trade/goods/quay'
-import { tallyStates } from '@escale/contract/trade/goods/tally'
+import { mostCounts, mostDepartures, mostQuayLots, tallyStates } from '@escale/contract/trade/goods/tally'
 import { goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import { queryOptions } from '@tanstack/react-query'
 import { api, failureOf } from '#api.ts'
@@ -30,7 +30,7 @@ const departuresHere: Lookup<Departure> = {
     volumeM3: isNumber,
     counted: isNumber,
   }),
-  most: 200,
+  most: mostDepartures,
 }
 
 const lotsHere = (departureId: string): Lookup<QuayLot> => ({
@@ -51,7 +51,7 @@ const lotsHere = (departureId: string): Lookup<QuayLot> => ({
     expeditionReference: orNull(isText),
     invoiceId: orNull(isText),
   }),
-  most: 2000,
+  most: mostQuayLots,
 })
 
 const countsHere = (departureId: string): Lookup<ArrivalCount> => ({
@@ -69,7 +69,7 @@ const countsHere = (departureId: string): Lookup<ArrivalCount> => ({
     countedByName: isText,
     countedAt: isInstant,
   }),
-  most: 4000,
+  most: mostCounts,
 })
 
 export const departuresQuery = queryOptions({

@@ -34,7 +34,7 @@ export async function sendLoad(
 ): Promise<void> {
   const id = newId()
   const before = new Set(seen)
-  const facts = lot && factsOf(lot)
+  const facts = lot && scannedFactsOf(lot)
   if (lot) seen.add(lot.id)
   try {
     const draft: LoadDraft = { departureId: departure.id, code: lot?.id ?? code, confirmed, lot: facts }
@@ -44,7 +44,7 @@ export async function sendLoad(
     if (answer instanceof OutboxAnswer) return add({ id, code, lot: facts })
     if (before.has(answer.lot.id)) return refuse(alreadyLoadedMessage(answer.lot.number))
     seen.add(answer.lot.id)
-    add({ id, code, lot: factsOf(answer.lot) })
+    add({ id, code, lot: scannedFactsOf(answer.lot) })
   } catch (error) {
     if (lot && !before.has(lot.id)) seen.delete(lot.id)
     const { code: reason, message } = failureOf(error)
@@ -72,7 +72,7 @@ export function undoFailure(error: unknown): string {
   return failureOf(error).message || "Ce lot n'a pas pu être retiré."
 }
 
-function factsOf({ id, number, quantity, weightKg, volumeM3 }: QuayLot): ScannedFacts {
+function scannedFactsOf({ id, number, quantity, weightKg, volumeM3 }: QuayLot): ScannedFacts {
   return { id, number, quantity, weightKg, volumeM3 }
 }
 

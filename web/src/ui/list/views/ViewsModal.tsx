@@ -37,7 +37,7 @@ export default function ViewsModal({ display, onChange, onClose }: Props) {
           <li key={view.id} aria-label={view.name}>
             <RowWords>
               <span className="strong">{view.name}</span>
-              <span className="small muted">{factsOf(view)}</span>
+              <span className="small muted">{viewFacts(view)}</span>
             </RowWords>
             {view.isOwn ? (
               onChange && (
@@ -80,7 +80,7 @@ function EndSharing({ view: { id, name } }: { view: ListView }) {
   )
 }
 
-function factsOf({ isOwn, isShared, isDefault, hidden }: ListView): string {
+function viewFacts({ isOwn, isShared, isDefault, hidden }: ListView): string {
   return [
     isOwn ? 'Votre vue' : "Vue d'un collègue",
     isShared && isOwn ? 'partagée' : '',

@@ -1,5 +1,6 @@
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
-import type { Person } from './people.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
+import type { Person } from './reachable-people.ts'
 
 /** The company's ways to send messages: its WhatsApp account, if any, and email. */
 export type Channels = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
@@ -40,4 +41,10 @@ function noChannelReason({
 }): string {
   if (account === null) return hasEmail ? noticeSkipReasons.noAccountMailOff : noticeSkipReasons.noAccount
   return hasNumber ? noticeSkipReasons.unreachable : noticeSkipReasons.noWay
+}
+
+/** Returns the company's ways to send messages: its WhatsApp account, if any, and email. */
+export async function findChannels({ db }: CompanyTx, sendsMail: boolean): Promise<Channels> {
+  const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
+  return { account: (account?.state as Channels['account']) ?? null, sendsMail }
 }

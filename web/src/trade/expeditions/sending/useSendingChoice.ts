@@ -1,0 +1,44 @@
+import { type PlannedSending, planSending } from '@escale/contract/trade/documents/sending'
+import {
+  type SentDocument,
+  sentDocuments,
+  unsentReasons,
+} from '@escale/contract/trade/documents/sending-words'
+import type { SendingClient, SendingPreview } from '@escale/contract/trade/documents/sendings'
+import { useState } from 'react'
+
+export type ClientPlan = PlannedSending & { client: SendingClient }
+export type SendingChoices = ReturnType<typeof useSendingChoice>
+
+/** The choice of documents and clients, and what each client gets by it. */
+export function useSendingChoice({ clients, seenAt }: SendingPreview) {
+  const [documents, setDocuments] = useState(() => possibleDocuments(clients))
+  const [without, setWithout] = useState<string[]>([])
+  const [isRepeated, setRepeated] = useState(false)
+  const value = { documents, without, isRepeated, seenAt }
+  const plans = clients.map((client): ClientPlan => ({ client, ...planSending(client, value) }))
+  // An excluded client stays in the list, unchecked, with what he would get.
+  const offered = clients
+    .map((client): ClientPlan => ({ client, ...planSending(client, { ...value, without: [] }) }))
+    .filter(({ reason }) => reason === null)
+  return {
+    value,
+    offered,
+    receivers: plans.filter(({ reason }) => reason === null),
+    leftOut: plans.filter(({ reason }) => reason !== null && reason !== unsentReasons.unchosen),
+    turnDocument: (document: SentDocument) =>
+      setDocuments(sentDocuments.filter((one) => documents.includes(one) !== (one === document))),
+    turnClient: (id: string) =>
+      setWithout(without.includes(id) ? without.filter((one) => one !== id) : [...without, id]),
+    setRepeated,
+  }
+}
+
+/** The documents that at least one client can get. */
+export function possibleDocuments(clients: readonly SendingClient[]): SentDocument[] {
+  return sentDocuments.filter((document) =>
+    clients.some((client) =>
+      client.documents.some((one) => one.document === document && one.refusal === null),
+    ),
+  )
+}
