@@ -3,7 +3,6 @@ import { button, choose, dialog, field, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
 
 // A bar-code gun types like a keyboard. Its rules have tests without a browser: web/src/channels/scanner and
 // web/src/trade/goods/reception.
@@ -79,51 +78,6 @@ test('a scanner gun receives a whole pallet of one client, whatever field has th
   await expect(field(form, 'Client')).toHaveValue(client.name)
   const saved = [first, second, third].map((code) => [code, client.name])
   await expect.poll(() => findReceptions(site, [wrong, first, second, third, fourth])).toEqual(saved)
-})
-
-test('in series a parcel with its client and its weight takes at most four keys', async ({
-  page,
-  site,
-  admin,
-}) => {
-  const [zola, yemo] = [
-    await admin.createClient({ name: unique('Zola') }),
-    await admin.createClient({ name: unique('Yemo') }),
-  ]
-  const form = await openList(page, admin)
-  const weight = field(form, 'Poids total (kg)')
-  const parcels = [
-    { code: newCode(), client: zola.name, keys: ['z', 'Enter', '1', '2'] },
-    { code: newCode(), client: zola.name, keys: ['Enter', '9', ',', '5'] },
-    { code: newCode(), client: yemo.name, keys: ['y', 'Enter', '4', '0'] },
-    { code: newCode(), client: yemo.name, keys: ['Enter', '7'] },
-  ]
-  for (const { code, client, keys } of parcels) {
-    expect(keys.length).toBeLessThanOrEqual(4)
-    await scan(page, code)
-    await expect(number(form)).toHaveValue(code)
-    await expect(field(form, 'Client')).toBeFocused()
-    const [answer, digits] = [keys.slice(0, keys.indexOf('Enter')), keys.slice(keys.indexOf('Enter') + 1)]
-    for (const key of answer) await page.keyboard.press(key, { delay: 60 })
-    if (answer.length > 0) await expect(page.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter', { delay: 60 })
-    await expect(weight).toBeFocused()
-    await expect(field(form, 'Client')).toHaveValue(client)
-    for (const key of digits) await page.keyboard.press(key, { delay: 60 })
-    await expect(weight).toHaveValue(digits.join(''))
-    await page.waitForTimeout(300) // A hand needs longer to go from the keys to the gun.
-  }
-  await button(form, 'Enregistrer la réception').click()
-  await expect(button(form, 'Colis suivant')).toBeFocused()
-  const codes = parcels.map(({ code }) => code)
-  await expect
-    .poll(() => findReceptions(site, codes))
-    .toEqual(parcels.map(({ code, client }) => [code, client]))
-  const weights = await site.sql(
-    'select weight_kg::float as kg from goods where tracking_number = any($1) order by tracking_number',
-    [codes],
-  )
-  expect(weights).toEqual([12, 9.5, 40, 7].map((kg) => ({ kg })))
 })
 
 /**

@@ -106,7 +106,6 @@ export function ParcelForm(props: Props) {
           carriedClientId={start.correctedItem ? null : start.fields.clientId}
           form={form}
           onChosen={focusWeight}
-          onAccepted={focusWeight}
         />
         <Deferred>
           <MeasureFields form={form}>
