@@ -1,9 +1,11 @@
+import { picture } from '../../server/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { expeditionAtSea } from '../support/expedition-at-sea.ts'
 import { scan } from '../support/gun.ts'
 import { button, dialog } from '../support/page.ts'
 import type { Staff } from '../support/staff.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type Locator, test } from '../support/test.ts'
+import { phones } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
 test.use({ as: 'warehouse_supervisor', own: true })
@@ -141,3 +143,46 @@ test('at arrival lots are counted by scan or by hand, and the arrival leaves the
   expect(stateOf(gone?.number)).toMatchObject({ status: 'Litige' })
   expect(stateOf(other.number)).toMatchObject({ status: 'Arrivé' })
 })
+
+test('an employee photographs a damage, and the buttons show whole words on the smallest phone', async ({
+  admin,
+  site,
+  visit,
+}) => {
+  const { id } = await expeditionAtSea(site, admin)
+  const [lot] = await site.sql<{ id: string; number: string }>(
+    'select id, number from goods where expedition_id = $1 order by number',
+    [id],
+  )
+  const loading = await departureFor(admin, 0)
+  const page = await visit('employee')
+  await page.setViewportSize(phones['360×640'])
+  await page.goto(`/app/expeditions/${loading.id}`)
+  await page.getByRole('tab', { name: 'Marchandises' }).tap()
+  await button(page, 'Charger par lecture').tap()
+  for (const word of ['Annuler le dernier', 'Terminer'])
+    expect(await isWordWhole(button(dialog(page, 'Charger'), word)), word).toBe(true)
+
+  await page.goto(`/app/expeditions/${id}`)
+  await page.getByRole('tab', { name: 'Marchandises' }).tap()
+  await button(page, 'Pointer').tap()
+  const tally = dialog(page, 'Pointer')
+  const rows = tally.getByRole('list', { name: 'Lots du départ' })
+  await button(rows, `${lot?.number} est abîmé`).tap()
+  await rows.getByLabel(`Ce qui est abîmé sur ${lot?.number}`).fill('Coin enfoncé')
+  const photo = { name: 'coin.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 400, 300) }
+  await rows.getByLabel('Fichier de la photo').setInputFiles(photo)
+  await expect(button(rows, 'Photo prise')).toBeVisible()
+  expect(await isWordWhole(button(tally, 'Terminer'))).toBe(true)
+  await button(rows, 'Noter le dommage').tap()
+  await expect(tally.getByRole('status', { name: 'Pointage' })).toContainText('1 endommagé')
+  const photos = () => site.sql('select array_length(photos, 1) as n from goods where id = $1', [lot?.id])
+  await expect.poll(photos).toEqual([{ n: 1 }])
+})
+
+/** Whether the label of a button is not cut. */
+function isWordWhole(target: Locator): Promise<boolean> {
+  return target.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].every((part) => part.scrollWidth <= part.clientWidth + 1),
+  )
+}

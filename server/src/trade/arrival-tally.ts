@@ -143,7 +143,9 @@ async function joinSurplus(
   { id, reference }: Expedition,
   status: GoodsStatus,
 ): Promise<void> {
-  const rows = await changeLots(writing, lots, { expedition_id: id, container_id: null, status }, (lot) => ({
+  // A lot leaves its container with its former expedition (docs/decisions/132).
+  const values = { expedition_id: id, container_id: null, status }
+  const rows = await changeLots(writing, lots, values, (lot) => ({
     before: { status: lot.status },
     after: { status, expedition: reference },
   }))

@@ -7,7 +7,6 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
-import { mostJoining, tallyActions } from '#trade/goods/tally.ts'
 import { AnyDay, Day } from '#values/dates.ts'
 import { daysBetween } from '#values/days.ts'
 import { telephone } from '#values/telephone/telephone.ts'
@@ -15,6 +14,7 @@ import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
 import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
+import { mostJoining, tallyActions } from './arrival.ts'
 import { mostCalendarDays } from './calendar.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
 import { containerTakenMessage } from './messages.ts'

@@ -20,7 +20,7 @@ import {
 import { apiRefusals } from '#wire/refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { alreadyReceivedMessage, chassisTakenMessage } from './messages.ts'
-import { lifeRefusal, unknownClient } from './refusals.ts'
+import { lifeRefusal, photosFull, unknownClient } from './refusals.ts'
 import { Receipt, Vehicle } from './rows.ts'
 import { ageRangeKeys, conditions, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
 
@@ -80,7 +80,6 @@ export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(fal
 
 const PhotoOfGoods = z.object({ id: Id, photoId: Id })
 const photoInUse = { KEPT: refusal(fileMessages.kept) } as const
-const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
 const duplicateChassis = {
   CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) =>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { guarded, refusalAbout } from '#access/procedure.ts'
 import { longestCode } from '#channels/labels/carrier-number.ts'
+import { mostJoining, tallyActions } from '#trade/expeditions/arrival.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { GoodsLine } from './goods-actions.ts'
-import { lifeRefusal } from './refusals.ts'
-import { damageUndescribed, mostJoining, reportedStates, tallyActions, tallyStates } from './tally.ts'
+import { lifeRefusal, photosFull } from './refusals.ts'
+import { damageUndescribed, reportedStates, tallyStates } from './tally.ts'
 import { longestReason } from './words.ts'
 
 // The quay: loading by scan, and the tally at arrival. Warehouse staff reads these rows, so they contain no
@@ -134,7 +135,7 @@ export const quay = {
         }),
     )
     .output(z.object({ count: ArrivalCount, wasCounted: z.boolean() }))
-    .errors(lifeRefusal),
+    .errors({ ...lifeRefusal, ...photosFull }),
   uncount: guarded('goods.load', { records: ['ARRIVAL_COUNTED'] })
     .route({ method: 'DELETE', path: '/quay/departures/{id}/counts/{countId}' })
     .input(z.object({ id: Id, countId: Id }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { refusalAbout } from '#access/procedure.ts'
+import { refusal, refusalAbout } from '#access/procedure.ts'
+import { fileMessages } from '#channels/files/messages.ts'
 
 /** Refusal by a rule of `life-cycle.ts`. `reason` is the text that the rule returned. */
 export const lifeRefusal = {
@@ -11,3 +12,5 @@ export const lifeRefusal = {
 } as const
 
 export const unknownClient = { UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' } } as const
+
+export const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const

@@ -1,4 +1,3 @@
-import type { Action } from '#journal/actions.ts'
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 import type { GoodsExpedition } from './life-cycle.ts'
 import { followsExpedition } from './life-cycle.ts'
@@ -21,19 +20,6 @@ export const mostQuayLots = 2000
 
 /** The most counts that the tally lists: its lots, and as many surplus ones. */
 export const mostCounts = 2 * mostQuayLots
-
-/** The most surplus lots that one arrival takes over. */
-export const mostJoining = 200
-
-/** Actions that the journal records when a tally is applied. */
-export const tallyActions = [
-  'GOODS_ASIDE',
-  'GOODS_BACK',
-  'GOODS_LOADED',
-  'RECEIPT_UPDATED',
-  'VEHICLE_UPDATED',
-  'ARRIVAL_TALLIED',
-] as const satisfies Action[]
 
 const countable = ['En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
 

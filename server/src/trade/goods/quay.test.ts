@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { missingNote } from '@escale/contract/trade/goods/words'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/company/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
@@ -114,6 +115,7 @@ test('the arrival takes the tally: missing lots stay, damage is noted, surplus j
 
   const counts = await employee.quay.counts({ id })
   assert.equal(counts.length, 6)
+  assert.equal(counts.find(({ goodsId }) => goodsId === null)?.title, 'INCONNU77')
   assert.equal(counts.find(({ goodsId }) => goodsId === joining.id)?.expectedOn, other.reference)
   const { version, goods: facts } = await employee.expeditions.get({ id })
   assert.deepEqual(facts.tally, { counted: 6, missing: 2, surplus: 3 })
@@ -149,6 +151,54 @@ test('the arrival takes the tally: missing lots stay, damage is noted, surplus j
   assert.deepEqual(applied, { missing: 0, found: 1, damaged: 0, joined: 0 })
   assert.deepEqual(await keeper.quay.applyTally({ id }), { missing: 0, found: 0, damaged: 0, joined: 0 })
   assert.equal((await goodsNow([missing ?? '']))[0]?.status, 'Arrivé')
+})
+
+test('a missing lot keeps its container, and a surplus lot leaves the container of its former departure', async () => {
+  const { employee, keeper, receive, aboard } = await atQuay()
+  const [here, there] = [await aboard('En transit', 2), await aboard('En transit', 0)]
+  const [came, missing] = here.goods.map((lot) => lot.id) as [string, string]
+  const surplus = (await receive()).id
+  await putGoods(world, surplus, 'En transit', there.id)
+  const addContainer = (id: string, number: string) =>
+    employee.expeditions.addContainer({ id, number, size: "20'" })
+  const [own, former] = [
+    await addContainer(here.id, 'CSQU3054383'),
+    await addContainer(there.id, 'MSKU1234565'),
+  ]
+  await employee.goods.stow({ id: here.id, ids: [came, missing], containerId: own.id })
+  await employee.goods.stow({ id: there.id, ids: [surplus], containerId: former.id })
+
+  for (const code of [came, surplus]) await keeper.quay.count({ id: here.id, code, state: 'Arrivé' })
+  const { version } = await employee.expeditions.get({ id: here.id })
+  const arrival = { id: here.id, version, to: 'Arrivée' as const, ata: '2026-11-02' }
+  await employee.expeditions.step({ ...arrival, joining: [surplus], acknowledged: true })
+  const { rows } = await world.owner.query<Record<string, string | null>>(
+    `select status, expedition_id, container_id from goods where id = any($1::uuid[])
+     order by array_position($1::uuid[], id)`,
+    [[came, missing, surplus]],
+  )
+  assert.deepEqual(
+    rows.map(({ status, expedition_id, container_id }) => [status, expedition_id, container_id]),
+    [
+      ['Arrivé', here.id, own.id],
+      ['Litige', here.id, own.id],
+      ['Arrivé', here.id, null],
+    ],
+  )
+})
+
+test('the photo of a damage is refused in words when the lot has as many photos as it can', async () => {
+  const { company, keeper, employee, aboard } = await atQuay()
+  const { id, goods } = await aboard('Arrivée', 1)
+  const [lot] = goods.map((one) => one.id)
+  await world.owner.query('update goods set photos = $2 where id = $1', [
+    lot,
+    Array.from({ length: mostPhotos }, () => randomUUID()),
+  ])
+  const photoId = await addPhotoFile(world, company)
+  const damage = { id, code: lot ?? '', state: 'Endommagé' as const, note: 'Coin enfoncé' }
+  await assert.rejects(employee.quay.count({ ...damage, photoId }), { code: 'PHOTOS_FULL' })
+  assert.equal((await keeper.quay.count(damage)).count.note, 'Coin enfoncé')
 })
 
 test('two people count the same lots at once: each lot has one count', async () => {

@@ -81,6 +81,22 @@ test('a lot leaves its container with its expedition, and when the container is 
   )
 })
 
+test('a split lot stays in its container, and a cancelled expedition empties it', async () => {
+  const { company, employee, id, first, lots } = await twoContainers()
+  const [, pieces] = lots
+  await employee.goods.stow({ id, ids: [...lots], containerId: first.id })
+  const { goes } = await employee.goods.split({ id: pieces, pieces: 1 })
+  assert.deepEqual([goes.expeditionId, goes.containerId], [id, first.id])
+  const manager = await company.hire('manager')
+  const { version } = await manager.expeditions.get({ id })
+  await manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
+  const { rows } = await world.owner.query(
+    'select distinct expedition_id, container_id from goods where id = any($1)',
+    [[...lots, goes.id]],
+  )
+  assert.deepEqual(rows, [{ expedition_id: null, container_id: null }])
+})
+
 test('a lot is only in a container of its own expedition, for the server and the database', async () => {
   const { employee, company, id, first, lots } = await twoContainers()
   const other = await employee.expeditions.create(bySea)

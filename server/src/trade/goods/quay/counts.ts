@@ -34,7 +34,7 @@ type CountRow = Omit<ArrivalCount, 'joinRefusal'> & {
   invoiceId: string | null
 }
 
-const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, a.code) as title,
+const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, upper(a.code)) as title,
     coalesce(c.name, s.name) as "clientName", a.state, a.note,
     case when a.state = 'En trop' then e.reference end as "expectedOn", a.counted_by_name as "countedByName",
     a.counted_at as "countedAt", g.status, g.invoice_id as "invoiceId"

@@ -49,7 +49,7 @@ type PhotoProps = { photo: Blob | null; onPhoto: (photo: Blob) => void }
 function PhotoButton({ photo, onPhoto }: PhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const mayAdd = useMay('reception.receive')
+  const mayAdd = useMay('photos.add')
 
   async function take(file: File | undefined) {
     if (!file) return

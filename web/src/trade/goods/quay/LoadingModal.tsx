@@ -11,7 +11,8 @@ import styles from './quay.module.css'
 import { lotsQuery } from './quay-here.ts'
 import type { ScannedFacts } from './quay-tasks.ts'
 import { ScanDesk } from './ScanDesk.tsx'
-import { type LoadedScan, type LoadingDeparture, type OpenQuestion, useLoading } from './useLoading.ts'
+import type { LoadedScan, LoadingDeparture, OpenQuestion } from './send-load.ts'
+import { useLoading } from './useLoading.ts'
 
 type Props = {
   departure: LoadingDeparture & Pick<Departure, 'origin' | 'capacityM3'>

@@ -77,7 +77,7 @@ function DepartureList({ title, verb, departures, onOpen }: ListProps & { title:
   if (departures.length === 0) return null
   const titleId = `quai-${verb.toLowerCase()}`
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className={`card ${styles.departures}`} aria-labelledby={titleId}>
       <div className="card-head">
         <h2 id={titleId}>{title}</h2>
       </div>

@@ -1,3 +1,4 @@
+import type { QuayLot } from '@escale/contract/trade/goods/quay'
 import { reportedStates } from '@escale/contract/trade/goods/tally'
 import * as z from 'zod/mini'
 import { api, RefusedOnDevice, underKey } from '#api.ts'
@@ -24,6 +25,9 @@ const LoadDraft = z.object({
   confirmed: z.boolean(),
   lot: z.nullable(ScannedFacts),
 })
+
+/** The response of the server to a scan that it loaded. */
+export type LoadAnswer = { lot: QuayLot; wasAboard: boolean }
 
 export const loadTask: Task = {
   isDraft: (draft) => z.safeParse(LoadDraft, draft).success,

@@ -1,5 +1,5 @@
 import type { ArrivalCount, Departure, QuayLot } from '@escale/contract/trade/goods/quay'
-import type { ReportedState } from '@escale/contract/trade/goods/tally'
+import type { ReportedState, TallyState } from '@escale/contract/trade/goods/tally'
 import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
@@ -25,21 +25,14 @@ export function useTally(
   const { outcome, accept, refuse } = useScanOutcome()
   const waiting = useWaitingCounts(departure.id)
   const refused = waiting.filter(({ item }) => item.refusal)
-  const rows = tallyRows(
-    lots,
-    counts,
-    waiting.filter(({ item }) => !item.refusal),
-  )
+  const unsent = waiting.filter(({ item }) => !item.refusal)
+  const rows = tallyRows(lots, counts, unsent)
 
   async function onScan(scan: GoodsScan) {
     const code = scan.is === 'label' ? scan.id : scan.code
     const lot = awaitedLot(await findKnownLots(lots, code), rows, departure.id)
-    const wasCounted = rows.some(
-      ({ key, state }) => key === lot?.id && state !== null && state !== 'Manquant',
-    )
-    const title = lot?.number ?? code
-    const draft = { code: lot?.id ?? code, state: 'Arrivé', note: null, corrects: false } as const
-    return send({ ...draft, departureId: departure.id, lotId: lot?.id ?? null }, title, null, wasCounted)
+    const wasCounted = rows.some(({ key, state }) => key === lot?.id && isPresent(state))
+    return send(scanDraft(departure.id, code, lot), lot?.number ?? code, null, wasCounted)
   }
 
   function report({ lot }: TallyRow, { state, note, photo }: LotReport) {
@@ -64,6 +57,16 @@ export function useTally(
   }
 
   return { outcome, rows, refused, onScan, report }
+}
+
+function isPresent(state: TallyState | null): boolean {
+  return state !== null && state !== 'Manquant'
+}
+
+/** A scan says that the lot came. A damage reported before stays, because `corrects` is false. */
+function scanDraft(departureId: string, code: string, lot: QuayLot | undefined): CountDraft {
+  const lotId = lot?.id ?? null
+  return { departureId, code: lotId ?? code, lotId, state: 'Arrivé', note: null, corrects: false }
 }
 
 function useWaitingCounts(departureId: string) {

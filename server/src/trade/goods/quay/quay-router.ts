@@ -1,8 +1,8 @@
 import { api } from '#access/guard/guard.ts'
-import { applyTallyAfterArrival } from './quay/apply-tally.ts'
-import { countArrival, listCounts, removeCount } from './quay/counts.ts'
-import { listDepartures, listQuayLots } from './quay/departures.ts'
-import { loadByScan } from './quay/load-by-scan.ts'
+import { applyTallyAfterArrival } from './apply-tally.ts'
+import { countArrival, listCounts, removeCount } from './counts.ts'
+import { listDepartures, listQuayLots } from './departures.ts'
+import { loadByScan } from './load-by-scan.ts'
 
 export const quay = api.quay.router({
   departures: api.quay.departures.handler(({ context }) => listDepartures(context.company)),

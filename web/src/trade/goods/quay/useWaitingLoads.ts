@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { Item } from '#channels/outbox/items.ts'
+import { onOutcome } from '#channels/outbox/outcomes.ts'
+import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import { type LoadAnswer, type LoadDraft, loadDraftOf } from './quay-tasks.ts'
+
+export type WaitingLoad = { item: Item; draft: LoadDraft }
+
+/** The scans of this departure that wait on this device, latest first. */
+export function useWaitingLoads(departureId: string): WaitingLoad[] {
+  const { items } = useOutbox()
+  return items
+    .flatMap(({ item }) => {
+      const draft = loadDraftOf(item, departureId)
+      return item && draft ? [{ item, draft }] : []
+    })
+    .toReversed()
+}
+
+type LateOutcomes = { onLoaded: (id: string, row: LoadAnswer) => void; onRefused: (sentence: string) => void }
+
+/** Reports the outcome of scans that had to wait for the network. */
+export function useLateOutcomes(departureId: string, handlers: LateOutcomes) {
+  const waiting = useWaitingLoads(departureId)
+  const latest = useRef({ handlers, ids: new Map<number, string>() })
+  latest.current.handlers = handlers
+  for (const { item } of waiting) latest.current.ids.set(item.place, item.id)
+  useEffect(() => {
+    return onOutcome((outcome) => {
+      const { ids, handlers: current } = latest.current
+      const id = ids.get(outcome.place)
+      if (id === undefined) return
+      if (outcome.is === 'sent') current.onLoaded(id, outcome.row as LoadAnswer)
+      else current.onRefused(outcome.refusal.message)
+    })
+  }, [])
+}
