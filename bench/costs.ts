@@ -40,7 +40,8 @@ export async function compareCosts(
         },
       ]
       const count = Math.max(concurrency * 4, Math.round(perRound * effort.share))
-      // PostgreSQL keeps the plan of a connection from the sixth time on, and node compiles only frequent code.
+      // PostgreSQL keeps the plan of a connection from the sixth time on, and node compiles only frequent
+      // code.
       await alternating(2, rounds(Math.max(64, count)))
       const [ofProduct = [], ofRaw = []] = await alternating(effort.rounds, rounds(count))
       const measures = { product: medianOf(ofProduct), raw: medianOf(ofRaw) }

@@ -3,7 +3,7 @@ import { button, dialog, waitForDialog } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// The bar of actions on chosen rows, and the dialog that names refused rows, at every size and in both themes.
+// The bar of actions on chosen rows, and the dialog of refused rows, at every size and in both themes.
 
 test.use({ own: true, as: null })
 

@@ -44,7 +44,8 @@ const alsoChanging: Record<string, string> = {
   'security.read': 'closes a session, takes the log away',
 }
 
-// The permissions of the specification, written out. Every guard reads the table of permissions.ts, so no test
+// The permissions of the specification, written out. Every guard reads the table of permissions.ts, so no
+// test
 // of a guard notices a permission granted there by mistake.
 const rolesOf: Record<Permission, string> = {
   'clients.read': 'viewer employee manager admin',

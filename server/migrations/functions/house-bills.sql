@@ -29,8 +29,8 @@ begin
       values (company, bill, w.edition + 1, content, case when w.edition > 0 then w.state_note end, agent,
         agent_name);
   end if;
-  update house_waybills h set version = w.version + 1, updated_at = now(), state = next_state, state_at = now(),
-    state_by_name = agent_name, state_note = remark,
+  update house_waybills h set version = w.version + 1, updated_at = now(), state = next_state,
+    state_at = now(), state_by_name = agent_name, state_note = remark,
     edition = w.edition + (content is not null)::integer,
     issued_on = coalesce((content #>> '{terms,issuedOn}')::date, w.issued_on),
     issued_place = coalesce(content #>> '{terms,issuedPlace}', w.issued_place),

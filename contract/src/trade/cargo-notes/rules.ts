@@ -34,21 +34,24 @@ export const countryNotes: Readonly<Record<string, CountryNote>> = {
     authority: 'OGEFREM',
     term: { from: 'etd', days: -5, isWorkingDays: true },
     advice:
-      "À obtenir au moins 5 jours ouvrés avant le départ, sinon majoration. L'AD remplace la FERI si la marchandise est déchargée dans un port voisin.",
+      'À obtenir au moins 5 jours ouvrés avant le départ, sinon majoration. ' +
+      "L'AD remplace la FERI si la marchandise est déchargée dans un port voisin.",
   },
   CM: {
     kinds: ['BESC'],
     authority: 'CNCC',
     term: { from: 'eta', days: -2, isWorkingDays: false },
     advice:
-      "À valider au moins 2 jours avant l'arrivée. En groupage, les numéros de transaction sont à joindre tous ensemble, en une fois. Le connaissement porte la désignation commerciale et le code SH.",
+      "À valider au moins 2 jours avant l'arrivée. En groupage, les numéros de transaction sont à joindre " +
+      'tous ensemble, en une fois. Le connaissement porte la désignation commerciale et le code SH.',
   },
   CI: {
     kinds: ['BSC'],
     authority: 'OIC',
     term: { from: 'bill', days: 10, isWorkingDays: true },
     advice:
-      "Un par connaissement, au plus tard 10 jours ouvrés après sa date, avec l'assurance ivoirienne et la FDI.",
+      'Un par connaissement, au plus tard 10 jours ouvrés après sa date, ' +
+      "avec l'assurance ivoirienne et la FDI.",
   },
   GA: { kinds: ['BIETC'], authority: 'CGC', term: atDeparture, advice: onBill },
   CG: { kinds: ['ECTN'], authority: 'CCC', term: atDeparture, advice: onBill },

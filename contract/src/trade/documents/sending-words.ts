@@ -1,4 +1,4 @@
-/** The documents that leave for the clients of a departure, as they are stored, in the order of the dialog. */
+/** Documents for the clients of a departure, as they are stored, in the order of the dialog. */
 export const sentDocuments = [
   "Avis d'arrivée",
   'Connaissement maison',

@@ -31,16 +31,16 @@ function client(changes: Partial<SendingClient> = {}): SendingClient {
   return { clientId: 'c', name: 'Kivu', ...reached, documents: [invoice, list], ...changes }
 }
 
-const labelsOf = (...args: Parameters<typeof planSending>) =>
+const sentLabels = (...args: Parameters<typeof planSending>) =>
   planSending(...args).documents.map(({ label }) => label)
 const reasonOf = (...args: Parameters<typeof planSending>) => planSending(...args).reason
 
 test('a client gets the chosen documents that can leave, each once', () => {
-  assert.deepEqual(labelsOf(client(), choice), ['Facture 1', 'Liste'])
-  assert.deepEqual(labelsOf(client(), { ...choice, documents: ['Facture'] }), ['Facture 1'])
+  assert.deepEqual(sentLabels(client(), choice), ['Facture 1', 'Liste'])
+  assert.deepEqual(sentLabels(client(), { ...choice, documents: ['Facture'] }), ['Facture 1'])
   const sent = { ...invoice, sentAt: '2026-11-29T10:00:00.000Z' }
-  assert.deepEqual(labelsOf(client({ documents: [sent, list] }), choice), ['Liste'])
-  assert.deepEqual(labelsOf(client({ documents: [sent] }), { ...choice, isRepeated: true }), ['Facture 1'])
+  assert.deepEqual(sentLabels(client({ documents: [sent, list] }), choice), ['Liste'])
+  assert.deepEqual(sentLabels(client({ documents: [sent] }), { ...choice, isRepeated: true }), ['Facture 1'])
 })
 
 test('what was sent after the list was read does not leave again, even on demand', () => {

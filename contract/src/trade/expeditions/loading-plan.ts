@@ -1,7 +1,7 @@
 import { formatVolume, formatWeight } from '#values/measures.ts'
 import { type ContainerSize, containerPayloads } from './words.ts'
 
-// The loading plan of an expedition: capacities of its containers, and a proposal that spreads lots over them.
+// The loading plan of an expedition: capacities of its containers, and a proposal for its lots.
 
 type Capacity = { size: ContainerSize; capacityM3: number }
 type Load = { weightKg: number; volumeM3: number }
@@ -25,8 +25,8 @@ type LotToStow = {
 export type ContainerWithLoad = Capacity & Load & { id: string }
 
 /**
- * Proposes a container for each lot, by first fit: the client with the largest volume first, and all lots of a
- * client together where they fit. Lots that fit in no container are absent from the result.
+ * Proposes a container for each lot, by first fit: the client with the largest volume first, and all lots of
+ * a client together where they fit. Lots that fit in no container are absent from the result.
  */
 export function distributeLots(
   containers: readonly ContainerWithLoad[],

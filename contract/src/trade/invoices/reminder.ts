@@ -5,7 +5,7 @@ import { formatDay } from '#values/days.ts'
 type Reminder = {
   clientName: string
   invoiceNumber: string
-  /** What the invoice still owes, in cents. */
+  /** The balance, in cents. */
   balance: number
   dueDate: string
   isOverdue: boolean

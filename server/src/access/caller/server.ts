@@ -147,7 +147,7 @@ export type RequestHead = {
    * since.
    */
   company: string | undefined
-  /** Generation of the practice company that the page shows. « Tout effacer » may have begun another since. */
+  /** Generation of the practice company that the page shows. « Tout effacer » begins another. */
   practiceGeneration?: string | undefined
   idempotencyKey: string | undefined
   /** Hash of the cookie set when this browser requested a six-digit code. */

@@ -76,7 +76,8 @@ async function checkPractice({ context, meta, operation }: Call, company: AnyTx)
   const { practiceGeneration } = context.asked
   if (practiceGeneration === undefined || meta.personal || meta.reads) return
   const [current] = await company.run<{ generation: number }>({
-    text: 'select access.practice_generation(created_at) as generation from tenants where id = access.tenant()',
+    text: `select access.practice_generation(created_at) as generation from tenants
+      where id = access.tenant()`,
     values: [],
   })
   if (current && String(current.generation) !== practiceGeneration)

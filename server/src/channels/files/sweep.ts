@@ -24,8 +24,8 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /**
- * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or record
- * uses.
+ * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or
+ * record uses.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)

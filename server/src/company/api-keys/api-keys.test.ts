@@ -88,7 +88,7 @@ test('a key does what its permissions say, in its company, and nothing else', as
   )
 })
 
-test('a key includes what its permission included before the counter had permissions of its own', async () => {
+test('a key keeps what its permission included before the counter had its own', async () => {
   const company = await companyWithKey(['payments.write'])
   const { id } = await company.admin.invoices.create(maritimeDraft(company))
   const payment = { invoiceId: id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' }

@@ -54,7 +54,7 @@ async function moveRows(tables: string[], company: string, practice: string): Pr
     // The key of a file begins with its company.
     for (const table of tables)
       await client.query(
-        `update ${table} set tenant_id = $2 ${table === 'files' ? ', storage_key = replace(storage_key, $1::uuid::text, $2::uuid::text)' : ''}
+        `update ${table} set tenant_id = $2 ${table === 'files' ? movedKey : ''}
           where tenant_id = $1`,
         [company, practice],
       )
@@ -63,6 +63,8 @@ async function moveRows(tables: string[], company: string, practice: string): Pr
     client.release()
   }
 }
+
+const movedKey = ', storage_key = replace(storage_key, $1::uuid::text, $2::uuid::text)'
 
 test('removing the practice company deletes its rows from every table', async () => {
   const { tenantId, admin } = await foundCanaryCompany(world)

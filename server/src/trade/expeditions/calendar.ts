@@ -5,7 +5,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 const columns = `e.id, e.reference, e.mode, e.status, e.blocked, e.origin, e.destination,
   e.vessel_or_flight as "vesselOrFlight", e.etd, e.eta, e.atd, e.ata`
 
-const ofCompany = `select ${columns} from expeditions e where e.tenant_id = :company and e.status <> 'Annulée'`
+const ofCompany = `select ${columns} from expeditions e
+  where e.tenant_id = :company and e.status <> 'Annulée'`
 
 /** Two index reads, one by departure and one by arrival. `union` keeps an expedition found by both once. */
 const calendar = `${ofCompany} and coalesce(e.atd, e.etd) between :from and :to

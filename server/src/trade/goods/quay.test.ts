@@ -88,7 +88,7 @@ test('a parcel scanned on two phones for two departures at once is on one of the
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
-test('the arrival takes the tally: missing lots stay, damage is noted, surplus joins on request', async () => {
+test('the arrival takes the tally: missing lots stay, damage is noted, surplus may join', async () => {
   const { company, keeper, employee, receive, aboard, goodsNow } = await atQuay()
   const { id, goods } = await aboard('En transit', 4)
   const [came, damaged, missing, uncounted] = goods.map((one) => one.id)
@@ -153,7 +153,7 @@ test('the arrival takes the tally: missing lots stay, damage is noted, surplus j
   assert.equal((await goodsNow([missing ?? '']))[0]?.status, 'Arrivé')
 })
 
-test('a missing lot keeps its container, and a surplus lot leaves the container of its former departure', async () => {
+test('a missing lot keeps its container, a surplus lot leaves that of its former departure', async () => {
   const { employee, keeper, receive, aboard } = await atQuay()
   const [here, there] = [await aboard('En transit', 2), await aboard('En transit', 0)]
   const [came, missing] = here.goods.map((lot) => lot.id) as [string, string]

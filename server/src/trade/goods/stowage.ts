@@ -17,7 +17,7 @@ const loadsOfContainers = `select g.container_id as "containerId", count(g.id) a
   from expeditions e left join goods g on g.tenant_id = :company and g.expedition_id = e.id
   where e.tenant_id = :company and e.id = :id group by g.container_id`
 
-/** The totals of each container with goods. An expedition without goods has none, an unknown one is refused. */
+/** The totals of each container with goods. An expedition without goods has none. Refuses an unknown one. */
 export async function containerLoads(company: CompanyTx, id: string): Promise<ContainerLoad[]> {
   const loads = await company.read<ContainerLoad>(loadsOfContainers, { id })
   requireFound(loads[0])

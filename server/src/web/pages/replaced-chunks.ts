@@ -34,7 +34,8 @@ export async function storeServedChunks(place: string, served: string[], now = n
   const assets = join(place, 'assets')
   await mkdir(assets, { recursive: true })
   const before = await namesIn(join(place, 'served.txt'))
-  // Replaced files: they were replaced just now, so their seven days begin now and not at the date of the copy
+  // Replaced files: they were replaced just now, so their seven days begin now and not at the date of the
+  // copy
   for (const name of before) await utimes(join(assets, name), now, now).catch(() => {})
   const there = new Set(await readdir(assets))
   const names: string[] = []

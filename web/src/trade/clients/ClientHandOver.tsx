@@ -17,7 +17,7 @@ export function ClientHandOver({ clientId, ...button }: Props) {
   return <HandOverButton goods={data?.items ?? []} {...button} />
 }
 
-/** The same among the fields of the client's dialog on a phone, whose header is too narrow for it. */
+/** The button among the fields of the client's dialog on a phone, whose header is too narrow for it. */
 export function ClientHandOverOnPhone({ clientId }: Pick<Props, 'clientId'>) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   const isOnPage = useLocation().pathname === `/app/clients/${clientId}`

@@ -17,7 +17,7 @@ export type SydoniaLot = {
   packageCode: string
   weightKg: number | null
   volumeM3: number | null
-  marks: string
+  shippingMarks: string
   description: string
   container: SydoniaContainer | null
 }
@@ -44,7 +44,7 @@ export type SydoniaDeparture = {
   reference: string
   mode: ExpeditionMode
   customsOffice: string
-  voyage: string
+  voyageNumber: string
   /** Days as `2026-12-05`. */
   departureDay: string
   arrivalDay: string

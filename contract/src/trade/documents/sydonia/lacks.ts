@@ -4,10 +4,10 @@ import { plainReference, plainText } from './plain-text.ts'
 import { longestReference, type SydoniaFile } from './words.ts'
 
 /** Where a missing value is given: the codes of customs, the expedition, its goods or its house bills. */
-export type LackPlace = 'codes' | 'expedition' | 'goods' | 'bills'
+type LackPlace = 'codes' | 'expedition' | 'goods' | 'bills'
 
 /** A value that is missing or that customs would refuse. */
-export type SydoniaLack = {
+type SydoniaLack = {
   /** French name of the field. */
   field: string
   reason: string
@@ -63,18 +63,26 @@ function codeLacks({ customsOffice, departureCode, arrivalCode }: SydoniaDepartu
 }
 
 const byMode = {
-  Maritime: { voyage: 'Voyage', transporter: 'Navire', master: 'Connaissement de la compagnie' },
-  Aérien: { voyage: 'Vol', transporter: 'Vol', master: 'LTA de la compagnie' },
-  Terrestre: { voyage: 'Voyage', transporter: 'Véhicule', master: 'Lettre de voiture du transporteur' },
+  Maritime: { voyageNumber: 'Voyage', transporter: 'Navire', master: 'Connaissement de la compagnie' },
+  Aérien: { voyageNumber: 'Vol', transporter: 'Vol', master: 'LTA de la compagnie' },
+  Terrestre: { voyageNumber: 'Voyage', transporter: 'Véhicule', master: 'Lettre de voiture du transporteur' },
 } as const
 
 function journeyLacks(departure: SydoniaDeparture): SydoniaLack[] {
-  const { mode, voyage, carrier, transporter, departureDay, arrivalDay, masterReference: master } = departure
+  const {
+    mode,
+    voyageNumber,
+    carrier,
+    transporter,
+    departureDay,
+    arrivalDay,
+    masterReference: master,
+  } = departure
   const words = byMode[mode]
   return [
     ...lacksOf('expedition', [
-      [words.voyage, voyage === '', "Indiquez-le sur l'expédition."],
-      [words.voyage, isTooLong(voyage), tooLong(voyage)],
+      [words.voyageNumber, voyageNumber === '', "Indiquez-le sur l'expédition."],
+      [words.voyageNumber, isTooLong(voyageNumber), tooLong(voyageNumber)],
       [words.transporter, transporter === '' && mode !== 'Aérien', "Indiquez-le sur l'expédition."],
       ['Transporteur', plainText(carrier.name) === '', "Indiquez-le sur l'expédition, en lettres latines."],
       ['Date de départ', departureDay === '', 'Indiquez le départ prévu.'],

@@ -39,7 +39,8 @@ world.server.mail = 'smtp'
 
 const number = '+243812345678'
 const listOnly = { documents: ['Liste de colisage'] as const }
-const namesOf = (rows: { name: string; reason: string }[]) => rows.map(({ name, reason }) => [name, reason])
+const clientNames = (rows: { name: string; reason: string }[]) =>
+  rows.map(({ name, reason }) => [name, reason])
 
 /** A departure with the goods of the company's client, and its manager. */
 async function foundDeparture(options: Parameters<typeof foundNotifyingCompany>[1] = {}) {
@@ -127,7 +128,7 @@ test('one press mails each client one email with his own documents; who gets not
     seenAt: preview.seenAt,
   })
   assert.deepEqual([sent.clients, sent.documents], [1, 3])
-  assert.deepEqual(namesOf(sent.leftOut), [['Pirogues du Pool', unsentReasons.noAddress]])
+  assert.deepEqual(clientNames(sent.leftOut), [['Pirogues du Pool', unsentReasons.noAddress]])
   await sendQueuedMail(company.tenantId)
   const letter = received.at(-1) ?? ''
   assert.match(letter, /To: rose@kivu\.test/)
@@ -168,7 +169,7 @@ test('an open reply window carries each document by WhatsApp, drawn when it leav
   assert.deepEqual(titles, [["Avis d'arrivée"], ['Liste de colisage']])
 })
 
-test('a retry, a double press and two people send once; what left is said, and leaves again on demand', async () => {
+test('a retry, a double press and two people send once; what left leaves again on demand', async () => {
   const { company, admin, manager, id, seen } = await foundDeparture({ hasAccount: false })
   const input = { id, ...listOnly, documents: [...listOnly.documents], seenAt: await seen() }
   const results = await Promise.all([
@@ -186,7 +187,7 @@ test('a retry, a double press and two people send once; what left is said, and l
   assert.ok(list?.sentAt)
   const again = { ...input, seenAt: later.seenAt }
   const skipped = await manager.documentSendings.send(again)
-  assert.deepEqual(namesOf(skipped.leftOut), [['Maison Kivu', unsentReasons.sent]])
+  assert.deepEqual(clientNames(skipped.leftOut), [['Maison Kivu', unsentReasons.sent]])
   assert.equal((await manager.documentSendings.send({ ...again, isRepeated: true })).documents, 1)
   assert.equal((await company.mails()).length, 2)
 })
@@ -223,7 +224,7 @@ test('STOP holds for every way; an excluded client is named; an employee may not
     seenAt: await seen(),
   })
   assert.equal(clients, 0)
-  assert.deepEqual(namesOf(leftOut), [
+  assert.deepEqual(clientNames(leftOut), [
     ['Maison Kivu', unsentReasons.stopped],
     ['Pirogues du Pool', unsentReasons.unchosen],
   ])

@@ -74,7 +74,7 @@ function goodsNode(bill: SydoniaBill): Node {
     Number_of_packages: String(packages),
     Package_type_code: packageCodeOf(bill),
     Gross_mass: String(grossKg),
-    Shipping_marks: textOf(bill.lots, ({ marks }) => marks),
+    Shipping_marks: textOf(bill.lots, ({ shippingMarks }) => shippingMarks),
     Goods_description: descriptionOf(bill),
     Volume_in_cubic_meters: String(volumeM3),
     Num_of_ctn_for_this_bol: String(containersOf(bill.lots).length),

@@ -31,7 +31,7 @@ export async function findCodes({ db }: CompanyTx, expeditionId: string): Promis
 // Departures to the same place, by the same carrier or on the same vessel are among the latest.
 const mostRemembered = 200
 
-/** The codes to propose for a departure, from the latest departures that share its places or its transport. */
+/** Codes proposed for a departure, from the latest departures that share its places or its transport. */
 export async function proposedCodes({ db }: CompanyTx, expedition: ExpeditionOnPaper): Promise<CodeValues> {
   const rows = await db
     .selectFrom('sydonia_codes as c')

@@ -24,7 +24,7 @@ const containerTypes: Record<ContainerSize, string> = {
   "45'HC": 'L5G1',
 }
 
-/** Reads the house bill of each client aboard: the issued edition or, in draft, the records as they are now. */
+/** Reads the house bill of each client aboard: the issued edition or, in draft, the present records. */
 export async function loadBills(company: CompanyTx, expedition: ExpeditionOnPaper, lots: Lot[]) {
   const current = await billsByClient(company, expedition.id)
   const notes = await cargoNotesOf(company, expedition)
@@ -102,7 +102,7 @@ function toLot(printed: PrintedLot, expedition: ExpeditionOnPaper, aboard: Lot[]
     packageCode: packageKindCodes[printed.packageKind].code,
     weightKg: printed.weightKg,
     volumeM3: printed.volumeM3,
-    marks: [...new Set([printed.shippingMarks, printed.number])].filter(Boolean).join(' '),
+    shippingMarks: [...new Set([printed.shippingMarks, printed.number])].filter(Boolean).join(' '),
     description: describe(printed),
     container: container
       ? { number: container.number, sizeType: containerTypes[container.size], seal: container.seal ?? '' }

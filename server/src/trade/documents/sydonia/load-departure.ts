@@ -39,7 +39,7 @@ function journeyOf(expedition: ExpeditionOnPaper, codes: CodeValues) {
     mode,
     customsOffice: codes.customsOffice,
     // A flight or a truck seldom has a voyage of its own.
-    voyage: voyage ?? (mode === 'Maritime' ? '' : (vesselOrFlight ?? '')),
+    voyageNumber: voyage ?? (mode === 'Maritime' ? '' : (vesselOrFlight ?? '')),
     departureDay: expedition.atd ?? expedition.etd ?? '',
     arrivalDay: expedition.ata ?? expedition.eta ?? '',
     carrier: { code: codes.carrierCode ?? '', name: carrier ?? '', address: '' },

@@ -114,7 +114,7 @@ test('an issued bill is declared as it was issued, and refused once other goods 
   )
 })
 
-test('codes are remembered by destination, carrier and vessel; two people do not overwrite each other', async () => {
+test('codes are remembered by destination, carrier and vessel; two people keep both', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const first = await employee.expeditions.create(journey)

@@ -19,7 +19,7 @@ function lot(number: string, more: Partial<SydoniaLot> = {}): SydoniaLot {
     packageCode: 'CT',
     weightKg: 0.1,
     volumeM3: 0.2,
-    marks: `MARQUE ${number}`,
+    shippingMarks: `MARQUE ${number}`,
     description: 'Téléphones & câbles',
     container: first ?? null,
     ...more,
@@ -35,7 +35,7 @@ const vehicle = lot('V1', {
   container: second ?? null,
 })
 
-function bill(reference: string, lots: SydoniaLot[]) {
+function billOf(reference: string, lots: SydoniaLot[]) {
   return {
     clientName: 'Cœur & Fils',
     reference,
@@ -55,7 +55,7 @@ const departure: SydoniaDeparture = {
   reference: 'EXP-2026-00001',
   mode: 'Maritime',
   customsOffice: '204M',
-  voyage: 'fe 412 w',
+  voyageNumber: 'fe 412 w',
   departureDay: '2026-12-05',
   arrivalDay: '2027-01-10',
   carrier: { code: 'MSC', name: 'MSC', address: '' },
@@ -71,8 +71,8 @@ const departure: SydoniaDeparture = {
   hasContainers: true,
   unowned: [],
   bills: [
-    bill('HBL-2026-00001', [lot('1'), lot('2', { weightKg: 0.2 })]),
-    bill('HBL-2026-00002', [lot('3'), vehicle]),
+    billOf('HBL-2026-00001', [lot('1'), lot('2', { weightKg: 0.2 })]),
+    billOf('HBL-2026-00002', [lot('3'), vehicle]),
   ],
 }
 
@@ -146,17 +146,17 @@ test('everything that lacks is named with its field and its file', () => {
     ...departure,
     customsOffice: '',
     departureCode: '',
-    voyage: 'ABCDEFGHIJKLMNOPQR',
+    voyageNumber: 'ABCDEFGHIJKLMNOPQR',
     masterReference: '',
     carrier: { code: '', name: '', address: '' },
     arrivalDay: '',
     unowned: [{ id: 'x', kind: 'Colis', number: 'REC-9' }],
     bills: [
       {
-        ...bill('', [lot('1', { weightKg: null, container: null, description: '电话' })]),
+        ...billOf('', [lot('1', { weightKg: null, container: null, description: '电话' })]),
         consignee: { code: '', name: '王', address: '' },
       },
-      { ...bill('HBL-2026-00002', [lot('2')]), isUpToDate: false },
+      { ...billOf('HBL-2026-00002', [lot('2')]), isUpToDate: false },
     ],
   })
   assert.deepEqual(

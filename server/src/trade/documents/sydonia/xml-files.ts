@@ -24,7 +24,7 @@ function manifestNode(departure: SydoniaDeparture): Node {
     General_segment: {
       General_segment_id: nodeOf({
         Customs_office_code: departure.customsOffice,
-        Voyage_number: plainReference(departure.voyage),
+        Voyage_number: plainReference(departure.voyageNumber),
         Date_of_departure: departure.departureDay,
         Date_of_arrival: departure.arrivalDay,
       }),
@@ -49,12 +49,19 @@ function totalsNode(departure: SydoniaDeparture): Node {
   }
 }
 
-function transportNode({ carrier, agent, mode, transporter, voyage, nationality }: SydoniaDeparture): Node {
+function transportNode({
+  carrier,
+  agent,
+  mode,
+  transporter,
+  voyageNumber,
+  nationality,
+}: SydoniaDeparture): Node {
   return nodeOf({
     Carrier: traderNode('Carrier', carrier),
     Shipping_Agent: traderNode('Shipping_Agent', { ...agent, address: '' }),
     Mode_of_transport_code: modeCodes[mode],
-    Identity_of_transporter: plainText(transporter || voyage),
+    Identity_of_transporter: plainText(transporter || voyageNumber),
     Nationality_of_transporter_code: nationality,
   })
 }
@@ -64,7 +71,7 @@ function degroupingNode(departure: SydoniaDeparture): Node {
   return {
     Master_bol: {
       Customs_office_code: departure.customsOffice,
-      Voyage_number: plainReference(departure.voyage),
+      Voyage_number: plainReference(departure.voyageNumber),
       Date_of_departure: departure.departureDay,
       Reference_number: plainReference(departure.masterReference),
     },

@@ -15,8 +15,8 @@ import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
 const hint = [
-  "Un espace à côté de votre entreprise, rempli d'exemples : chacun y essaie sans risque les mêmes écrans,",
-  "avec le même rôle. Aucun message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0» et rien n'y compte",
+  "Un espace à côté de votre entreprise, rempli d'exemples : chacun y essaie les mêmes écrans sans risque,",
+  "avec le même rôle. Aucun message n'en sort, les documents portent «\u00a0SPÉCIMEN\u00a0», rien n'y compte",
   'dans vos chiffres.',
 ].join(' ')
 

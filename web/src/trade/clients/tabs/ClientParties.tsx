@@ -8,7 +8,7 @@ export default function ClientParties({ client }: ClientTabProps) {
       clientId={client.id}
       title="Adresses de ses documents de transport"
       verb="Ajouter une adresse"
-      empty="Aucune adresse : ses connaissements ont votre entreprise pour chargeur, le client pour destinataire."
+      empty="Aucune adresse : le connaissement nomme votre entreprise chargeur, et le client destinataire."
     />
   )
 }

@@ -5,12 +5,12 @@ import { useMay } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import styles from '#trade/conversations/Conversations.module.css'
 import { freeReplyUntil } from '#trade/conversations/thread/spoken-times.ts'
-import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
+import { useTouch } from '#ui/keyboard/useTouch.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import { ChosenTemplate } from './ChosenTemplate.tsx'
 import { StoppedNotice } from './StoppedNotice.tsx'
@@ -23,7 +23,7 @@ const VoiceRecorder = lazyPart(() => import('#trade/conversations/voice/VoiceRec
 
 type Props = {
   conversation: OpenConversation
-  /** Puts the cursor in the text field at opening. A touch screen ignores it: its keyboard hides the thread. */
+  /** Puts the cursor in the text field at opening, except on a touch screen, whose keyboard hides the thread. */
   startsFocused?: boolean
   /** Called after a message was sent. The parent scrolls to it if older messages were on screen. */
   onSent: () => void

@@ -3,8 +3,8 @@ import { missingNote } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { asideMessage } from '#trade/choice/undo-status.ts'
 import { doneMessage } from '#trade/done-message.ts'
-import { asideMessage } from '#trade/goods/undo-status.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
 
 export type GoodsActs = ReturnType<typeof useGoodsActs>

@@ -25,7 +25,7 @@ export function UnsentClients({ leftOut }: { leftOut: readonly ClientPlan[] }) {
   )
 }
 
-/** What was already sent is said with its date. */
+/** The reason, with the date for documents that were already sent. */
 function reasonText({ client, reason }: ClientPlan, moment: (at: string) => string): string {
   if (reason !== unsentReasons.sent) return reason ?? ''
   const lastAt = client.documents

@@ -6,6 +6,7 @@ import {
   sydoniaFiles,
 } from '@escale/contract/trade/documents/sydonia/words'
 import { Button, Group } from '@mantine/core'
+import { pluralize } from '#ui/figures/count.ts'
 import { PossibleButton } from '#ui/form/PossibleButton.tsx'
 
 type Props = { expeditionId: string; lacks: SydoniaState['lacks'] }
@@ -27,7 +28,7 @@ function Download({ file, expeditionId, count }: { file: SydoniaFile; expedition
     return (
       <PossibleButton
         variant="default"
-        refusal={`Complétez d'abord la liste : ${count > 1 ? `${count} renseignements manquent` : '1 renseignement manque'}.`}
+        refusal={`Complétez d'abord la liste : ${pluralize(count, 'renseignement')} à donner.`}
         onClick={() => undefined}
       >
         {name}

@@ -2,11 +2,11 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { type GoodsAside, goodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { asideMessage } from '#trade/goods/undo-status.ts'
+import { throwIfRefused } from '#trade/choice/action-refusal.ts'
+import { asideMessage } from '#trade/choice/undo-status.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
 

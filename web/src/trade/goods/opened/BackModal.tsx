@@ -1,10 +1,10 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { type GoodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
-import { backMessage } from '#trade/goods/undo-status.ts'
+import { throwIfRefused } from '#trade/choice/action-refusal.ts'
+import { backMessage } from '#trade/choice/undo-status.ts'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; number: string; from: GoodsAside; onDone: () => void; onClose: () => void }
 

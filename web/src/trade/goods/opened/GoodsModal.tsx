@@ -8,7 +8,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/current/useSession.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { BillableButton } from '#trade/BillableButton.tsx'
-import { useTouch } from '#trade/goods/fields/useTouch.ts'
+import { saveFirstMessage } from '#trade/choice/action-refusal.ts'
 import { ClientField } from '#trade/goods/reception/fields/ClientField.tsx'
 import { ConditionWithProof } from '#trade/goods/reception/fields/ConditionWithProof.tsx'
 import { MeasureFields } from '#trade/goods/reception/fields/MeasureFields.tsx'
@@ -23,8 +23,8 @@ import { NoteInput } from '#ui/field/NoteInput.tsx'
 import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
+import { useTouch } from '#ui/keyboard/useTouch.ts'
 import { AsideModal } from './AsideModal.tsx'
-import { saveFirstMessage } from './action-refusal.ts'
 import { BackModal } from './BackModal.tsx'
 import { frozenReason, withFrozenFields } from './frozen-fields.ts'
 import { GoodsFacts } from './GoodsFacts.tsx'
@@ -63,8 +63,6 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   const form = withFrozenFields(record.form, kind, goods)
   const reason = frozenReason(kind, goods)
   const [dialog, setDialog] = useState<'move' | 'exempt' | null>(null)
-  const exempt = () => setDialog('exempt')
-  const isTouch = useTouch()
   const receive = goods.status === 'Attendu' && (
     <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
   )
@@ -95,14 +93,15 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
       >
         <ScanForwarder onClose={onClose} isDirty={record.form.isDirty} />
         <GoodsFacts goods={goods}>
-          <GoodsActions goods={goods} mayAct={isSaved} onExempt={exempt} onDone={onClose} />
+          <GoodsActions
+            goods={goods}
+            mayAct={isSaved}
+            onExempt={() => setDialog('exempt')}
+            onDone={onClose}
+          />
         </GoodsFacts>
-        {reason && (
-          <Text className={styles.kept} c="dimmed">
-            {reason}
-          </Text>
-        )}
-        <div className={`fields ${thumb.thumb}`} tabIndex={-1} data-autofocus={isTouch || undefined}>
+        {reason && <FrozenReason reason={reason} />}
+        <div className={`fields ${thumb.thumb}`} tabIndex={-1} data-autofocus={useTouch() || undefined}>
           <Photos
             isReadOnly={isReadOnly}
             kind={kind}
@@ -122,6 +121,14 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
       </FormModal>
       <OpenedDialog dialog={dialog} goods={goods} onDone={onClose} onClose={() => setDialog(null)} />
     </>
+  )
+}
+
+function FrozenReason({ reason }: { reason: string }) {
+  return (
+    <Text className={styles.kept} c="dimmed">
+      {reason}
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
-import { useTouch } from '#trade/goods/fields/useTouch.ts'
+import { useTouch } from '#ui/keyboard/useTouch.ts'
 import type { FormFields } from './frozen-fields.ts'
 
 /** The form fields that parcels have and vehicles do not. */

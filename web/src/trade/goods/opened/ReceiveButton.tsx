@@ -1,9 +1,9 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { Button } from '@mantine/core'
 import { api, underKey } from '#api.ts'
+import { saveFirstMessage, throwIfRefused } from '#trade/choice/action-refusal.ts'
 import { showFailure } from '#ui/feedback/toast.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { saveFirstMessage, throwIfRefused } from './action-refusal.ts'
 
 type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
-import { useTouch } from '#trade/goods/fields/useTouch.ts'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
+import { useTouch } from '#ui/keyboard/useTouch.ts'
 import type { FormFields } from './frozen-fields.ts'
 
 /** The form fields that vehicles have and parcels do not. */

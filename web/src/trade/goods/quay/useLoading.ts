@@ -51,16 +51,8 @@ export function useLoading(departure: LoadingDeparture, lots: readonly QuayLot[]
     dropLast(last)
   }
 
-  return {
-    onScan,
-    outcome,
-    series,
-    questions,
-    waiting,
-    decide,
-    undoLast,
-    isSeen: (id: string) => seen.has(id),
-  }
+  const isSeen = (id: string) => seen.has(id)
+  return { onScan, outcome, series, questions, waiting, decide, undoLast, isSeen }
 }
 
 function useQuestions(refuse: (sentence: string) => void) {

@@ -25,8 +25,11 @@ export function useTally(
   const { outcome, accept, refuse } = useScanOutcome()
   const waiting = useWaitingCounts(departure.id)
   const refused = waiting.filter(({ item }) => item.refusal)
-  const unsent = waiting.filter(({ item }) => !item.refusal)
-  const rows = tallyRows(lots, counts, unsent)
+  const rows = tallyRows(
+    lots,
+    counts,
+    waiting.filter(({ item }) => !item.refusal),
+  )
 
   async function onScan(scan: GoodsScan) {
     const code = scan.is === 'label' ? scan.id : scan.code

@@ -3,11 +3,11 @@ import type { GoodsAside } from '@escale/contract/trade/goods/words'
 import { api, underKey } from '#api.ts'
 import type { ToastMessage } from '#ui/feedback/toast-message.ts'
 import { undoChange } from '#ui/form/undo.ts'
-import { throwIfRefused } from './opened/action-refusal.ts'
+import { throwIfRefused } from './action-refusal.ts'
 
 type SetAside = { ids: string[]; reason: string }
 
-/** Says that goods were set aside, with a button that takes them back and removes the reason from the note. */
+/** Says that goods were set aside. Its button takes them back and removes the reason from the note. */
 export function asideMessage(message: string, { ids, reason }: SetAside): ToastMessage {
   return undoable(message, () =>
     api.goods.takeBack.call({ ids, reason, isUndo: true }, underKey(crypto.randomUUID())),
