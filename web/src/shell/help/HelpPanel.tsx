@@ -16,7 +16,7 @@ import { ShortcutList } from './ShortcutList.tsx'
 type ShownPage = HelpKey | 'shortcuts'
 
 const shortcutsTitle = 'Raccourcis clavier'
-const titleOf = (shown: ShownPage) => (shown === 'shortcuts' ? shortcutsTitle : helpPages[shown].title)
+const helpTitle = (shown: ShownPage) => (shown === 'shortcuts' ? shortcutsTitle : helpPages[shown].title)
 
 /** The help: the page of the screen below, the other pages, a search over all of them and the shortcuts. */
 export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
@@ -36,7 +36,7 @@ export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; 
   }
 
   return (
-    <AppModal title="Aide" subtitle={titleOf(shown)} size={900} onClose={onClose}>
+    <AppModal title="Aide" subtitle={helpTitle(shown)} size={900} onClose={onClose}>
       <div className={styles.columns}>
         <div className={styles.list}>
           <TextInput
@@ -59,7 +59,7 @@ export default function HelpPanel({ entries, onClose }: { entries: MenuEntry[]; 
           className={styles.content}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls by keyboard.
           tabIndex={0}
-          aria-label={titleOf(shown)}
+          aria-label={helpTitle(shown)}
         >
           {shown === 'shortcuts' ? (
             <ShortcutList entries={entries} />
@@ -96,7 +96,7 @@ function PageList({ found, shown, onShow }: ListProps) {
               aria-current={key === shown ? 'page' : undefined}
               onClick={() => onShow(key)}
             >
-              {titleOf(key)}
+              {helpTitle(key)}
             </UnstyledButton>
           </li>
         ))}

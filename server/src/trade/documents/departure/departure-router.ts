@@ -9,12 +9,12 @@ import { sendDocuments } from './send-documents.ts'
 
 export const documentSendings = api.documentSendings.router({
   preview: api.documentSendings.preview.handler(({ context, input }) => {
-    refuseUnreadable(context)
+    refuseUnreadableDocument(context)
     return previewSending(context.company, sendsMail(context.server), input.id)
   }),
 
   send: api.documentSendings.send.handler(({ context, input: { id, ...choice } }) => {
-    refuseUnreadable(context)
+    refuseUnreadableDocument(context)
     return sendDocuments(context, id, choice)
   }),
 })
@@ -22,6 +22,6 @@ export const documentSendings = api.documentSendings.router({
 /** The documents show goods, invoices and payments, so an API key needs the right to read each. */
 const shownRecords: readonly Permission[] = ['expeditions.read', 'invoices.read', 'payments.read']
 
-function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>): void {
+function refuseUnreadableDocument({ actor }: Pick<WriteContext, 'actor'>): void {
   if (!shownRecords.every((permission) => hasPermission(actor, permission))) throw new Refusal('FORBIDDEN')
 }

@@ -74,7 +74,7 @@ function goodsNode(bill: SydoniaBill): Node {
     Number_of_packages: String(packages),
     Package_type_code: packageCodeOf(bill),
     Gross_mass: String(grossKg),
-    Shipping_marks: textOf(bill.lots, ({ shippingMarks }) => shippingMarks),
+    Shipping_marks: lotsText(bill.lots, ({ shippingMarks }) => shippingMarks),
     Goods_description: descriptionOf(bill),
     Volume_in_cubic_meters: String(volumeM3),
     Num_of_ctn_for_this_bol: String(containersOf(bill.lots).length),
@@ -83,12 +83,12 @@ function goodsNode(bill: SydoniaBill): Node {
 
 /** Cargo notes come first, because readers that cut a long description keep its beginning. */
 function descriptionOf({ cargoNotes, lots }: SydoniaBill): string {
-  return [...cargoNotes.map(plainText), textOf(lots, ({ description }) => description)]
+  return [...cargoNotes.map(plainText), lotsText(lots, ({ description }) => description)]
     .filter(Boolean)
     .join('; ')
 }
 
-function textOf(lots: readonly SydoniaLot[], read: (lot: SydoniaLot) => string): string {
+function lotsText(lots: readonly SydoniaLot[], read: (lot: SydoniaLot) => string): string {
   return [...new Set(lots.map((lot) => plainText(read(lot))))].filter(Boolean).join('; ')
 }
 

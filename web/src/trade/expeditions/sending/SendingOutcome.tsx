@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { api } from '#api.ts'
-import styles from '#trade/TellClients.module.css'
+import styles from '#trade/choice/TellClients.module.css'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 

@@ -2,7 +2,7 @@ import type { SentDocument } from '@escale/contract/trade/documents/sending-word
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import styles from '#trade/TellClients.module.css'
+import styles from '#trade/choice/TellClients.module.css'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { missingText } from './DocumentChoice.tsx'

@@ -1,5 +1,5 @@
 import { unsentReasons } from '@escale/contract/trade/documents/sending-words'
-import styles from '#trade/TellClients.module.css'
+import styles from '#trade/choice/TellClients.module.css'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import type { ClientPlan } from './useSendingChoice.ts'

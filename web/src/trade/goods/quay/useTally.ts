@@ -25,11 +25,8 @@ export function useTally(
   const { outcome, accept, refuse } = useScanOutcome()
   const waiting = useWaitingCounts(departure.id)
   const refused = waiting.filter(({ item }) => item.refusal)
-  const rows = tallyRows(
-    lots,
-    counts,
-    waiting.filter(({ item }) => !item.refusal),
-  )
+  const unsent = waiting.filter(({ item }) => !item.refusal)
+  const rows = tallyRows(lots, counts, unsent)
 
   async function onScan(scan: GoodsScan) {
     const code = scan.is === 'label' ? scan.id : scan.code
@@ -39,9 +36,15 @@ export function useTally(
   }
 
   function report({ lot }: TallyRow, { state, note, photo }: LotReport) {
-    if (!lot) return
-    const draft = { departureId: departure.id, code: lot.id, lotId: lot.id, state, note, corrects: true }
-    return send(draft, lot.number, photo, false)
+    const draft = lot && {
+      departureId: departure.id,
+      code: lot.id,
+      lotId: lot.id,
+      state,
+      note,
+      corrects: true,
+    }
+    return draft && send(draft, lot.number, photo, false)
   }
 
   async function send(draft: CountDraft, title: string, photo: Blob | null, wasCounted: boolean) {
