@@ -146,8 +146,8 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'Employees record payments in a company that has switched it off.',
     file: 'contract/src/access/permissions.ts',
-    find: 'byChoice.roles.includes(role) && choices.includes(byChoice.choice)',
-    replace: 'byChoice.roles.includes(role)',
+    find: 'byChoice?.roles.includes(role) === true && choices.includes(byChoice.choice)',
+    replace: 'byChoice?.roles.includes(role) === true',
     tests: 'access/permissions',
   },
   {

@@ -288,6 +288,8 @@ const readElsewhere: Record<string, string> = {
   clients_by_phone_key: 'src/trade/clients/duplicates.ts',
   clients_search: 'migrations/functions/search.sql',
   conversations_search: 'migrations/functions/search.sql',
+  expeditions_of_arrival_day: 'src/trade/expeditions/calendar.ts',
+  expeditions_of_departure_day: 'src/trade/expeditions/calendar.ts',
   exports_under_way: 'migrations/functions/jobs.sql',
   exports_with_file: 'migrations/functions/jobs.sql',
   file_links_by_end: 'src/channels/files/link-rows.ts',

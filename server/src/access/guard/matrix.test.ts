@@ -304,7 +304,7 @@ test('another company’s row answers exactly like a missing row, for every call
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$|plan$|departures$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|agents$|assign$|setAside$|takeBack$|exempt$|twins$|counts$|find$|colleagues$|destinations$|settings$|roles$|stopAll$|latest$|ofGoods$|departures$/.test(
         name,
       ),
   )) {
@@ -342,7 +342,6 @@ test('another company’s row answers exactly like a missing row, for every call
     ]),
   )
   assert.ok(!answers.includes('CANARI') && !answers.includes(invoice.invoiceNumber))
-  assert.deepEqual(await thief.goods.plan({ id: expedition.id }), await thief.goods.plan({ id: nowhere }))
   assert.equal((await owner.invoices.get({ id: invoice.id })).paidAmount, 1)
 })
 

@@ -16,7 +16,6 @@ const withoutRow = [
   'company_figures',
   'file_stores',
   'import_lines',
-  'list_views',
   'removed_files',
   'removed_records',
   'whatsapp_events',

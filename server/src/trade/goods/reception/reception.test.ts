@@ -276,6 +276,11 @@ test('a phone copies stock and recent changes page by page, then changes only', 
       clientName: 'Maison Kivu',
       receivedByName: 'Amina Ilunga',
       location: null,
+      destination: null,
+      weightKg: null,
+      volumeM3: null,
+      expeditionId: null,
+      expeditionReference: null,
     },
   })
 
