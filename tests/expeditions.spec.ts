@@ -257,7 +257,7 @@ test.describe('a manager', () => {
       await expect(formDialog).toHaveCount(0)
     }
     await act('Bloquer', "Bloquer l'expédition", 'Bloquer', 'Contrôle documentaire')
-    await expect(page.getByText('Contrôle documentaire')).toBeVisible()
+    await expect(page.getByText('Expédition bloquée. Contrôle documentaire')).toBeVisible()
     await expect(button(page, 'Ouvrir')).toBeDisabled()
     await act('Débloquer', "Débloquer l'expédition", 'Débloquer')
     await step(page, 'Ouvrir')
