@@ -8,7 +8,14 @@ export const canary = 'CANARI'
 // The sign-in page of a company shows these columns to anyone who knows its address.
 const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 /** Tables without text, or without rows of one company. */
-export const wordless = ['counters', 'document_sendings', 'shared_clients', 'shared_services', 'user_roles', 'user_tenants']
+export const wordless = [
+  'counters',
+  'document_sendings',
+  'shared_clients',
+  'shared_services',
+  'user_roles',
+  'user_tenants',
+]
 
 export type CanaryCompany = FoundedCompany & { admin: Person; ids: string[] }
 
