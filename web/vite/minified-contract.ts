@@ -53,7 +53,6 @@ const byAddress = [
 const forPrograms = [
   'POST /rpc/get_user_role',
   'POST /rpc/can_access_warehouse',
-  'PATCH /invoices/{id}',
   'GET /files/photos',
   'POST /files/photos/{id}/link',
   'POST /files/documents/{id}/link',

@@ -26,7 +26,7 @@ export const billFields = {
     drafted: true,
   },
   freightTerms: { column: 'freight_terms', word: 'Fret', is: 'choice', of: freightTerms, drafted: true },
-  freightPayableAt: {
+  freightPayablePlace: {
     column: 'freight_payable_at',
     word: 'Fret payable à',
     is: 'text',

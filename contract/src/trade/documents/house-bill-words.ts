@@ -70,7 +70,7 @@ type BillTerms = {
   incoterm: Incoterm | null
   incotermPlace: string | null
   freightTerms: FreightTerms | null
-  freightPayableAt: string | null
+  freightPayablePlace: string | null
   declaredValue: number | null
   insuredValue: number | null
   originals: number

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Country } from '#values/countries.ts'
 import { Cents } from '#values/money.ts'
+import { figureText } from '#values/pasted-text.ts'
 import { optional } from '#values/text.ts'
 
 /**
- * A code of the Harmonized System: 6 digits, or 8 or 10 with the national part. Dots and spaces are removed.
+ * A code of the Harmonized System: 6 digits, or 8 or 10 with the national part, typed on any keyboard. Dots,
+ * spaces and hyphens are removed.
  */
 export function hsCode() {
   return digitsOnly(/^(?:\d{2}){3,5}$/, 'Le code SH a 6, 8 ou 10 chiffres.')
@@ -14,7 +16,7 @@ function digitsOnly(form: RegExp, refused: string) {
   return z.pipe(
     z.pipe(
       optional(40),
-      z.transform((typed: string | null) => typed?.replaceAll(/[\s.]/g, '') || null),
+      z.transform((typed: string | null) => figureText(typed ?? '').replaceAll(/[\s.-]/g, '') || null),
     ),
     z.nullable(z.string().check(z.regex(form, refused))),
   )

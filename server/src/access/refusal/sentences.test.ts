@@ -79,7 +79,7 @@ test('a missing, unknown or mistyped parameter is reported under its name', asyn
     [
       ...invalid,
       {
-        sort: 'Valeurs possibles : name, createdAt, match.',
+        sort: 'Valeurs possibles : name, createdAt, match, type, balance.',
         limit: 'Indiquez un nombre entre 1 et 200.',
         owing: 'Indiquez true ou false.',
       },

@@ -50,7 +50,7 @@ export async function currentContent(
       incoterm: bill.incoterm,
       incotermPlace: bill.incotermPlace,
       freightTerms: bill.freightTerms ?? expedition.freightTerms,
-      freightPayableAt: bill.freightPayableAt,
+      freightPayablePlace: bill.freightPayablePlace,
       declaredValue: bill.declaredValue,
       insuredValue: bill.insuredValue,
       originals: bill.originals,

@@ -140,7 +140,7 @@ function transportFacts(
     { label: words.master, value: of.masterNumber ?? '' },
     { label: words.container, value: containers.join(', ') },
     { label: words.incoterm, value: [terms.incoterm, terms.incotermPlace].filter(Boolean).join(' ') },
-    { label: words.payableAt, value: terms.freightPayableAt ?? '' },
+    { label: words.payableAt, value: terms.freightPayablePlace ?? '' },
     { label: words.shippedOn, value: terms.shippedOn ? dayText(terms.shippedOn, language) : '' },
     { label: words.cargoNote, value: of.cargoNoteNumber ?? '' },
     { label: words.chargeable, value: chargeableKg === null ? '' : `${columnWeight(chargeableKg)} kg` },

@@ -34,7 +34,7 @@ export const noTerms = {
   incoterm: null,
   incotermPlace: null,
   freightTerms: null,
-  freightPayableAt: null,
+  freightPayablePlace: null,
   declaredValue: null,
   insuredValue: null,
   originals: 0,

@@ -39,7 +39,7 @@ export function BillFields({ form, clientId }: { form: Form; clientId: string })
           clearable={!form.isReadOnly}
           {...form.field('freightTerms')}
         />
-        <TextInput label="Fret payable à" autoComplete="off" {...form.text('freightPayableAt')} />
+        <TextInput label="Fret payable à" autoComplete="off" {...form.text('freightPayablePlace')} />
       </div>
       <div className="pair">
         <MoneyInput label="Valeur déclarée" {...form.field('declaredValue')} />
