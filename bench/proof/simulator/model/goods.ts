@@ -1,7 +1,9 @@
 import type { Body } from '../ground/api-client.ts'
 import { type Books, type Expedition, type Goods, kilograms, nextVersion } from './books.ts'
 import {
+  atTheCounter,
   atTheDoor,
+  atTheQuay,
   changeAlong,
   differences,
   type Judge,
@@ -91,7 +93,7 @@ export function goodsRemoved(id: string): Judge {
 
 /** The weight is shared by pieces, rounded half up for the part that goes. Both parts add up to it. */
 export function goodsSplit(id: string, pieces: bigint): Judge {
-  return judgeRow(upFrom('employee'), 'goods', id, {
+  return judgeRow(atTheQuay, 'goods', id, {
     refusals({ kind, invoiceId, status, quantity }) {
       const isSplittable = kind === 'Colis' && invoiceId === null && following.includes(status)
       return isSplittable && pieces >= 1n && pieces < quantity ? [] : ['GOODS_REFUSED']
@@ -145,7 +147,7 @@ function judgeMany(
 }
 
 export function goodsLoaded(expeditionId: string, ids: readonly string[]): Judge {
-  return judgeMany(upFrom('employee'), 'GOODS_LOADED', ids, {
+  return judgeMany(atTheQuay, 'GOODS_LOADED', ids, {
     refusals: unknownDeparture(expeditionId),
     isAllowed(row, { expeditions }) {
       const departure = expeditions.get(expeditionId) as Expedition
@@ -157,7 +159,7 @@ export function goodsLoaded(expeditionId: string, ids: readonly string[]): Judge
 }
 
 export function goodsUnloaded(expeditionId: string, ids: readonly string[]): Judge {
-  return judgeMany(upFrom('employee'), 'GOODS_UNLOADED', ids, {
+  return judgeMany(atTheQuay, 'GOODS_UNLOADED', ids, {
     refusals: unknownDeparture(expeditionId),
     isAllowed: (row, { expeditions }) =>
       isLoading(expeditions.get(expeditionId) as Expedition) &&
@@ -169,7 +171,7 @@ export function goodsUnloaded(expeditionId: string, ids: readonly string[]): Jud
 
 /** Goods that an arrived departure did not bring stay on it, in dispute. */
 export function goodsMissing(expeditionId: string, ids: readonly string[]): Judge {
-  return judgeMany(upFrom('employee'), 'GOODS_ASIDE', ids, {
+  return judgeMany(atTheQuay, 'GOODS_ASIDE', ids, {
     refusals: unknownDeparture(expeditionId),
     isAllowed: (row, books) =>
       arrived.includes(books.expeditions.get(expeditionId)?.status ?? '') &&
@@ -234,7 +236,7 @@ export function goodsBillableAgain(ids: readonly string[]): Judge {
 /** Unbilled or unpaid goods do not leave, unless a manager gave a reason (product.md 5). */
 export function handedOver(ids: readonly string[]): Judge {
   return {
-    roles: atTheDoor,
+    roles: atTheCounter,
     refusals: (books) => releaseRefusals(books, ids, (rows) => !rows.some((row) => isUnpaid(books, row))),
     apply(books, answer) {
       for (const id of ids) changeAlong(books, 'goods', id, 'GOODS_RELEASED', { status: 'Remis' })

@@ -8,6 +8,14 @@ export type Role = (typeof roles)[number]
 export const atTheDoor: readonly Role[] = ['admin', 'warehouse_supervisor']
 /** The role and those above it, without the supervisor of the warehouse. */
 export const upFrom = (least: Role): readonly Role[] => roles.slice(roles.indexOf(least), 4)
+/** Loading, counting and splitting: the employees and the supervisor of the warehouse. */
+export const atTheQuay: readonly Role[] = [...upFrom('employee'), 'warehouse_supervisor']
+/**
+ * Companies of the simulator keep both choices of decision 130 on, as they are by default. Their employees
+ * hand goods over and record payments.
+ */
+export const atTheCounter: readonly Role[] = [...upFrom('employee'), 'warehouse_supervisor']
+export const takesPayments: readonly Role[] = upFrom('employee')
 
 export type Judge = {
   roles: readonly Role[]

@@ -17,6 +17,7 @@ import {
   judgeRead,
   judgeRemoval,
   judgeRow,
+  takesPayments,
   upFrom,
 } from './judge.ts'
 
@@ -228,7 +229,7 @@ export function invoiceRead(id: string): Judge {
 export type PaymentInput = Omit<Payment, 'version' | 'isExact'>
 
 export function paymentCreated(id: string, input: PaymentInput): Judge {
-  const judge = judgeCreation(upFrom('manager'), 'payments', id, 'PAYMENT_CREATED', {
+  const judge = judgeCreation(takesPayments, 'payments', id, 'PAYMENT_CREATED', {
     refusals: (books) => [
       ...capRefusals(books, input, 0n),
       ...(isToCome(books, input) ? ['PAYMENT_TO_COME'] : []),
