@@ -12,13 +12,13 @@ const dist = join(import.meta.dirname, '../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 const shell = ['index.html', 'src/shell/frame/Shell.tsx']
-const shellBudgetKb = 190
+const shellBudgetKb = 193
 const views: View[] = [
-  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 6 },
+  { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 151, mostFiles: 6 },
   {
     name: 'Créer un compte',
     parts: ['index.html', 'src/people/account/SignUpPage.tsx'],
-    budgetKb: 172,
+    budgetKb: 174,
     mostFiles: 8,
   },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
