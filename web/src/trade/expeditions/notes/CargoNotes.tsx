@@ -4,7 +4,7 @@ import { type CountryNote, countryNoteOf } from '@escale/contract/trade/cargo-no
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
@@ -128,9 +128,9 @@ function NoteLine({ note: { kind, number, state, cost, day }, mayWrite, onOpen }
   return (
     <Group gap={8}>
       {mayWrite ? (
-        <button type="button" className="link num finger-high" onClick={onOpen}>
+        <UnstyledButton className="link num finger-high" onClick={onOpen}>
           {name}
-        </button>
+        </UnstyledButton>
       ) : (
         <span className="num">{name}</span>
       )}

@@ -1,6 +1,6 @@
 import type { SydoniaState } from '@escale/contract/trade/documents/sydonia/contract'
 import { sydoniaFileNames } from '@escale/contract/trade/documents/sydonia/words'
-import { Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMay } from '#session/current/useSession.ts'
 import { LotLinks } from '#trade/expeditions/steps/LotLinks.tsx'
 
@@ -49,13 +49,8 @@ function LackButton({ lack: { place, field }, onOpen }: ButtonProps) {
   const mayWrite = useMay('expeditions.write')
   if (!mayWrite || (place !== 'codes' && place !== 'expedition')) return null
   return (
-    <button
-      type="button"
-      className="link finger-high"
-      aria-label={`Indiquer : ${field}`}
-      onClick={() => onOpen(place)}
-    >
+    <Button variant="default" size="xs" aria-label={`Indiquer : ${field}`} onClick={() => onOpen(place)}>
       Indiquer
-    </button>
+    </Button>
   )
 }
