@@ -70,7 +70,7 @@ alter table house_waybills validate constraint house_waybills_notify;
 
 alter table house_waybills validate constraint house_waybills_delivery_agent;
 
--- By sea, three originals are usual.
+-- Three originals are usual by sea.
 update house_waybills w set originals = 3 from expeditions e
   where e.tenant_id = w.tenant_id and e.id = w.expedition_id and e.mode = 'Maritime';
 

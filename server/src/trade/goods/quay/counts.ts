@@ -18,6 +18,7 @@ import { newId } from '#database/query/ids.ts'
 import { findByCode } from '#trade/goods/lines.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { goodsJoins } from '#trade/goods/lot/expressions.ts'
+import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
 import { addPhoto } from '#trade/goods/reception/photos.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 
@@ -66,8 +67,9 @@ export async function countArrival(
   const expedition = await lockExpedition(company, report.id)
   const refusal = countRefusal(expedition)
   if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
-  const former = await findCounted(company, report.id)
-  const lot = lotToCount(await findByCode(company, report.code), report, former)
+  const found = await findByCode(company, report.code)
+  const former = await findCounted(company, report.id, found)
+  const lot = lotToCount(found, report, former)
   const state = countState(lot, report, former)
   const code = codeKey(report.code) || report.code
   const wasCounted = lot ? former.has(lot.id) : await isUnknownCounted(company, report.id, code)
@@ -88,13 +90,18 @@ export async function countArrival(
 
 type FormerCount = { state: TallyState; note: string | null }
 
-/** The former count of each lot, by the id of its goods. */
-async function findCounted({ db }: CompanyTx, expeditionId: string): Promise<Map<string, FormerCount>> {
+/** The former counts of these lots, by the id of their goods. */
+async function findCounted(
+  { db }: CompanyTx,
+  expeditionId: string,
+  lots: readonly GoodsLine[],
+): Promise<Map<string, FormerCount>> {
+  const ids = lots.map(({ id }) => id)
   const rows = await db
     .selectFrom('arrival_counts')
     .select(['goods_id as goodsId', 'state', 'note'])
     .where('expedition_id', '=', expeditionId)
-    .where('goods_id', 'is not', null)
+    .where(isOneOf('goods_id', ids))
     .execute()
   return new Map(
     rows.map(({ goodsId, state, note }) => [goodsId ?? '', { state: state as TallyState, note }]),
