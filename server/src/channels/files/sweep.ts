@@ -25,7 +25,7 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 
 /**
  * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or
- * record uses.
+ * record uses. The files of a deletion that may still be taken back stay.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
@@ -42,6 +42,8 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       and m.file_id = f.id))
       or (f.bucket = 'attachments' and not exists (select from attachments a
       where a.tenant_id = ${company.id} and a.file_id = f.id)))
+      and not exists (select from removed_records r where r.tenant_id = ${company.id}
+      and r.removed_at > now() - interval '10 minutes' and position(f.id::text in r.snapshot::text) > 0)
     limit ${batchSize}`.execute(company.db)
   for (const bucket of sweptBuckets) {
     const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)
