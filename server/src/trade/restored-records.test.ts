@@ -199,7 +199,11 @@ test('a deletion keeps the rows of each table that PostgreSQL empties with its r
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Passager' })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'P-2', quantity: 1 })
-  const expedition = await admin.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })
+  const expedition = await admin.expeditions.create({
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination: 'Matadi',
+  })
   await admin.clients.remove({ id: client.id })
   await admin.warehouse.removeReceipt({ id: parcel.id })
   await admin.expeditions.remove({ id: expedition.id })

@@ -3,7 +3,7 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, hasNoClient, withClient } from '#database/query/client-columns.ts'
-import { billsByClient } from '#trade/documents/transport/current-bills.ts'
+import { billsByClient } from '#trade/current-bills.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 
 const columns = ['n.id', 'n.version', 'n.kind', 'n.state', 'n.number', 'n.cost', 'n.day'] as const
