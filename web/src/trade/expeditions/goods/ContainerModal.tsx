@@ -67,7 +67,8 @@ export default function ContainerModal({ expedition, container, onClose }: Props
   const { form } = record
   const [number, setNumber] = useState(record.start.number)
   const [isForced, setForced] = useState(false)
-  const isWrong: boolean = bareNumber(number) !== container?.number && hasWrongCheckDigit(number)
+  const bareInput = bareNumber(number)
+  const isWrong = bareInput !== container?.number && hasWrongCheckDigit(bareInput)
   const forced = isWrong && isForced
   form.watch('number', ({ value }) => setNumber(value))
 
