@@ -1,7 +1,7 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { Button, Text } from '@mantine/core'
 import { ChosenBar } from '#trade/choice/ChosenBar.tsx'
-import { formatSums, sumsOf } from '#trade/expeditions/goods/sums.ts'
+import { formatSums, sumsOf } from '#trade/goods/facts/sums.ts'
 import type { Column } from './PlanColumn.tsx'
 import type { ColumnId } from './useStowing.ts'
 
