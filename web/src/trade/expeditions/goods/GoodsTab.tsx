@@ -77,6 +77,7 @@ export default function GoodsTab({ expedition }: TabProps) {
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
       />
       <NextPage list={list} />
+      {/* A dialog that is still loading takes the scans once it is there. */}
       {(dialog === 'scan' || dialog === 'count') && <ScanOwner onScan={() => {}} isBusy={() => true} />}
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}

@@ -3,13 +3,13 @@ import type { ReportedState, TallyState } from '@escale/contract/trade/goods/tal
 import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
-import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { findKnownLots } from './known-lots.ts'
-import { type CountDraft, countDraftOf } from './quay-tasks.ts'
+import type { CountDraft } from './quay-tasks.ts'
 import { countSentence, type TallyRow, tallyRows } from './tally-rows.ts'
 import { useScanOutcome } from './useScanOutcome.ts'
+import { useWaitingCounts } from './useWaitingScans.ts'
 
 /** A person's report about a lot: its state, with a note and a photo of the damage. */
 export type LotReport = { state: ReportedState; note: string | null; photo: Blob | null }
@@ -73,14 +73,6 @@ function isPresent(state: TallyState | null): boolean {
 function scanDraft(departureId: string, code: string, lot: QuayLot | undefined): CountDraft {
   const lotId = lot?.id ?? null
   return { departureId, code: lotId ?? code, lotId, state: 'Arrivé', note: null, corrects: false }
-}
-
-function useWaitingCounts(departureId: string) {
-  const { items } = useOutbox()
-  return items.flatMap(({ item }) => {
-    const draft = countDraftOf(item, departureId)
-    return item && draft ? [{ item, draft }] : []
-  })
 }
 
 function countDelivery(reference: string, draft: CountDraft, title: string, photo: Blob | null) {
