@@ -1,4 +1,4 @@
-import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
+import { mostPrintedLots } from '@escale/contract/trade/documents/refusals'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'

@@ -37,7 +37,7 @@ function sessionIn(companyId: string, generation: number): Session {
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage(), document: { querySelector: () => null } })
 localStorage.setItem(localKey('session'), JSON.stringify(sessionIn(practiceId, 1)))
-const { currentOwnerKey, openPracticeGeneration } = await import('#session/current/owner.ts')
+const { companyHeaders, currentOwnerKey, openPracticeGeneration } = await import('#session/current/owner.ts')
 const { openSession } = await import('#session/current/session.ts')
 const { placesOfErasedPractice, readItems } = await import('./read-store.ts')
 const { storeItem } = await import('./store.ts')
@@ -70,4 +70,12 @@ test('entries of an erased practice company are known, and those of others stay'
     ['SECOND'],
   )
   assert.deepEqual(await placesOfErasedPractice(second), [place])
+  assert.deepEqual(await placesOfErasedPractice(first), [], 'a page behind the others deletes nothing newer')
+})
+
+test('each request names the company of its page, and the generation of a practice company', () => {
+  openSession(sessionIn(practiceId, 2))
+  assert.deepEqual(companyHeaders(), { 'x-company': practiceId, 'x-practice-generation': '2' })
+  openSession(sessionIn(homeId, 2))
+  assert.deepEqual(companyHeaders(), { 'x-company': homeId })
 })
