@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import { sampleCompany, sampleSession } from '#session/current/sample-session.ts'
 import { localKey } from '#session/device/local-values.ts'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 
@@ -10,28 +11,11 @@ const homeId = '0197c0de-0000-7000-8000-000000000001'
 
 /** Amina's session in a company, real or practice. */
 function sessionIn(companyId: string, generation: number): Session {
-  return {
-    user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
-    role: 'employee',
-    company: {
-      id: companyId,
-      slug: 'atlas',
-      name: 'Atlas',
-      timeZone: 'UTC',
-      primaryColor: '#0b5d6b',
-      logoUrl: null,
-      styleSheet: null,
-      choices: [],
-    },
-    support: null,
-    closed: null,
-    level: 1,
-    ways: ['password'],
-    lacks: null,
+  return sampleSession({
+    company: sampleCompany({ id: companyId }),
     companies: [{ id: homeId, slug: 'atlas', name: 'Atlas' }],
-    expiresAt: '2026-11-22T08:00:00.000Z',
     practice: { id: practiceId, homeId, generation },
-  }
+  })
 }
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
