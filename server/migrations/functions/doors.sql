@@ -112,15 +112,20 @@ begin
   return array(select kind from notice_rules where tenant_id = access.tenant() and is_on);
 end $$;
 
-/* Choices of the open company that are on, by their names in permissions.ts. The role of the company reads
+/* Choices of a company that are on, by their names in permissions.ts. */
+create or replace function access.choices_of(company tenants) returns text[]
+immutable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select array_remove(array[
+    case when company.employees_take_payments then 'employeesTakePayments' end,
+    case when company.employees_hand_over then 'employeesHandOver' end], null)
+$$;
+
+/* Choices of the open company that are on. The role of the company reads
    them, as above. */
 create or replace function access.company_choices() returns text[]
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  return (select array_remove(array[
-      case when employees_take_payments then 'employeesTakePayments' end,
-      case when employees_hand_over then 'employeesHandOver' end], null)
-    from tenants where id = access.tenant());
+  return (select access.choices_of(company) from tenants company where id = access.tenant());
 end $$;
 
 /* Opens a company for a job, which has no session. */
@@ -185,6 +190,8 @@ end $$;
 
 call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into',
   'access.enter_with_key');
+
+grant execute on function access.choices_of to escale_app, escale_auth, escale_login;
 
 grant execute on function access.enter, access.sent_notices, access.company_choices, access.enter_company,
   access.enter_accounts, access.enter_with_key to escale_login;

@@ -42,8 +42,7 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
        case when e.closed = 'factor' then case when auth.has_factor(e.user_id) then 'proof' else 'enrolment' end end as lacks, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
-       array_remove(array[case when t.employees_take_payments then 'employeesTakePayments' end,
-         case when t.employees_hand_over then 'employeesHandOver' end], null) as choices,
+       access.choices_of(t) as choices,
        least(s.access_until, s.expires_at) as renew_before,
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name)
          order by m.name)

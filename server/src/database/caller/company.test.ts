@@ -13,7 +13,7 @@ const hasEnded = /transaction of this company has ended/
 const oneClient = { text: 'select id from clients where tenant_id = $1 limit 1' }
 
 async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
-  const attempts = {
+  const attempts: Record<string, () => Promise<unknown>> = {
     built: () => db.selectFrom('clients').select('id').execute(),
     raw: () => company.run({ ...oneClient, values: [company.id] }),
     read: () => company.read('select id from clients where tenant_id = :company limit 1'),
@@ -21,7 +21,14 @@ async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
     inside: () => company.inside('0195d3f2-0000-7000-8000-000000000000', async () => {}),
   }
   for (const [name, attempt] of Object.entries(attempts))
-    await assert.rejects(async () => attempt(), hasEnded, name)
+    await assert.rejects(rejectionOf(attempt), hasEnded, name)
+}
+
+/** The promise of an attempt, which must not throw before it returns one. */
+function rejectionOf(attempt: () => Promise<unknown>): Promise<unknown> {
+  const answer = attempt()
+  assert.ok(answer instanceof Promise)
+  return answer
 }
 
 for (const mode of ['read', 'write'] as const) {

@@ -250,12 +250,14 @@ function companyHandle<Id extends string | null>(
       )
       return db
     },
-    run(statement, { isFollowed } = { isFollowed: false }) {
+    // Async, so that a refusal is a rejection: thrown at once beside the pending statements of a `Promise.all`,
+    // it would leave them without a handler, and an error of theirs would stop the server.
+    async run(statement, { isFollowed } = { isFollowed: false }) {
       if (isFollowed) refuseAfterEnd()
       else beforeQuery()
       return send(client, statement)
     },
-    read(text, values) {
+    async read(text, values) {
       beforeQuery()
       return send(client, namedStatement(text, { ...values, company: id }))
     },
@@ -263,7 +265,7 @@ function companyHandle<Id extends string | null>(
       refuseAfterEnd()
       last.push(statement)
     },
-    inside(companyId, work) {
+    async inside(companyId, work) {
       refuseAfterEnd()
       return runInCompany(transaction, companyId, work)
     },
