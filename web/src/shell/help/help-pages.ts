@@ -20,7 +20,7 @@ import { whatsapp } from './pages/whatsapp.ts'
 
 export type HelpKey = ScreenKey | 'practice' | 'offline'
 
-/** The help of each screen, and of subjects without a screen. The type asks for a page for every new screen. */
+/** The help of each screen, and of subjects without a screen. The type requires a page for each screen. */
 export const helpPages: Record<HelpKey, HelpPage> = {
   dashboard,
   clients,

@@ -6,7 +6,7 @@ import styles from './ChosenBar.module.css'
 type Props = {
   /** Name of the bar for screen readers. */
   label?: string
-  /** What is chosen, at the start of the bar. */
+  /** Text at the start of the bar: the number of chosen rows. */
   words: string
   onCancel: () => void
   children: ReactNode

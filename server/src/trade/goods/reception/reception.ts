@@ -151,7 +151,7 @@ export async function removeGoods(writing: WriteContext, kind: GoodsKind, id: st
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
-/** Brings back goods that the caller has just deleted, with their photos, files, tracking links and counts. */
+/** Brings back goods that the caller has just deleted, with photos, files, tracking links and counts. */
 export async function restoreGoods(writing: WriteContext, kind: GoodsKind, id: string): Promise<void> {
   await restoreRemoved(writing, 'goods', id)
   const { number, version } = await goodsById(writing.company, kind, id)

@@ -1,5 +1,6 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { formatSums, sumsByClient } from '#trade/goods/facts/sums.ts'
+import { sumsByClient } from '@escale/contract/trade/goods/sums'
+import { formatSums } from './format-sums.ts'
 import styles from './stock.module.css'
 
 /** The totals of the selected goods for each client. Shown only when they belong to several clients. */

@@ -1,7 +1,8 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { sumsOf } from '@escale/contract/trade/goods/sums'
 import { Button, Text } from '@mantine/core'
 import { ChosenBar } from '#trade/choice/ChosenBar.tsx'
-import { formatSums, sumsOf } from '#trade/goods/facts/sums.ts'
+import { formatSums } from '#trade/expeditions/goods/format-sums.ts'
 import type { Column } from './PlanColumn.tsx'
 import type { ColumnId } from './useStowing.ts'
 

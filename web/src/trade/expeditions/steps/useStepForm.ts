@@ -35,12 +35,7 @@ export function useStepForm({ expedition, to, joining, onSaved }: Step) {
     schema: stepDraft(atOpening),
     start,
   })
-  const typed = {
-    day: form.useWatchValue('day'),
-    masterNumber: form.useWatchValue('masterNumber'),
-    cargoNoteNumber: form.useWatchValue('cargoNoteNumber'),
-    containerNumber: form.useWatchValue('containerNumber'),
-  }
+  const typed = useTypedValues(form)
   const facts = typedFacts(expedition, to, typed)
   const force = useCheckDigitChoice(typed.containerNumber)
   const [isAcknowledged, setAcknowledged] = useState(false)
@@ -68,6 +63,15 @@ export function useStepForm({ expedition, to, joining, onSaved }: Step) {
     needsContainer,
     isAcknowledged,
     setAcknowledged,
+  }
+}
+
+function useTypedValues(form: ReturnType<typeof useDraft<StepStart, StepDraft>>) {
+  return {
+    day: form.useWatchValue('day'),
+    masterNumber: form.useWatchValue('masterNumber'),
+    cargoNoteNumber: form.useWatchValue('cargoNoteNumber'),
+    containerNumber: form.useWatchValue('containerNumber'),
   }
 }
 

@@ -72,7 +72,7 @@ export const countTask: Task = {
 export const loadDraftOf = draftReader('load', LoadDraft)
 export const countDraftOf = draftReader('count', CountDraft)
 
-/** Returns a function that reads the draft of a waiting scan of a departure. It gives null for other writes. */
+/** Returns a function that reads the draft of a departure's waiting scan, and null for other writes. */
 function draftReader<Draft extends { departureId: string }>(task: string, schema: z.ZodMiniType<Draft>) {
   return (item: Item | null, departureId: string): Draft | null => {
     if (item?.task !== task) return null

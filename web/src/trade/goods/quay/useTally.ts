@@ -35,16 +35,8 @@ export function useTally(
     return send(scanDraft(departure.id, code, lot), lot?.number ?? code, null, wasCounted)
   }
 
-  function report({ lot }: TallyRow, { state, note, photo }: LotReport) {
-    const draft = lot && {
-      departureId: departure.id,
-      code: lot.id,
-      lotId: lot.id,
-      state,
-      note,
-      corrects: true,
-    }
-    return draft && send(draft, lot.number, photo, false)
+  function report({ lot }: TallyRow, { photo, ...reported }: LotReport) {
+    return lot && send(reportDraft(departure.id, lot.id, reported), lot.number, photo, false)
   }
 
   async function send(draft: CountDraft, title: string, photo: Blob | null, wasCounted: boolean) {
@@ -73,6 +65,11 @@ function isPresent(state: TallyState | null): boolean {
 function scanDraft(departureId: string, code: string, lot: QuayLot | undefined): CountDraft {
   const lotId = lot?.id ?? null
   return { departureId, code: lotId ?? code, lotId, state: 'Arrivé', note: null, corrects: false }
+}
+
+/** A report replaces what was counted before. */
+function reportDraft(departureId: string, lotId: string, reported: Omit<LotReport, 'photo'>): CountDraft {
+  return { departureId, code: lotId, lotId, ...reported, corrects: true }
 }
 
 function countDelivery(reference: string, draft: CountDraft, title: string, photo: Blob | null) {

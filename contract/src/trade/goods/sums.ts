@@ -1,10 +1,8 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { formatVolume, formatWeight } from '@escale/contract/values/measures'
-import { pluralize } from '#ui/figures/count.ts'
+import type { GoodsLine } from './goods-actions.ts'
 
 type MeasuredGoods = Pick<GoodsLine, 'quantity' | 'weightKg' | 'volumeM3'>
 type OwnedGoods = MeasuredGoods & Pick<GoodsLine, 'clientId' | 'clientName'>
-type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
+export type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
 /** Adds up pieces, weight and volume. Missing weights and volumes count as zero. */
 export function sumsOf(goods: readonly MeasuredGoods[]): Sums {
@@ -27,13 +25,4 @@ export function sumsByClient(
   return [...Map.groupBy(goods, ({ clientId }) => clientId)]
     .map(([id, lines]) => ({ id, name: lines[0]?.clientName ?? 'Sans propriétaire', sums: sumsOf(lines) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
-}
-
-export function formatSums({ lots, pieces, weightKg, volumeM3 }: Sums): string {
-  return [
-    pluralize(lots, 'lot'),
-    pluralize(pieces, 'pièce'),
-    formatWeight(weightKg),
-    formatVolume(volumeM3),
-  ].join(' · ')
 }
