@@ -27,13 +27,12 @@ type Step = {
 export function useStepForm({ expedition, to, joining, onSaved }: Step) {
   const { company } = useSession()
   const { id, version, reference } = expedition
-  const start = stepStart(expedition, hasDay(to) ? companyToday(company) : null)
   // The fields of these refusals stay visible while they are filled in.
   const atOpening = stepRefusals(to, expeditionFacts(expedition))
   const form = useDraft<StepStart, StepDraft>({
     onDevice: { form: 'expedition-step', of: `${id} ${to}` },
     schema: stepDraft(atOpening),
-    start,
+    start: stepStart(expedition, hasDay(to) ? companyToday(company) : null),
   })
   const typed = useTypedValues(form)
   const facts = typedFacts(expedition, to, typed)
