@@ -21,11 +21,14 @@ export function formatHsCode(code: string): string {
   return [code.slice(0, 4), ...(code.slice(4).match(/../g) ?? [])].join('.')
 }
 
-/** The number of a dangerous good. `3480`, `un 3480` and `UN3480` all give `UN3480`. */
+/** The number of a dangerous good, typed on any keyboard. `3480` and `un 3480` give `UN3480`. */
 export function unNumber() {
   return optionalAs(
     20,
-    (typed) => typed.toUpperCase().replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1'),
+    (typed) =>
+      figureText(typed)
+        .toUpperCase()
+        .replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1'),
     z.regex(/^UN\d{4}$/, 'Le numéro ONU a quatre chiffres. Exemple : UN3480'),
   )
 }
