@@ -24,7 +24,7 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /**
- * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or
+ * Removes logos and stamps that no setting uses, photos that no goods and no count use, and files that no message or
  * record uses. The files of a deletion that may still be taken back stay.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
@@ -37,7 +37,8 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
         select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null))
-        from goods where tenant_id = ${company.id}))
+        from goods where tenant_id = ${company.id}
+        union all select unnest(photos) from arrival_counts where tenant_id = ${company.id}))
       or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id}
       and m.file_id = f.id))
       or (f.bucket = 'attachments' and not exists (select from attachments a

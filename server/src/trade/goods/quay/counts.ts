@@ -1,3 +1,4 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import type { ArrivalCount } from '@escale/contract/trade/goods/quay'
@@ -13,6 +14,7 @@ import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { findByCode } from '#trade/goods/lines.ts'
@@ -36,7 +38,7 @@ type CountRow = Omit<ArrivalCount, 'joinRefusal'> & {
 }
 
 const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, upper(a.code)) as title,
-    coalesce(c.name, s.name) as "clientName", a.state, a.note,
+    coalesce(c.name, s.name) as "clientName", a.state, a.note, a.photos,
     case when a.state = 'En trop' then e.reference end as "expectedOn", a.counted_by_name as "countedByName",
     a.counted_at as "countedAt", g.status, g.invoice_id as "invoiceId"
   from arrival_counts a left join goods g on g.tenant_id = :company and g.id = a.goods_id ${goodsJoins}
@@ -77,7 +79,10 @@ export async function countArrival(
   const formerNote = report.corrects || !lot ? null : (former.get(lot.id)?.note ?? null)
   const note = report.note ?? formerNote
   const id = await writeCount(writing, report.id, { lot, state, code, note })
-  if (lot && report.photoId) await addPhoto(writing, lot.kind, lot.id, report.photoId)
+  if (report.photoId)
+    await (lot
+      ? addPhoto(writing, lot.kind, lot.id, report.photoId)
+      : addPhotoOfNumber(company, id, report.photoId))
   const counted = `${lot?.number ?? report.code} : ${state}`
   writing.record('ARRIVAL_COUNTED', {
     table: 'expeditions',
@@ -163,6 +168,23 @@ async function writeCount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** No goods show the photo of an unknown number, so its count keeps it. The count is locked by its writing. */
+async function addPhotoOfNumber(company: CompanyTx, countId: string, photoId: string): Promise<void> {
+  if (!(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
+  const { photos } = await company.db
+    .selectFrom('arrival_counts')
+    .select('photos')
+    .where('id', '=', countId)
+    .executeTakeFirstOrThrow()
+  if (photos.includes(photoId)) return
+  if (photos.length >= mostPhotos) throw new Refusal('PHOTOS_FULL')
+  await company.db
+    .updateTable('arrival_counts')
+    .set({ photos: [...photos, photoId] })
+    .where('id', '=', countId)
+    .execute()
 }
 
 async function countById(company: CompanyTx, expedition: string, id: string): Promise<ArrivalCount> {

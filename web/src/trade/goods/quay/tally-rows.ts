@@ -6,7 +6,7 @@ import type { WaitingCount } from './useWaitingScans.ts'
 export type TallyRow = {
   key: string
   lot: QuayLot | null
-  count: Pick<ArrivalCount, 'id' | 'title' | 'clientName' | 'note' | 'expectedOn'> | null
+  count: Pick<ArrivalCount, 'id' | 'title' | 'clientName' | 'note' | 'photos' | 'expectedOn'> | null
   state: TallyState | null
   isWaiting: boolean
 }
@@ -52,6 +52,7 @@ function waitingSurplus({ item, draft }: WaitingCount): TallyRow {
       title: draft.code,
       clientName: null,
       note: draft.note,
+      photos: [],
       expectedOn: null,
     },
     state: 'En trop',
