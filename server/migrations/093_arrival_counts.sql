@@ -22,7 +22,8 @@ create table arrival_counts (
   constraint arrival_counts_of_lot unique (tenant_id, expedition_id, goods_id),
   constraint arrival_counts_state check (state in ('Arrivé', 'Endommagé', 'Manquant', 'En trop')),
   constraint arrival_counts_unknown check (goods_id is not null or state = 'En trop'),
-  constraint arrival_counts_photos check (cardinality(photos) <= case when goods_id is null then 8 else 0 end),
+  constraint arrival_counts_photos
+    check (cardinality(photos) <= case when goods_id is null then 8 else 0 end),
   constraint arrival_counts_damage check (state <> 'Endommagé' or note is not null)
 );
 

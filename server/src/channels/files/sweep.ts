@@ -24,8 +24,8 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /**
- * Removes logos and stamps that no setting uses, photos that no goods and no count use, and files that no message or
- * record uses. The files of a deletion that may still be taken back stay.
+ * Removes logos and stamps that no setting uses, photos that no goods and no count use, and files that no
+ * message or record uses. The files of a deletion that may still be taken back stay.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)

@@ -170,7 +170,7 @@ async function writeCount(
   return row.id
 }
 
-/** No goods show the photo of an unknown number, so its count keeps it. The count is locked by its writing. */
+/** No goods show the photo of an unknown number, so its count keeps it. The count is locked already. */
 async function addPhotoOfNumber(company: CompanyTx, countId: string, photoId: string): Promise<void> {
   if (!(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
   const { photos } = await company.db
