@@ -19,6 +19,7 @@ export type ExistingGoods = StoredGoods & { place?: number }
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
   const { clear, show, ...known } = useLookupResult()
   const requestedCode = useRef('')
+  const lookups = useRef<Promise<unknown>>(Promise.resolve())
 
   async function lookUp(code: string) {
     if (isReadOnly || code === requestedCode.current) return
@@ -27,6 +28,10 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     if (code === '') return
     const found = await findExistingGoods(kind, code, correcting?.id)
     if (requestedCode.current === code) show(found)
+  }
+
+  function startLookup(code: string) {
+    lookups.current = Promise.all([lookups.current, lookUp(code)])
   }
 
   function forget(code: string) {
@@ -38,17 +43,19 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   /** Repeats the lookup after the server refused this number as already used. */
   function lookUpAgain(code: string) {
     requestedCode.current = ''
-    void lookUp(code)
+    startLookup(code)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the goods under correction.
   useEffect(() => {
-    if (correcting) void lookUp(correcting.title)
+    if (correcting) startLookup(correcting.title)
   }, [])
 
   return {
     ...known,
-    lookUp: (code: string) => void lookUp(code),
+    lookUp: startLookup,
+    /** Resolves when the lookups that began before have ended. */
+    whenLookedUp: () => lookups.current,
     lookUpAgain,
     forget,
     hasLookedUp: (code: string) => code === requestedCode.current,
