@@ -8,8 +8,16 @@ import { dangerClasses } from './words.ts'
 const { description, packageKind, hsCode: code, declaredValue, unNumber: un, dangerClass } = goodsFields
 
 /** What customs and carriers ask about a lot. */
-export const customsFields = {
+const customsFields = {
   ...{ description, packageKind, hsCode: code, declaredValue, unNumber: un, dangerClass },
+} as const
+
+const { id, version, number, clientName, quantity, weightKg, danger, hsCodeByName } = goodsFields
+
+/** The fields of a line of the grid. */
+export const customsLineFields = {
+  ...{ id, version, number, clientName, quantity, weightKg, danger, hsCodeByName },
+  ...customsFields,
 } as const
 
 /** The rules of customs data that parcels and vehicles share. */

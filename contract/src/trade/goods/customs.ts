@@ -3,21 +3,11 @@ import { guarded, staleErrors } from '#access/procedure.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Cursor, Flag, Id, page, pageLimit, Version } from '#wire/page.ts'
 import { rowShape } from '#wire/row-shape.ts'
-import { CustomsDraft, customsFields } from './customs-draft.ts'
-import { goodsFields } from './fields.ts'
+import { CustomsDraft, customsLineFields } from './customs-draft.ts'
 import { lifeRefusal } from './refusals.ts'
 import { goodsKinds } from './words.ts'
 
 // The customs data of the lots of an expedition, which the office completes before its documents.
-
-const { id, version, number, clientName, danger, hsCodeByName } = goodsFields
-const { quantity, weightKg } = goodsFields
-
-/** The fields of a line of the grid, in the form that SQL columns are made from. */
-export const customsLineFields = {
-  ...{ id, version, number, clientName, quantity, weightKg, danger, hsCodeByName },
-  ...customsFields,
-} as const
 
 /** A lot with its customs data. */
 export type CustomsLine = z.output<typeof CustomsLine>
