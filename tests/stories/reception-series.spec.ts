@@ -9,7 +9,7 @@ test('parcels in series, with client and weight, take at most 4 keys each', asyn
   await receiveSeries(page, site, admin)
 })
 
-test('Enter in the weight asks about a number that exists, and goes on to the sizes after a sized parcel', async ({
+test('Enter in the weight asks about a known number, and goes on to the sizes after a sized parcel', async ({
   page,
   admin,
 }) => {

@@ -7,7 +7,7 @@ import { dangerClasses } from './words.ts'
 
 const { description, packageKind, hsCode: code, declaredValue, unNumber: un, dangerClass } = goodsFields
 
-/** What customs and carriers ask about a lot. */
+/** The data that customs and carriers ask about a lot. */
 const customsFields = {
   ...{ description, packageKind, hsCode: code, declaredValue, unNumber: un, dangerClass },
 } as const

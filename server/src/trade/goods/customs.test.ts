@@ -59,7 +59,7 @@ test('an employee completes the customs data of a lot in one write, with history
   assert.ok(names.includes('Code SH') && names.includes('Emballage'), names.join())
 })
 
-test('a wrong value is refused at its field, a stale row shows the present one, a damage keeps its remark', async () => {
+test('a wrong value is refused at its field, a stale row shows the present one', async () => {
   const { company, employee, id } = await departure()
   const lot = await addGoods(world, company, id)
   const [line] = (await employee.goods.customs({ id })).items
@@ -99,7 +99,7 @@ test('a vehicle keeps no kind of package, and its name and code may change', asy
   assert.deepEqual([changed.kind, changed.packageKind, changed.hsCode], ['Véhicule', 'Carton', '870323'])
 })
 
-test('lots are read by pages in the order of their numbers, and those of another expedition stay out', async () => {
+test('lots are read by pages in the order of their numbers, without those of other expeditions', async () => {
   const { company, employee, id } = await departure()
   const other = await employee.expeditions.create(bySea)
   for (let lot = 0; lot < 5; lot += 1) await addGoods(world, company, id)
@@ -112,7 +112,7 @@ test('lots are read by pages in the order of their numbers, and those of another
   assert.equal(second.nextCursor, null)
 })
 
-test('viewers read the customs data, the office changes them, the warehouse does so at its own screen', async () => {
+test('viewers read the customs data, and the warehouse changes them at its own screen', async () => {
   const { company, id } = await departure()
   const lot = await addGoods(world, company, id)
   const viewer = await company.hire('viewer')

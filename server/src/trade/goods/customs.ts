@@ -34,7 +34,8 @@ export async function listCustoms(company: CompanyTx, { id, isLacking, ...list }
   return firstPage(rows, list.limit)
 }
 
-const lacksOfExpedition = `select count(g.id) as lots, count(g.id) filter (where ${isWithoutCode}) as "withoutCode",
+const lacksOfExpedition = `select count(g.id) as lots,
+    count(g.id) filter (where ${isWithoutCode}) as "withoutCode",
     count(g.id) filter (where ${isWithoutValue}) as "withoutValue",
     count(g.id) filter (where ${isWithoutUnNumber}) as "withoutUnNumber"
   from expeditions e left join goods g on g.tenant_id = :company and g.expedition_id = e.id

@@ -60,7 +60,7 @@ export default function CustomsGrid({ expedition: { id, lots } }: TabProps) {
 
 type PagesProps = { id: string; lots: number; isLacking: boolean }
 
-/** One page of lots at a time. */
+/** A page of lots, with buttons that lead to the pages before and after it. */
 function CustomsPages({ id, lots, isLacking }: PagesProps) {
   const isReadOnly = !useMay('documents.write')
   const list = useCustomsLines(id, isLacking)

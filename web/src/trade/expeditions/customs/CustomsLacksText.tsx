@@ -13,7 +13,7 @@ type Props = {
   onLeave?: () => void
 }
 
-/** What the lots of an expedition lack for its documents. Nothing is drawn while it is unknown. */
+/** Counts of the lots of an expedition that lack customs data. Nothing is drawn while they are unknown. */
 export function CustomsLacksText({ expeditionId, isLinked = false, onLeave }: Props) {
   const { data } = useQuery(api.goods.customsLacks.queryOptions({ input: { id: expeditionId } }))
   if (!data || data.lots === 0) return null

@@ -8,7 +8,7 @@ import { api } from '#api.ts'
 import { useOnDevice } from '#ui/form/ResumeLine.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-/** What the row says about its values. Null when the row is as it was loaded. */
+/** The words about the values of a row. Null when they are as they were loaded. */
 export type RowState = 'saved' | 'typed' | null
 
 /** The form of one lot of the grid. The row is saved in one request when the person leaves it. */

@@ -10,8 +10,8 @@ export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * As `chooseFirst`, but Enter goes on to the next field by `accept` when the list is closed and an option is
- * chosen already.
+ * Key handler of a searchable select like `chooseFirst`. While the list is closed and an option is chosen,
+ * Enter calls `accept`, which goes on to the next field.
  */
 export function goOnFromChosen(
   event: KeyboardEvent<HTMLInputElement>,

@@ -13,7 +13,7 @@ const measureNames = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm']
 
 type Props = {
   form: Form
-  /** What a form adds to the weight field. */
+  /** Props that a form adds to the weight field. */
   weight?: Partial<ComponentProps<typeof MeasureInput>>
   /** The quantity field. */
   children?: ReactNode

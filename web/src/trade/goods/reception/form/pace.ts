@@ -1,5 +1,3 @@
-import type { ParcelStart } from './starts.ts'
-
 /**
  * The keys that the person used for the previous parcel of a series. Where the next one is likely to take the
  * same, the form saves some of them.
@@ -13,7 +11,9 @@ export type Pace = {
 
 export const noPace: Pace = { isWeightLast: false, isClientKept: false }
 
-type Fields = Pick<ParcelStart, 'clientId' | 'quantity' | 'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm'>
+type Fields = Record<'quantity' | 'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm', unknown> & {
+  clientId: string | null
+}
 
 /** The pace after a parcel. `carriedClientId` is undefined for the first parcel, which carries no client. */
 export function paceAfter(sent: Fields, carriedClientId: string | null | undefined): Pace {

@@ -18,14 +18,8 @@ type Options = {
  * an empty weight begins the name of another client.
  */
 export function useWeightKeys({ form, known, pace, isFirst, submit }: Options) {
-  const isOpen = useRef(true)
+  const isOpen = useMountMark()
   const isSaving = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
 
   /** Saves once the number is looked up. A number that exists already is asked about first. */
   async function save() {
@@ -58,6 +52,18 @@ export function useWeightKeys({ form, known, pace, isFirst, submit }: Options) {
       onKeyDown,
     }),
   } satisfies Partial<ComponentProps<typeof MeasureInput>>
+}
+
+/** A ref that tells whether the form is still open. */
+function useMountMark() {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)

@@ -19,7 +19,7 @@ export type ExistingGoods = StoredGoods & { place?: number }
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
   const { clear, show, ...known } = useLookupResult()
   const requestedCode = useRef('')
-  const lookups = useRef<Promise<unknown>>(Promise.resolve())
+  const [startLookup, whenLookedUp] = usePending(lookUp)
 
   async function lookUp(code: string) {
     if (isReadOnly || code === requestedCode.current) return
@@ -30,10 +30,6 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     if (requestedCode.current === code) show(found)
   }
 
-  function startLookup(code: string) {
-    lookups.current = Promise.all([lookups.current, lookUp(code)])
-  }
-
   function forget(code: string) {
     if (code === requestedCode.current) return
     requestedCode.current = ''
@@ -41,7 +37,7 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   }
 
   /** Repeats the lookup after the server refused this number as already used. */
-  function lookUpAgain(code: string) {
+  const lookUpAgain = (code: string) => {
     requestedCode.current = ''
     startLookup(code)
   }
@@ -54,12 +50,20 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   return {
     ...known,
     lookUp: startLookup,
-    /** Resolves when the lookups that began before have ended. */
-    whenLookedUp: () => lookups.current,
+    whenLookedUp,
     lookUpAgain,
     forget,
     hasLookedUp: (code: string) => code === requestedCode.current,
   }
+}
+
+/** Returns `lookUp` without its promise, and a function whose promise resolves when all have ended. */
+function usePending(lookUp: (code: string) => Promise<void>) {
+  const lookups = useRef<Promise<unknown>>(Promise.resolve())
+  const startLookup = (code: string) => {
+    lookups.current = Promise.all([lookups.current, lookUp(code)])
+  }
+  return [startLookup, () => lookups.current] as const
 }
 
 type LookupResult = { found: ExistingGoods | null; isAnother: boolean; isPending: boolean }
