@@ -39,7 +39,7 @@ export const CustomsList = z.object({
 
 export const customsOfGoods = {
   /** The lots of an expedition with their customs data, by number. */
-  customs: guarded('goods.read', { reads: true })
+  listCustoms: guarded('goods.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/goods/customs' })
     .input(CustomsList)
     .output(page(CustomsLine)),

@@ -24,7 +24,7 @@ test('an employee completes the customs data of a lot in one write, with history
     withoutValue: 2,
     withoutUnNumber: 1,
   })
-  const line = (await employee.goods.customs({ id })).items.find((one) => one.id === lot)
+  const line = (await employee.goods.listCustoms({ id })).items.find((one) => one.id === lot)
   assert.equal(line?.packageKind, 'Carton')
   const changed = await employee.goods.changeCustoms({
     id: lot,
@@ -48,7 +48,7 @@ test('an employee completes the customs data of a lot in one write, with history
     withoutValue: 1,
     withoutUnNumber: 0,
   })
-  const lacking = await employee.goods.customs({ id, isLacking: true })
+  const lacking = await employee.goods.listCustoms({ id, isLacking: true })
   assert.deepEqual(
     lacking.items.map((one) => one.id),
     [car],
@@ -62,7 +62,7 @@ test('an employee completes the customs data of a lot in one write, with history
 test('a wrong value is refused at its field, a stale row shows the present one', async () => {
   const { company, employee, id } = await departure()
   const lot = await addGoods(world, company, id)
-  const [line] = (await employee.goods.customs({ id })).items
+  const [line] = (await employee.goods.listCustoms({ id })).items
   assert.ok(line)
   const change = { id: lot, version: line.version }
   await assert.rejects(employee.goods.changeCustoms({ ...change, hsCode: '851' }), {
@@ -88,7 +88,7 @@ test('a wrong value is refused at its field, a stale row shows the present one',
 test('a vehicle keeps no kind of package, and its name and code may change', async () => {
   const { company, employee, id } = await departure()
   const car = await addGoods(world, company, id, { kind: 'Véhicule' })
-  const [line] = (await employee.goods.customs({ id })).items
+  const [line] = (await employee.goods.listCustoms({ id })).items
   const version = line?.version ?? 0
   const changed = await employee.goods.changeCustoms({
     id: car,
@@ -104,8 +104,8 @@ test('lots are read by pages in the order of their numbers, without those of oth
   const other = await employee.expeditions.create(bySea)
   for (let lot = 0; lot < 5; lot += 1) await addGoods(world, company, id)
   await addGoods(world, company, other.id)
-  const first = await employee.goods.customs({ id, limit: 3 })
-  const second = await employee.goods.customs({ id, limit: 3, cursor: first.nextCursor ?? '' })
+  const first = await employee.goods.listCustoms({ id, limit: 3 })
+  const second = await employee.goods.listCustoms({ id, limit: 3, cursor: first.nextCursor ?? '' })
   const numbers = [...first.items, ...second.items].map(({ number }) => number)
   assert.equal(numbers.length, 5)
   assert.deepEqual(numbers, numbers.toSorted())
@@ -116,7 +116,7 @@ test('viewers read the customs data, and the warehouse changes them at its own s
   const { company, id } = await departure()
   const lot = await addGoods(world, company, id)
   const viewer = await company.hire('viewer')
-  const [line] = (await viewer.goods.customs({ id })).items
+  const [line] = (await viewer.goods.listCustoms({ id })).items
   const change = { id: lot, version: line?.version ?? 0, hsCode: '640299' }
   await assert.rejects(viewer.goods.changeCustoms(change), { code: 'FORBIDDEN' })
   const supervisor = await company.hire('warehouse_supervisor')

@@ -28,7 +28,7 @@ export const goods = api.goods.router({
 
   missing: api.goods.missing.handler(({ context, input }) => reportMissing(context, input.id, input.ids)),
 
-  customs: api.goods.customs.handler(({ context, input }) => listCustoms(context.company, input)),
+  listCustoms: api.goods.listCustoms.handler(({ context, input }) => listCustoms(context.company, input)),
 
   customsLacks: api.goods.customsLacks.handler(({ context, input }) =>
     customsLacks(context.company, input.id),

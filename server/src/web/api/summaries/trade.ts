@@ -198,7 +198,7 @@ export const trade = {
     stow: 'Mettre des marchandises dans un conteneur de leur expédition',
     distribute: 'Répartir les marchandises sans conteneur',
     missing: "Signaler des marchandises manquantes à l'arrivée",
-    customs: "Les lots d'une expédition, avec leurs données de douane",
+    listCustoms: "Les lots d'une expédition, avec leurs données de douane",
     customsLacks: "Combien de lots d'une expédition manquent de données de douane",
     changeCustoms: "Modifier les données de douane d'un lot",
     receive: 'Recevoir des marchandises attendues',

@@ -105,7 +105,7 @@ function CustomsPages({ id, lots, isLacking }: PagesProps) {
  */
 function useCustomsLines(id: string, isLacking: boolean) {
   const queries = useQueryClient()
-  const options = api.goods.customs.infiniteOptions({
+  const options = api.goods.listCustoms.infiniteOptions({
     input: (cursor: string | undefined) => ({
       id,
       cursor,
