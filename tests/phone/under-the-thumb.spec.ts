@@ -1,6 +1,7 @@
 import { button, dialog, expectHeading, field, quiet } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { isTouchable, phones } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // Boxes that scroll on a phone: their edges show that there is more, and important controls stay in sight.
 
@@ -25,7 +26,7 @@ test('content beyond an edge fades and scrolls by arrow keys, and texts are comp
 
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/app/warehouse')
-  expect(await cutPixels(button(page, 'Nouvelle réception'))).toBeLessThanOrEqual(0)
+  await expect.poll(() => cutPixels(button(page, 'Nouvelle réception'))).toBeLessThanOrEqual(0)
   const list = page.getByRole('tablist', { name: 'Nature' })
   const last = page.getByRole('tab', { name: 'Sorties' })
   await expect
@@ -53,6 +54,29 @@ test('a page opens at its name, and the buttons of the warehouse show whole word
   for (const word of ['Nouvelle réception', 'Nouveau véhicule'])
     await expect.poll(() => cutPixels(button(page, word)), word).toBeLessThanOrEqual(0)
 })
+
+test('the payments of an invoice and the buttons of a payment are read whole', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const { id, reference } = await admin.pay(invoice, 25_00, { reference: unique('PAY-INV-1796019994962') })
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const payment = page.getByRole('list', { name: 'Paiements de la facture' }).getByRole('listitem')
+  const [below, amount] = [payment.getByText(reference), payment.getByText('25,00')]
+  await expect(below).toBeVisible()
+  await expect.poll(async () => intersects(await below.boundingBox(), await amount.boundingBox())).toBe(false)
+  await page.goto(`/app/paiements?paiement=${id}`)
+  const opened = dialog(page, 'Modifier le Paiement')
+  for (const word of ['Reçu en PDF', 'Envoyer par WhatsApp', 'Dupliquer'])
+    await expect.poll(() => cutPixels(button(opened, word)), word).toBeLessThanOrEqual(0)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+function intersects(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) throw new Error('no box')
+  const isApart = (start: 'x' | 'y', size: 'width' | 'height') =>
+    one[start] + one[size] <= other[start] + 1 || other[start] + other[size] <= one[start] + 1
+  return !isApart('x', 'width') && !isApart('y', 'height')
+}
 
 /** Pixels of the text of a button that do not fit into it. */
 function cutPixels(target: Locator): Promise<number> {
