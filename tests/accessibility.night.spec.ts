@@ -1,3 +1,4 @@
+import { publicScreens } from './states/screens.ts'
 import { colors, contrastsIn, everything } from './support/axe.ts'
 import {
   button,
@@ -10,7 +11,6 @@ import {
   search,
   waitForDialog,
 } from './support/page.ts'
-import { publicScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 

@@ -1,15 +1,15 @@
 import { menuScreens } from '../contract/src/access/screens.ts'
+import type { Screen } from './states/opening.ts'
+import { createRecords, type Records } from './states/records.ts'
+import { platformScreens, publicScreens, screensByWing, screensOfChange } from './states/screens.ts'
 import { expectReadable } from './support/axe.ts'
 import { button, quiet, waitForShell } from './support/page.ts'
-import { platformScreens, publicScreens, screensByWing, screensOfChange } from './support/screens.ts'
-import type { Screen } from './support/states/opening.ts'
-import { createRecords, type Records } from './support/states/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Every screen, dialog, empty list and error has no axe violation (WCAG 2.0 to 2.2, A and AA, and best
-// practices), no element wider than the window, no console error and no violation of the content policy (see
-// Faults), at the sizes of a desk and of a phone, light and dark. At night the two hardest pairs of a company's
-// colour and a theme are read too. server/src/theme/theme.test.ts tests every other colour.
+// practices), no element wider than the window, no console error and no violation of the content policy
+// (see Faults), at the sizes of a desk and of a phone, light and dark. At night the two hardest pairs of a
+// company's colour and a theme are read too. server/src/theme/theme.test.ts tests every other colour.
 
 test.setTimeout(240_000)
 // With reduced motion a change of colours goes down the page one element a frame: axe would read it halfway.
@@ -25,7 +25,7 @@ const looks = process.env.ESCALE_NIGHT
 /** Pages that read at the same time. A page waits for its server while the others compute. */
 const pagesAtOnce = 3
 
-/** Opens screens one after the other in each page. A screen that cannot be opened does not stop the others. */
+/** Opens screens in each page, one after the other. A screen that cannot be opened does not stop others. */
 async function readAll(pages: Page[], screens: readonly Screen[], records: Records): Promise<void> {
   const waiting = [...screens]
   const readNext = async (page: Page): Promise<void> => {

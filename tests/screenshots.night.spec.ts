@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { companyScreens, platformScreens, publicScreens } from './support/screens.ts'
-import type { Screen } from './support/states/opening.ts'
-import { createRecords, type Records } from './support/states/records.ts'
+import type { Screen } from './states/opening.ts'
+import { createRecords, type Records } from './states/records.ts'
+import { companyScreens, platformScreens, publicScreens } from './states/screens.ts'
 import { type Page, test } from './support/test.ts'
 
 // Pictures to look at, not to compare:

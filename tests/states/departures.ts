@@ -1,5 +1,5 @@
-import { button, dialog, waitForDialog } from '../page.ts'
-import { expect, type Page } from '../test.ts'
+import { button, dialog, waitForDialog } from '../support/page.ts'
+import { expect, type Page } from '../support/test.ts'
 import { form, inOrder, openDialog, type Screen, screen, sendEmpty, state } from './opening.ts'
 import type { Records } from './records.ts'
 

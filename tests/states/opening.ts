@@ -1,6 +1,14 @@
-import type { ScreenKey } from '../../../contract/src/access/screens.ts'
-import { button, dialog, expectHeading, openRow, quiet, waitForDialog, waitForShell } from '../page.ts'
-import { expect, type Page } from '../test.ts'
+import type { ScreenKey } from '../../contract/src/access/screens.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  openRow,
+  quiet,
+  waitForDialog,
+  waitForShell,
+} from '../support/page.ts'
+import { expect, type Page } from '../support/test.ts'
 import type { Records } from './records.ts'
 
 // How a test opens a screen, a dialog of it, or a record of its list.

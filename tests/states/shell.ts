@@ -1,8 +1,8 @@
-import { dialog } from '../page.ts'
-import { expect, type Page } from '../test.ts'
+import { dialog } from '../support/page.ts'
+import { expect, type Page } from '../support/test.ts'
 import { clickAndSee, form, type Screen, screen } from './opening.ts'
 
-// What stands around every screen, the dashboard, people, security and the settings.
+// The frame around every screen, the dashboard, people, security and the settings.
 
 const dashboard = ['/app', 'Tableau de bord'] as const
 

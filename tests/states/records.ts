@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { containerCheckDigit } from '../../../contract/src/trade/freight/check-digits.ts'
-import { expeditionAtSea } from '../expedition-at-sea.ts'
-import { goodsAtCounter } from '../hand-over.ts'
-import type { Site } from '../site.ts'
-import type { Staff } from '../staff.ts'
-import { unique } from '../unique.ts'
+import { containerCheckDigit } from '../../contract/src/trade/freight/check-digits.ts'
+import { expeditionAtSea } from '../support/expedition-at-sea.ts'
+import { goodsAtCounter } from '../support/hand-over.ts'
+import type { Site } from '../support/site.ts'
+import type { Staff } from '../support/staff.ts'
+import { unique } from '../support/unique.ts'
 
 // The records that a visit of every screen opens. They are written through the API of one company.
 

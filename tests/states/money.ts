@@ -1,5 +1,5 @@
-import { button, dialog, row, search } from '../page.ts'
-import { expect, type Page } from '../test.ts'
+import { button, dialog, row, search } from '../support/page.ts'
+import { expect, type Page } from '../support/test.ts'
 import {
   askRemoval,
   clickAndSee,

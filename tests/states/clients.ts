@@ -1,5 +1,5 @@
-import { button, dialog, field } from '../page.ts'
-import { expect } from '../test.ts'
+import { button, dialog, field } from '../support/page.ts'
+import { expect } from '../support/test.ts'
 import { askRemoval, form, openDialog, record, type Screen, screen, state } from './opening.ts'
 import type { Records } from './records.ts'
 

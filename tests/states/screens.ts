@@ -1,12 +1,12 @@
 import type { ScreenKey } from '../../contract/src/access/screens.ts'
-import { button, dialog, expectHeading } from './page.ts'
-import { clientStates, conversationStates } from './states/clients.ts'
-import { departureStates } from './states/departures.ts'
-import { goodsStates } from './states/goods.ts'
-import { moneyStates } from './states/money.ts'
-import { form, openDialog, openTab, type Screen, screen } from './states/opening.ts'
-import { administrationStates, shellStates } from './states/shell.ts'
-import { expect } from './test.ts'
+import { button, dialog, expectHeading } from '../support/page.ts'
+import { expect } from '../support/test.ts'
+import { clientStates, conversationStates } from './clients.ts'
+import { departureStates } from './departures.ts'
+import { goodsStates } from './goods.ts'
+import { moneyStates } from './money.ts'
+import { form, openDialog, openTab, type Screen, screen } from './opening.ts'
+import { administrationStates, shellStates } from './shell.ts'
 
 // Every screen of the product with its dialogs, empty lists and errors, as the tests open them.
 
