@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#index.ts'
 import {
-  type CompanyChoice,
   companyChoices,
+  type Feature,
+  features,
   isWriting,
   type Permission,
   permissions,
+  roleChoices,
   roleHasPermission,
   roles,
 } from './permissions.ts'
@@ -61,6 +63,20 @@ const rolesOf: Record<Permission, string> = {
   'payments.record': 'manager admin',
   'payments.write': 'manager admin',
   'payments.delete': 'admin',
+  'account.read': 'employee manager admin',
+  'account.record': 'manager admin',
+  'account.correct': 'manager admin',
+  'account.writeOffAll': 'admin',
+  'quotes.read': 'employee manager admin',
+  'quotes.write': 'employee manager admin',
+  'quotes.delete': 'manager admin',
+  'series.read': 'manager admin',
+  'limits.read': 'employee manager admin',
+  'limits.write': 'manager admin',
+  'reminders.read': 'employee manager admin',
+  'reminders.write': 'manager admin',
+  'prices.read': 'employee manager admin',
+  'prices.write': 'manager admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -122,14 +138,33 @@ const rolesOf: Record<Permission, string> = {
 
 test('each role has the permissions of the specification; a super_admin inside a company has all', () => {
   for (const permission of permissions) {
-    const allowed = roles.filter((role) => roleHasPermission(role, permission))
+    const allowed = roles.filter((role) => roleHasPermission(role, permission, features))
     assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)
   }
 })
 
+const featureOf: Record<string, Feature> = {
+  account: 'account',
+  quotes: 'quotes',
+  series: 'legalNumbers',
+  limits: 'creditLimits',
+  reminders: 'reminderLevels',
+  prices: 'priceLists',
+}
+
+test('nobody has the permissions of a part that the company has not switched on, not even a super_admin', () => {
+  for (const permission of permissions) {
+    const feature = featureOf[permission.split('.')[0] as string]
+    if (!feature || permission === 'account.own') continue
+    const others = companyChoices.filter((choice) => choice !== feature)
+    assert.ok(!roles.some((role) => roleHasPermission(role, permission, others)), permission)
+    assert.ok(roleHasPermission('super_admin', permission, [feature]), permission)
+  }
+})
+
 // Permissions that a company adds to its roles by a choice. Every other permission stays as above.
-const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
-  employeesTakePayments: { 'payments.record': 'employee' },
+const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, string>>> = {
+  employeesTakePayments: { 'payments.record': 'employee', 'account.record': 'employee' },
   employeesHandOver: {
     'reception.handOver': 'employee manager',
     'releases.read': 'employee manager',
@@ -139,10 +174,12 @@ const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
 }
 
 test('a choice of the company adds its permissions to employees, and to nobody else', () => {
-  for (const choice of companyChoices)
+  for (const choice of roleChoices)
     for (const permission of permissions) {
       const added = roles.filter(
-        (role) => roleHasPermission(role, permission, [choice]) && !roleHasPermission(role, permission),
+        (role) =>
+          roleHasPermission(role, permission, [choice, ...features]) &&
+          !roleHasPermission(role, permission, features),
       )
       assert.equal(added.join(' '), addedBy[choice][permission] ?? '', `${choice}, ${permission}`)
     }

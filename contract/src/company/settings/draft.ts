@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
@@ -112,6 +113,10 @@ export const RoleChoicesDraft = z.object({
   employeesTakePayments: z.boolean(),
   employeesHandOver: z.boolean(),
 })
+
+/** Parts of the product that the company uses. */
+export type FeaturesDraft = z.output<typeof FeaturesDraft>
+export const FeaturesDraft = z.object({ features: z.record(z.enum(features), z.boolean()) })
 
 /** Settings about the information that the company publishes. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
@@ -75,6 +76,10 @@ export const RoleChoices = z.object({
   employeesTakePayments: z.boolean(),
   employeesHandOver: z.boolean(),
 })
+
+/** Optional parts of the product: true when the company has switched it on. */
+export type CompanyFeatures = z.output<typeof CompanyFeatures>
+export const CompanyFeatures = z.object({ version, features: z.record(z.enum(features), z.boolean()) })
 
 export type CompanyCountry = z.output<typeof CompanyCountry>
 export const CompanyCountry = z.object({ version, country: text, secondCountry: text })

@@ -1041,6 +1041,7 @@ export interface Tenants {
   employees_take_payments: Generated<boolean>;
   factor_for: string | null;
   factor_from: string | null;
+  features: Generated<string[]>;
   id: string;
   is_active: Generated<boolean>;
   listed_in_directory: Generated<boolean>;

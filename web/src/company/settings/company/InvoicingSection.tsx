@@ -13,6 +13,7 @@ import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
+import { FeaturesPanel } from './FeaturesPanel.tsx'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],
@@ -27,7 +28,12 @@ export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
-      {(invoicing) => <InvoicingForm invoicing={invoicing} />}
+      {(invoicing) => (
+        <>
+          <InvoicingForm invoicing={invoicing} />
+          <FeaturesPanel />
+        </>
+      )}
     </QueryContent>
   )
 }
