@@ -106,6 +106,7 @@ returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $
 declare
   unpaid integer := (after.balance > 0)::integer - (before.balance > 0)::integer;
 begin
+  perform keep_invoice_entries(company, before, after);
   if after.id is null then -- The foreign key deletes the receivable.
     perform count_invoice(company, before, -1);
     return;
@@ -135,6 +136,8 @@ declare
   sums record;
 begin
   update receivables set client_id = next_client where tenant_id = company and invoice_id = any (moved);
+  perform move_account(company, moved || array(select id from payments
+    where tenant_id = company and invoice_id = any (moved)), next_client);
   select count(*)::integer as invoices, coalesce(sum(total), 0)::bigint as total,
     (count(*) filter (where balance > 0))::integer as unpaid, coalesce(sum(balance), 0)::bigint as balance
     into sums from invoices where tenant_id = company and id = any (moved) and cancelled_at is null;
@@ -171,6 +174,7 @@ begin
     select tenant_id, client_name from invoices where tenant_id = company
     union select tenant_id, client_name from payments where tenant_id = company
     on conflict do nothing;
+  perform fill_account(company);
 end $$;
 
 /* Writes them anew. Writers of invoices wait meanwhile, and so do those of payments, which write the invoice

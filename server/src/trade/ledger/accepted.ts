@@ -1,0 +1,11 @@
+import { Refusal, type RefusalCode } from '#access/refusal/refusal.ts'
+
+/** Refusal returned by the functions of account.sql. Its other fields are the data of the refusal. */
+export type Refused = { refusal: RefusalCode } & Record<string, unknown>
+
+/** Returns the answer of such a function, or throws its refusal. */
+export function accepted<Answer extends object>(answer: Answer | Refused): Answer {
+  if (!('refusal' in answer)) return answer
+  const { refusal, ...data } = answer as Refused
+  throw Object.keys(data).length > 0 ? new Refusal(refusal, data) : new Refusal(refusal)
+}
