@@ -347,7 +347,7 @@ begin
   update credits set label = written.reference where tenant_id = company and source_id = old.id;
   perform count_payment(company, old, -1);
   perform count_payment(company, written, 1);
-  return receipt_written(company, written) || jsonb_build_object('before', payment_written(old));
+  return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
 /* Takes a receipt for an account back: its allocations, its entry and its credit. The caller deletes it. What

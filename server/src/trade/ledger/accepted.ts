@@ -7,5 +7,6 @@ export type Refused = { refusal: RefusalCode } & Record<string, unknown>
 export function accepted<Answer extends object>(answer: Answer | Refused): Answer {
   if (!('refusal' in answer)) return answer
   const { refusal, ...data } = answer as Refused
-  throw Object.keys(data).length > 0 ? new Refusal(refusal, data) : new Refusal(refusal)
+  // The declared schema of the code checks these data where the refusal becomes an API error.
+  throw new Refusal(refusal, ...((Object.keys(data).length > 0 ? [data] : []) as never))
 }
