@@ -66,6 +66,7 @@ export const domains = {
       'parties',
       'invoices',
       'payments',
+      ...['ledger', 'creditNotes'], // A refund is an event of its client.
       'warehouse',
       'goods',
       'dashboard',
@@ -106,6 +107,7 @@ export const domains = {
     shownBy: [
       'invoices',
       'invoiceFiles',
+      ...['ledger', 'creditNotes'],
       'saleDocuments',
       'releases',
       'clients',
@@ -115,6 +117,24 @@ export const domains = {
       'dashboard',
       'reports',
       'search',
+    ],
+  },
+  credit_notes: {
+    title: 'Avoirs',
+    record: 'Avoir',
+    removed: 'Cet avoir a été supprimé', // An issued credit note is never deleted.
+    event: 'CREDIT_NOTE',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table, and an issued credit note never changes.
+    reads: 'ledger.read',
+    hears: ['ledger.read'],
+    screen: 'invoices',
+    opens: { by: 'id', parameter: 'avoir' },
+    finds: { credit_note: 'ledger.read' },
+    lists: ['creditNotes'],
+    shownBy: [
+      ...['creditNotes', 'ledger', 'saleDocuments', 'invoices', 'clients', 'payments'],
+      ...['releases', 'dashboard', 'reports', 'search'],
     ],
   },
   payments: {
@@ -132,6 +152,7 @@ export const domains = {
     lists: ['payments'],
     shownBy: [
       'payments',
+      ...['ledger', 'creditNotes'],
       'saleDocuments',
       'releases',
       'invoices',

@@ -319,6 +319,9 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+  if old.written_off > 0 then return jsonb_build_object('refusal', 'WRITTEN_OFF'); end if;
   if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID',
     'paid', old.total - old.balance); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
@@ -331,6 +334,7 @@ begin
   perform keep_figures(company, old, written);
   return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status,
     'total', old.total),
+    'creditNote', cancellation_note(company, old, agent, agent_name, why),
     'freed', free_goods(company, invoice));
 end $$;
 
@@ -346,8 +350,9 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
-    or exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
   freed := free_goods(company, invoice);
   before := invoice_facts(company, old);

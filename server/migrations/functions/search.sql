@@ -194,6 +194,8 @@ call access.let_search('invoices', billed => true, numbers => 'access.search_key
 call access.let_search('payments', billed => true,
   numbers => $$access.search_key(one.invoice_number || ' ' || one.reference)$$);
 
+call access.let_search('credit_notes');
+
 call access.let_search('goods', 'kind', is_large => true);
 
 call access.let_search('conversations');
@@ -252,6 +254,15 @@ begin
     ids := access.newest_invoices(company, null, words, indexed, best, newest_read, wanted);
     if ids <> '{}' then
       return query select 'invoice', one.id, one.invoice_number, one.client_name, one.status from invoices one
+        where one.tenant_id = company and one.id = any (ids)
+          order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
+    end if;
+  end if;
+  if 'credit_note' = any (kinds) then
+    ids := access.newest_credit_notes(company, null, words, indexed, best, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'credit_note', one.id, one.number, concat_ws(' · ', one.client_name,
+        one.invoice_number), null::text from credit_notes one
         where one.tenant_id = company and one.id = any (ids)
           order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
     end if;

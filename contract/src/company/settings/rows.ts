@@ -4,6 +4,7 @@ import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -39,6 +40,8 @@ export const InvoicingDefaults = z.object({
   defaultStatus: z.enum(invoiceStatuses),
   maritimeDescription: text,
   airDescription: text,
+  /** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
+  writeOffLimit: Cents,
 })
 
 export type Invoicing = z.output<typeof Invoicing>

@@ -4,7 +4,7 @@ export const receiptPapers = ['A5', '80 mm'] as const
 export type ReceiptPaper = (typeof receiptPapers)[number]
 
 /** Lists whose records have a sales document. */
-export const saleKinds = ['invoices', 'payments', 'clients'] as const
+export const saleKinds = ['invoices', 'payments', 'credit_notes', 'clients'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
 /** Documents that can have a public link. A statement depends on its period, so it is sent by email only. */

@@ -26,6 +26,7 @@ const MailedDocument = z.object({
   document: z.union([
     z.object({ of: z.literal('invoices'), id: Id }),
     OfPayment.extend({ of: z.literal('payments') }),
+    z.object({ of: z.literal('credit_notes'), id: Id }),
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
   to: email('Indiquez le destinataire.'),
@@ -60,7 +61,7 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * Sales documents: invoice, payment receipt, client statement. Invoices and receipts show their public link
+ * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices and receipts show their public link
  * as a QR code.
  */
 export const saleDocuments = {
@@ -77,6 +78,14 @@ export const saleDocuments = {
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
+  /** Prints a credit note: the invoice that it corrects, its lines, what it pays and what is free. */
+  creditNote: download('ledger.read', '/credit-notes/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(ById)
+    .output(Printed),
+  /** Prints the receipt that a client signs for money given back. */
+  refund: download('ledger.read', '/refunds/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(ById)
+    .output(Printed),
   /**
    * Prints a client's statement for a period: opening balance, invoices, received payments, closing balance.
    */

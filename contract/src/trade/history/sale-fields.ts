@@ -1,5 +1,6 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
+import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
@@ -40,6 +41,18 @@ export const invoice: Words<
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
   description: 'Description',
+}
+
+export const creditNote: Words<
+  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | 'sentTo'
+> = {
+  number: 'Numéro',
+  invoiceId: ['Facture', 'invoices'],
+  nature: 'Nature',
+  total: ['Total', 'money'],
+  reason: 'Motif',
+  fiscalReference: 'Référence fiscale',
+  sentTo: sharedDocument.sentTo,
 }
 
 export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {

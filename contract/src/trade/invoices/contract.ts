@@ -72,6 +72,12 @@ export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
+  /** What credit notes pay of the invoice, what was written off, and what it still owes, in cents. */
+  creditedAmount: Cents,
+  writtenOff: Cents,
+  balance: Cents,
+  /** Credit notes of the invoice. Once there is one, the invoice no longer changes. */
+  creditNotes: z.array(z.object({ id: Id, number: z.string(), issueDate: z.string(), total: Cents })),
   /** The last time that the invoice's public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
   cancelledByName: z.string().nullable(),
@@ -167,6 +173,7 @@ export const invoices = {
         ({ paid }) => totalBelowPaid(paid),
       ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.hasCreditNotes),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
@@ -177,7 +184,9 @@ export const invoices = {
    * Cancels an invoice permanently. Its number stays in use, nothing is owed, and its goods can be billed
    * again. Refused once an amount is paid.
    */
-  cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
+  cancel: guarded('invoices.cancel', {
+    records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE', 'CREDIT_NOTE_CREATED'],
+  })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
     .output(WrittenInvoice)
@@ -189,6 +198,8 @@ export const invoices = {
         { paid: Cents },
         ({ paid }) => paidBeforeCancelling(paid),
       ),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.notCancelledByCreditNotes),
+      WRITTEN_OFF: refusal(invoiceMessages.notCancelledByWriteOff),
     }),
   remove: guarded('invoices.delete', {
     failure: invoiceMessages.deleteFailed,
@@ -197,7 +208,11 @@ export const invoices = {
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(MessageOutput)
-    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
+    .errors({
+      HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.keptByCreditNotes),
+      ...isCancelled,
+    }),
   /**
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
    * public links.

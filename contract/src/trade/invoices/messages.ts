@@ -9,6 +9,11 @@ export const invoiceMessages = {
   createFailed: 'Erreur lors de la création de la facture',
   cancelFailed: "La facture n'a pas pu être annulée. Veuillez réessayer.",
   isCancelled: 'Cette facture est annulée : elle ne change plus.',
+  hasCreditNotes: 'Cette facture a un avoir : elle ne change plus.',
+  keptByCreditNotes: 'Impossible de supprimer une facture qui a un avoir.',
+  notCancelledByCreditNotes:
+    "Cette facture a un avoir : elle ne s'annule plus. Établissez un avoir du reste.",
+  notCancelledByWriteOff: "Un reste de cette facture est abandonné : annulez d'abord l'abandon.",
   deleteFailed: 'Erreur lors de la suppression de la facture',
 } as const
 

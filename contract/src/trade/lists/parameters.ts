@@ -1,6 +1,7 @@
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
+import { creditNatures } from '#trade/ledger/words.ts'
 import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
@@ -46,6 +47,10 @@ export const listParameters = {
       agent: 'text',
       client: 'text',
     },
+  },
+  creditNotes: {
+    sorts: ['createdAt', 'issueDate', 'clientName', 'total'],
+    choices: { nature: creditNatures, libre: yes, du: 'day', au: 'day', client: 'text' },
   },
   payments: {
     sorts: ['paymentDate', 'clientName', 'amount'],

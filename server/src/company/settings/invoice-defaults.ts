@@ -10,6 +10,7 @@ const columns = [
   'default_status as defaultStatus',
   'maritime_description as maritimeDescription',
   'air_description as airDescription',
+  'write_off_limit as writeOffLimit',
 ] as const
 
 const defaults: Invoicing = {
@@ -18,6 +19,7 @@ const defaults: Invoicing = {
   defaultStatus: 'En attente',
   maritimeDescription: null,
   airDescription: null,
+  writeOffLimit: 200,
 }
 
 /** The default values of a new invoice, until an administrator changes them. */
@@ -35,6 +37,7 @@ export async function saveInvoicing(
     default_status: draft.defaultStatus,
     maritime_description: draft.maritimeDescription,
     air_description: draft.airDescription,
+    ...(draft.writeOffLimit !== undefined && { write_off_limit: draft.writeOffLimit }),
   }
   const isSaved = await saveOnlyRow(company, 'invoicing_settings', version, values)
   const current = await invoicingOf(company)

@@ -20,6 +20,7 @@ import type {
   RequestStatus,
 } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
+import type { CreditNature } from '@escale/contract/trade/ledger/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
@@ -35,6 +36,7 @@ export type RoundingColumn = Generated<RoundingKg>
 export type InvoiceStatusColumn = Generated<ShownStatus>
 export type PickedStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
+export type CreditNatureColumn = CreditNature
 export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode
 export type ExpeditionKindColumn = Generated<ExpeditionKind>

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -307,7 +307,7 @@ export interface CreditNotes {
   issue_date: string;
   issued_by: string;
   issued_by_name: string;
-  nature: string;
+  nature: CreditNatureColumn;
   number: string;
   reason: string;
   search_key: Generated<string>;
@@ -725,6 +725,7 @@ export interface InvoicingSettings {
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  write_off_limit: Generated<number>;
 }
 
 export interface ListViews {

@@ -26,6 +26,8 @@ type RefusedInvoice =
         | 'STALE'
         | 'FIXED_BY_PAYMENTS'
         | 'HAS_PAYMENTS'
+        | 'HAS_CREDIT_NOTES'
+        | 'WRITTEN_OFF'
         | 'UNKNOWN_CLIENT'
         | 'INVOICE_CANCELLED'
     }
@@ -43,7 +45,12 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
   ])
   if (!invoice) return undefined
   const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
-  return { ...asInvoice(invoice), paymentsCount, seenAt, cancelledByName, cancelReason, items }
+  const { creditedAmount, writtenOff, balance, creditNotes } = invoice
+  return {
+    ...asInvoice(invoice),
+    ...{ paymentsCount, creditedAmount, writtenOff, balance, creditNotes },
+    ...{ seenAt, cancelledByName, cancelReason, items },
+  }
 }
 
 export async function createInvoice(
@@ -112,7 +119,7 @@ export async function cancelInvoice(
     ...agent,
   } as const
   const answer = await callMoneyFunction<CancelledInvoice | RefusedInvoice>(company, call)
-  const { before, freed, ...invoice } = await acceptedAnswer(company, id, answer)
+  const { before, freed, creditNote, ...invoice } = await acceptedAnswer(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
   record('INVOICE_CANCELLED', {
@@ -123,6 +130,14 @@ export async function cancelInvoice(
     after: { status, total, cancelReason: reason },
     detail,
   })
+  if (creditNote)
+    record('CREDIT_NOTE_CREATED', {
+      table: 'credit_notes',
+      id: creditNote.id,
+      after: { ...creditNote, invoiceId: id, nature: 'RAN', reason },
+      parentId: id,
+      detail: [creditNote.number, formatMoney(creditNote.total), reason].join(' · '),
+    })
   recordFreedGoods(record, invoiceNumber, freed)
   return invoice
 }
@@ -167,7 +182,12 @@ type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods }
 
 type FreedGoods = { id: string; version: number }[]
 type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }
-type CancelledInvoice = InvoiceAnswer & { before: { status: string; total: number }; freed: FreedGoods }
+type CancelledInvoice = InvoiceAnswer & {
+  before: { status: string; total: number }
+  freed: FreedGoods
+  /** The paper that cancels the invoice, for a company with legal numbers. */
+  creditNote: { id: string; number: string; total: number } | null
+}
 
 function recordFreedGoods(record: WriteContext['record'], number: string, freed: FreedGoods): void {
   if (freed.length === 0) return

@@ -33,6 +33,10 @@ export const unpaidInvoices = `${receivablesWithInvoices} ${unpaidOfCompany}`
 export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
     i.cancel_reason as "cancelReason",
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
+    i.credited_amount as "creditedAmount", i.written_off as "writtenOff", i.balance,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'issueDate', n.issue_date,
+        'total', n.total) order by n.created_at), '[]')
+      from credit_notes n where n.tenant_id = :company and n.invoice_id = :id) as "creditNotes",
     (select last_seen_at from document_links d
       where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
   from ${invoicesOfCompany} and i.id = :id`

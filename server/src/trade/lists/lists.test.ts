@@ -77,6 +77,21 @@ const lists: Record<ExportedList, List> = {
       Payé: amount('paidAmount'),
     },
   },
+  creditNotes: {
+    read: (who, asked) => who.creditNotes.list(asked),
+    filters: [
+      {},
+      { nature: 'COR', sort: 'clientName', order: 'asc' },
+      { unused: true, from: '2026-02-01', to: '2026-12-31', sort: 'total' },
+      { search: 'av-2' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('issueDate'),
+      Total: amount('total'),
+      Libre: amount('free'),
+    },
+  },
   payments: {
     read: (who, asked) => who.payments.list(asked),
     filters: [
@@ -164,6 +179,15 @@ async function fullCompany(): Promise<FoundedCompany> {
       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
         from invoices where tenant_id = $1`)
   await rebuildReceivables(world, company.tenantId)
+  await fill(`update tenants set features = '{account}' where id = $1`)
+  await fill(`insert into credit_notes (tenant_id, id, number, nature, invoice_id, invoice_number, client_id,
+    client_name, issue_date, reason, total, issued_by, issued_by_name)
+    select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), case when total % 2 = 0
+      then 'COR' else 'RAM' end, id, invoice_number, client_id, client_name, issue_date + 3, 'Poids', 50,
+      issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+  await fill(`insert into credits (tenant_id, source_id, source_kind, client_id, label, day, amount, free)
+    select tenant_id, id, 'avoir', client_id, number, issue_date, total, 20 from credit_notes
+      where tenant_id = $1 and nature = 'COR'`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
@@ -309,6 +333,7 @@ test('downloads need two rights, and other companies have no access', async () =
     clients: 'clients.read',
     services: 'services.read',
     invoices: 'invoices.read',
+    creditNotes: 'ledger.read',
     payments: 'payments.read',
     expeditions: 'expeditions.read',
     parcels: 'reception.read',

@@ -1,5 +1,6 @@
 import { api, guardedApi } from '#access/guard/guard.ts'
 import { clientFile } from './clients.ts'
+import { creditNoteFile } from './credit-notes.ts'
 import { expeditionFile } from './expeditions.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
@@ -15,6 +16,10 @@ export const lists = guardedApi.lists.router({
   ),
 
   invoices: api.lists.invoices.handler(({ context, input }) => streamList(context, input, invoiceFile)),
+
+  creditNotes: api.lists.creditNotes.handler(({ context, input }) =>
+    streamList(context, input, creditNoteFile),
+  ),
 
   payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
 

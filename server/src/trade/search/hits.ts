@@ -44,6 +44,9 @@ const invoiceFigure = (column: string) => `case when hit.kind = 'invoice' then
 const ofPayment = (column: string) => `case when hit.kind = 'payment' then
   (select p.${column} from payments p where p.tenant_id = $1 and p.id = hit.id) end`
 
+const ofCreditNote = (column: string) => `case when hit.kind = 'credit_note' then
+  (select n.${column} from credit_notes n where n.tenant_id = $1 and n.id = hit.id) end`
+
 /** Number of a client's newest goods that are looked at. Those on their way come before those handed over. */
 const mostGoodsRead = 6
 
@@ -72,7 +75,7 @@ const own = (found: string) => `select ${columns}, ${goodsColumn('g.expedition_i
   ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
     where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents",
-  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}) as "amountCents",
+  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}, ${ofCreditNote('total')}) as "amountCents",
   ${invoiceFigure('balance')} as "balanceCents", ${ofPayment('payment_date')} as "paymentDate",
   ${goodsOfClient} as goods from ${found} hit`
 

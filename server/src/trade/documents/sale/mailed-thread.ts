@@ -20,7 +20,8 @@ export async function addToThread(
     channel: 'Courriel',
     kind: 'document',
     body,
-    about: { kind: of, id },
+    // The thread opens clients, invoices and payments. A credit note is found from its client.
+    about: of === 'credit_notes' ? { kind: 'clients', id: clientId } : { kind: of, id },
     to: { kind: 'courriel', value: to },
     origin: 'personne',
     status: 'Envoyé',

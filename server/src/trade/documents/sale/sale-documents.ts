@@ -6,17 +6,20 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
 import { findBilledInvoice } from './billed-invoice.ts'
+import { buildCreditNote } from './credit-note.ts'
+import { findCreditNoteOnPaper } from './credit-note-on-paper.ts'
 import { buildInvoice } from './invoice.ts'
 import { receiptOf } from './receipt.ts'
 import { findReceivedPayment } from './receipt-payment.ts'
 import { buildStatement } from './statement.ts'
 
 /**
- * An invoice, a receipt (of a payment) or an account statement (of a client), with the parameters it needs.
+ * An invoice, a receipt (of a payment), a credit note or an account statement (of a client), with the parameters it needs.
  */
 export type SaleDocument =
   | { of: 'invoices'; id: string }
   | { of: 'payments'; id: string; paper: ReceiptPaper }
+  | { of: 'credit_notes'; id: string }
   | ({ of: 'clients'; id: string } & StatementPeriod)
 
 /** Builds the document. `address` is the public URL, printed as a QR code. */
@@ -34,6 +37,8 @@ export async function saleDocument(
       source.paper,
       address,
     )
+  if (source.of === 'credit_notes')
+    return buildCreditNote(await letterheadOf(company), await findCreditNoteOnPaper(company, source.id))
   return buildClientStatement(company, source)
 }
 

@@ -7,10 +7,12 @@ import { api } from '#access/guard/guard.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { documentLink, linkToPrint, makeDocumentLink, revokeDocumentLink } from '#trade/document-links.ts'
 import { printDocument } from '#trade/documents/paper/print.ts'
 import { queueDocument } from './document-mail.ts'
 import { findLastMail } from './last-mail.ts'
+import { buildRefund, findRefundOnPaper } from './refund.ts'
 import { type SaleDocument, saleDocument } from './sale-documents.ts'
 
 export const saleDocuments = api.saleDocuments.router({
@@ -20,6 +22,18 @@ export const saleDocuments = api.saleDocuments.router({
 
   receipt: api.saleDocuments.receipt.handler(async ({ context, input }) =>
     printDocument(context, input.id, await documentFor(context, { of: 'payments', ...input })),
+  ),
+
+  creditNote: api.saleDocuments.creditNote.handler(async ({ context, input: { id } }) =>
+    printDocument(context, id, await documentFor(context, { of: 'credit_notes', id })),
+  ),
+
+  refund: api.saleDocuments.refund.handler(async ({ context, input: { id } }) =>
+    printDocument(
+      context,
+      id,
+      buildRefund(await letterheadOf(context.company), await findRefundOnPaper(context.company, id)),
+    ),
   ),
 
   statement: api.saleDocuments.statement.handler(async ({ context, input }) =>
@@ -71,7 +85,7 @@ async function documentFor(context: PrintContext, source: SaleDocument): Promise
 // Returns the public URL to print on a document. Printing creates the link if the user may share links. Other
 // users can only print an existing one.
 async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
-  if (source.of === 'clients') return null
+  if (source.of === 'clients' || source.of === 'credit_notes') return null
   const { secret, publicUrl } = context.server
   const link = canWriteNow(context.actor, 'links.manage')
     ? await linkToPrint(context, secret, source)
@@ -91,5 +105,6 @@ function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, of: SaleKind):
 const shownRecords: Record<SaleKind, readonly Permission[]> = {
   invoices: ['invoices.read'],
   payments: ['payments.read', 'invoices.read'],
+  credit_notes: ['ledger.read', 'invoices.read'],
   clients: ['clients.read', 'payments.read', 'invoices.read'],
 }

@@ -55,6 +55,7 @@ export const trade = {
   },
   creditNotes: {
     list: 'Avoirs',
+    totals: 'Les totaux des avoirs',
     get: 'Un avoir',
     creditable: "Ce qui reste à créditer d'une facture",
     issue: 'Établir un avoir',
@@ -142,9 +143,11 @@ export const trade = {
   saleDocuments: {
     invoice: 'Imprimer une facture',
     receipt: "Imprimer le reçu d'un paiement",
+    creditNote: 'Imprimer un avoir',
+    refund: "Imprimer le reçu d'un remboursement",
     statement: "Imprimer le relevé de compte d'un client",
     send: 'Envoyer un document de vente par email',
-    lastMail: "Le dernier envoi par email d'une facture, d'un reçu ou du relevé d'un client",
+    lastMail: "Le dernier envoi par email d'une facture, d'un reçu, d'un avoir ou du relevé d'un client",
     link: "Le lien public d'une facture ou d'un reçu",
     makeLink: 'Donner un lien public à une facture ou un reçu',
     revokeLink: 'Révoquer un lien public',
@@ -282,6 +285,7 @@ export const trade = {
     clients: 'Les clients pour un tableur, CSV ou XLSX',
     services: 'Les services pour un tableur, CSV ou XLSX',
     invoices: 'Les factures pour un tableur, CSV ou XLSX',
+    creditNotes: 'Les avoirs pour un tableur, CSV ou XLSX',
     payments: 'Les paiements pour un tableur, CSV ou XLSX',
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
     parcels: 'Les colis pour un tableur, CSV ou XLSX',

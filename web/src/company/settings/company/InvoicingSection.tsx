@@ -3,10 +3,13 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
+import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
@@ -20,6 +23,7 @@ const labels: Labels<Invoicing> = {
   defaultStatus: 'Statut par défaut',
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
+  writeOffLimit: ['Abandon par un gestionnaire', formatMoney],
 }
 const oneMonth = 'un mois'
 
@@ -39,6 +43,7 @@ export function InvoicingSection() {
 }
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
+  const hasAccounts = useMay('ledger.correct')
   const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
@@ -80,14 +85,23 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
         placeholder="Facture de fret aérien"
         {...form.field('airDescription')}
       />
+      {hasAccounts && (
+        <MoneyInput
+          label="Abandon par un gestionnaire, au plus"
+          description="Le reste qu'un gestionnaire peut abandonner sur une facture. Un administrateur n'a pas de limite."
+          {...form.field('writeOffLimit')}
+        />
+      )}
     </FormPanel>
   )
 }
 
-function initialInvoicing({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
+function initialInvoicing(invoicing: Invoicing) {
+  const { dueDays, defaultStatus, maritimeDescription, airDescription, writeOffLimit } = invoicing
   return {
     dueDays,
     defaultStatus,
+    writeOffLimit: writeOffLimit as TypedNumber,
     maritimeDescription: maritimeDescription ?? '',
     airDescription: airDescription ?? '',
   }
