@@ -46,11 +46,8 @@ export async function checkBalances(company: CompanyTx): Promise<void> {
   const account = await callMoneyFunction<AccountDifference[]>(company, { name: 'prove_account' })
   const differences = await callMoneyFunction<Difference[]>(company, { name: 'prove_receivables' })
   // A wrong invoice differs from its receivable too, so it is not counted twice.
-  const wrong = new Set([
-    ...rows.map((invoice) => invoice.id),
-    ...account.flatMap(({ rule, document }) => (rule === 'paid' && document ? [document] : [])),
-  ])
-  const otherDifferences = account.filter(({ document }) => !document || !wrong.has(document))
+  const wrong = new Set([...rows.map((invoice) => invoice.id), ...invoicesIn(account)])
+  const otherDifferences = unexplained(account)
   const faults = wrong.size || differences.length || otherDifferences.length
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: faults }).execute()
   publishSignal('proof', { faults })
@@ -80,6 +77,17 @@ type AccountDifference = {
   document: string | null
   expected: number
   found: number
+}
+
+/** Invoices whose amounts are not what their allocations say. */
+function invoicesIn(account: AccountDifference[]): string[] {
+  return account.flatMap(({ rule, document }) => (rule === 'paid' && document ? [document] : []))
+}
+
+/** Differences that are more than a wrong invoice, whose client's balance differs too. */
+function unexplained(account: AccountDifference[]): AccountDifference[] {
+  const clients = new Set(account.flatMap(({ rule, client }) => (rule === 'paid' ? [client] : [])))
+  return account.filter(({ rule, client }) => rule !== 'paid' && !(rule === 'balance' && clients.has(client)))
 }
 
 function accountText({ rule, client, document, expected, found }: AccountDifference): string {
