@@ -118,7 +118,7 @@ test('each list, page and search uses an index of the company', { skip }, async 
     select tenant_id, gen_random_uuid(), id, name, now() - random() * interval '90 days', now() - random() * interval '90 days', (random() < 0.02)::int from clients where name like 'Client %'`)
   await world.owner.query(`insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
     select v.tenant_id, gen_random_uuid(), v.id, 'Reçu', 'client', 'texte', 'Bonjour ' || n, 'Reçu', now() - n * interval '1 hour' from conversations v, generate_series(1, 5) n where v.contact_name like 'Client %'`)
-  await world.owner.query(`select rebuild_receivables(id) from tenants where slug like 'plan-%'`)
+  await world.owner.query(`select rebuild_receivables(id), fill_account(id) from tenants where slug like 'plan-%'`)
   await world.owner.query('analyze')
   const big =
     /(from|join) "?(clients|conversations|messages|goods|invoices|payments|receivables|record_changes|services)\b/
