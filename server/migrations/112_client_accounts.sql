@@ -173,7 +173,9 @@ create table refunds (
 
 create index refunds_of_source on refunds (tenant_id, source_id);
 
-create index refunds_of_client on refunds (tenant_id, client_id, refund_date desc);
+create index refunds_newest on refunds (tenant_id, created_at desc, id desc);
+
+create index refunds_of_client on refunds (tenant_id, client_id, created_at desc);
 
 call access.fence('account_entries');
 
@@ -243,6 +245,8 @@ create index payments_of_shared_account on payments (tenant_id, shared_client_id
 
 -- Receipts, credit notes, refunds and opening balances that a merge moved.
 alter table client_merges add column account_ids uuid[] not null default '{}';
+
+grant insert (account_ids) on client_merges to escale_app;
 
 -- The accounts of the companies that exist are filled with their receivables, one after the other.
 insert into access.companies_to_fill (tenant_id) select id from tenants on conflict do nothing;
