@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { features } from '@escale/contract/access/permissions'
+import { type Feature, features } from '@escale/contract/access/permissions'
 import { newId } from '#database/query/ids.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -9,9 +10,9 @@ const world = await startWorld()
 after(world.stop)
 
 /** A company with the account on, or other options, with an administrator and a manager. */
-async function crediting(options: readonly string[] = features) {
+async function crediting(options: readonly Feature[] = features) {
   const company = await foundCompany(world)
-  await world.owner.query('update tenants set features = $2 where id = $1', [company.tenantId, options])
+  await useFeatures(world, company.tenantId, options)
   return { ...company, admin: await company.hire('admin'), manager: await company.hire('manager') }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { useFeatures } from '#testing/company/features.ts'
 import { openSite, requestsTo } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -16,7 +17,7 @@ const ask = requestsTo(site, world)
 /** A company with a paid invoice of 100.00, an avoir of 40.00 on it, and 15.00 of that given back. */
 async function refundedCompany() {
   const company = await foundCompany(world)
-  await world.owner.query(`update tenants set features = '{account}' where id = $1`, [company.tenantId])
+  await useFeatures(world, company.tenantId, ['account'])
   const admin = await company.hire('admin')
   const lines = [{ serviceId: company.serviceId, quantity: 1, unitPrice: 10000 }]
   const invoice = await admin.invoices.create({ ...maritimeDraft(company), lines })
