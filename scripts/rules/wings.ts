@@ -45,6 +45,7 @@ export const wings: Row[] = [
     'trade/*/queries.ts',
     'trade/goods/lists.ts',
     'trade/invoices/lists.ts',
+    'trade/ledger/credit-notes.ts',
   ],
 
   ['web/src/session', 'session'],
@@ -61,7 +62,8 @@ export const wings: Row[] = [
   // Users start an import on the list that receives the rows.
   ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
   // An invoice shows its goods, which open in a dialog.
-  ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
+  // Credit notes correct it, and the page of invoices lists them in a second tab.
+  ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
   // Its goods are loaded and counted in the dialogs of the quay.
   [
@@ -74,7 +76,7 @@ export const wings: Row[] = [
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,imports,invoices,parties,payments}',
+    'trade/{billing,credit-notes,imports,invoices,parties,payments}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

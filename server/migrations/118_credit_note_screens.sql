@@ -1,6 +1,9 @@
 -- Credit notes are searched like invoices, and a company chooses what a manager may write off.
 call access.searchable('credit_notes', 'number', 'client_name', 'invoice_number');
 
+-- Reports and the dashboard sum the credit notes of a period.
+create index credit_notes_by_day on credit_notes (tenant_id, issue_date);
+
 -- In cents. An administrator may write off any amount.
 alter table invoicing_settings
   add column write_off_limit bigint not null default 200,

@@ -40,12 +40,14 @@ export const InvoicingDefaults = z.object({
   defaultStatus: z.enum(invoiceStatuses),
   maritimeDescription: text,
   airDescription: text,
-  /** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
-  writeOffLimit: Cents,
 })
 
 export type Invoicing = z.output<typeof Invoicing>
-export const Invoicing = InvoicingDefaults.extend({ version })
+export const Invoicing = InvoicingDefaults.extend({
+  version,
+  /** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
+  writeOffLimit: Cents,
+})
 
 /** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */
 const Measuring = z.object({

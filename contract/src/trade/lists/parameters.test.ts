@@ -4,6 +4,7 @@ import { ClientList } from '#trade/clients/contract.ts'
 import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
+import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { lists } from './contract.ts'
@@ -29,6 +30,7 @@ const inputs = {
   clients: ClientList,
   services: ServiceList,
   invoices: InvoiceList,
+  creditNotes: CreditNoteList,
   payments: PaymentList,
   expeditions: ExpeditionList,
   parcels: ReceiptList,

@@ -134,7 +134,7 @@ export async function cancelInvoice(
     record('CREDIT_NOTE_CREATED', {
       table: 'credit_notes',
       id: creditNote.id,
-      after: { ...creditNote, invoiceId: id, nature: 'RAN', reason },
+      after: { number: creditNote.number, invoiceId: id, nature: 'RAN', reason, total: creditNote.total },
       parentId: id,
       detail: [creditNote.number, formatMoney(creditNote.total), reason].join(' · '),
     })

@@ -164,11 +164,15 @@ test('an avoir is found, listed by what is free, and in the history of its invoi
   assert.deepEqual(await admin.creditNotes.totals({}), { count: 2, total: 6500, free: 2500 })
   const hits = await admin.search.find({ q: onInvoice.number })
   assert.deepEqual(
-    hits.filter(({ type }) => type === 'credit_note').map(({ id, route, amountCents }) => [id, route, amountCents]),
+    hits
+      .filter(({ type }) => type === 'credit_note')
+      .map(({ id, route, amountCents }) => [id, route, amountCents]),
     [[onInvoice.id, `/app/factures?onglet=avoirs&avoir=${onInvoice.id}`, 4000]],
   )
   const { items } = await admin.history.list({ record: invoiceId })
-  assert.ok(items.some(({ action, recordId }) => action === 'CREDIT_NOTE_CREATED' && recordId === onInvoice.id))
+  assert.ok(
+    items.some(({ action, recordId }) => action === 'CREDIT_NOTE_CREATED' && recordId === onInvoice.id),
+  )
 })
 
 test('an invoice without an avoir or another nature than a rebate without an invoice are refused', async () => {

@@ -82,7 +82,7 @@ const lists: Record<ExportedList, List> = {
     read: (who, asked) => who.creditNotes.list(asked),
     filters: [
       {},
-      { nature: 'COR', sort: 'clientName', order: 'asc' },
+      { nature: 'RRR', sort: 'clientName', order: 'asc' },
       { unused: true, from: '2026-02-01', to: '2026-12-31', sort: 'total' },
       { search: 'av-2' },
     ],
@@ -182,14 +182,13 @@ async function fullCompany(): Promise<FoundedCompany> {
         from invoices where tenant_id = $1`)
   await rebuildReceivables(world, company.tenantId)
   await useFeatures(world, company.tenantId, ['account'])
-  await fill(`insert into credit_notes (tenant_id, id, number, nature, invoice_id, invoice_number, client_id,
-    client_name, issue_date, reason, total, issued_by, issued_by_name)
-    select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), case when total % 2 = 0
-      then 'COR' else 'RAM' end, id, invoice_number, client_id, client_name, issue_date + 3, 'Poids', 50,
-      issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+  await fill(`insert into credit_notes (tenant_id, id, number, nature, client_id, client_name, issue_date,
+    reason, total, issued_by, issued_by_name)
+    select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), 'RRR', client_id,
+      client_name, issue_date + 3, 'Fidélité', 50, issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
   await fill(`insert into credits (tenant_id, source_id, source_kind, client_id, label, day, amount, free)
     select tenant_id, id, 'avoir', client_id, number, issue_date, total, 20 from credit_notes
-      where tenant_id = $1 and nature = 'COR'`)
+      where tenant_id = $1 and issue_date < '2026-04-01'`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,

@@ -38,14 +38,15 @@ export async function readReport(
   most: number,
 ): Promise<Omit<Report, 'isPrintable'>> {
   const { rows, sums, breakdown: source, ...made } = await openReport(company, request)
-  const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
+  const [first, { totals, subtotals = [], deductions = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),
     sums(),
     describeFilters(company, request),
     source ? readBreakdown(source) : null,
   ])
   const [madeAt, isCut] = [new Date().toISOString(), first.length > most]
-  return { madeAt, filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut, breakdown }
+  const figures = { rows: first.slice(0, most), subtotals, totals, deductions }
+  return { madeAt, filters, ...made, ...figures, isCut, breakdown }
 }
 
 async function readBreakdown({ read, ...described }: BreakdownSource): Promise<Breakdown> {

@@ -8,6 +8,7 @@ import {
   IconFileInvoice,
   IconPackage,
   IconPlus,
+  IconReceiptRefund,
   IconShip,
   IconTag,
   IconUsers,
@@ -29,6 +30,7 @@ export function isCommand(item: FoundItem): item is Command {
 const signs: Record<FoundItem['type'], [Icon, string]> = {
   client: [IconUsers, 'Client'],
   invoice: [IconFileInvoice, 'Facture'],
+  credit_note: [IconReceiptRefund, 'Avoir'],
   payment: [IconCreditCard, 'Paiement'],
   merchandise: [IconPackage, 'Marchandise'],
   vehicle: [IconCar, 'Véhicule'],

@@ -19,6 +19,7 @@ type Props<Document> = { document: Document; message: ReactNode; onClose: () => 
 export default function SaleDocumentModal({ document, message, onClose }: Props<SaleDocumentSource>) {
   if (document.of === 'payments')
     return <ReceiptModal document={document} message={message} onClose={onClose} />
+  if (document.of === 'credit_notes') return <CreditNotePaper document={document} onClose={onClose} />
   const { of, id, number, email, clientName, isBehind } = document
   return (
     <DocumentModal
@@ -29,6 +30,23 @@ export default function SaleDocumentModal({ document, message, onClose }: Props<
       isBehind={isBehind}
       message={!isBehind && message}
       link={<LinkPanel of={of} id={id} />}
+      onClose={onClose}
+    />
+  )
+}
+
+type CreditNoteProps = Pick<
+  Props<Extract<SaleDocumentSource, { of: 'credit_notes' }>>,
+  'document' | 'onClose'
+>
+
+function CreditNotePaper({ document: { of, id, number, email, clientName }, onClose }: CreditNoteProps) {
+  return (
+    <DocumentModal
+      title="Avoir en PDF"
+      subtitle={number}
+      path={`/api/credit-notes/${id}/document`}
+      mail={{ document: { of, id }, to: email, clientName, words: `l'avoir ${number}` }}
       onClose={onClose}
     />
   )

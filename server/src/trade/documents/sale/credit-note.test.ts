@@ -72,7 +72,14 @@ test('a printed avoir says its invoice, nature, lines, total in words, what it p
 
 test('a printed refund says what was given back, from where, and waits for a signature', async () => {
   const text = await textOf(`/api/refunds/${refund.id}/document`)
-  for (const words of [refund.number, 'quinze', 'Espèces', `Avoir ${note.number}`, 'Caisse 4', 'Pour le client'])
+  for (const words of [
+    refund.number,
+    'quinze',
+    'Espèces',
+    `Avoir ${note.number}`,
+    'Caisse 4',
+    'POUR LE CLIENT',
+  ])
     assert.ok(text.includes(words), `${words} in ${text}`)
 })
 

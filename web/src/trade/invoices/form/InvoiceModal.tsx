@@ -70,7 +70,9 @@ type Props = {
 export function InvoiceModal(props: Props) {
   const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
   const isCancelled = invoice?.status === cancelled
-  const record = useInvoice(props, isCancelled)
+  // An invoice with a credit note is fixed: another credit note corrects it further.
+  const isFixed = isCancelled || (invoice?.creditNotes.length ?? 0) > 0
+  const record = useInvoice(props, isFixed)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
   const [lot, setLot] = useState<string | null>(null)
@@ -95,8 +97,10 @@ export function InvoiceModal(props: Props) {
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
         readOnlyNote={
-          isCancelled
-            ? invoiceMessages.isCancelled
+          isFixed
+            ? isCancelled
+              ? invoiceMessages.isCancelled
+              : invoiceMessages.hasCreditNotes
             : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'
         }
         footer={
@@ -136,9 +140,9 @@ export function InvoiceModal(props: Props) {
   )
 }
 
-function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isCancelled: boolean) {
+function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isFixed: boolean) {
   const { company } = useSession()
-  const mayRemove = useMay('invoices.delete') && !isCancelled
+  const mayRemove = useMay('invoices.delete') && !isFixed
   return useRecord({
     onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
     row: invoice,
@@ -149,7 +153,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
         : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
     carried,
     labels,
-    isReadOnly: !useMay('invoices.write') || isCancelled,
+    isReadOnly: !useMay('invoices.write') || isFixed,
     create: {
       send: api.invoices.create.call,
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),

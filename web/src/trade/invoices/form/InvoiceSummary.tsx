@@ -6,6 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useMay } from '#session/current/useSession.ts'
+import { InvoiceCorrections } from '#trade/credit-notes/InvoiceCorrections.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
@@ -39,6 +40,9 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
   const paid = invoice?.paidAmount ?? 0
+  const credited = invoice?.creditedAmount ?? 0
+  const writtenOff = invoice?.writtenOff ?? 0
+  const settled = paid + credited + writtenOff
   const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -58,10 +62,12 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
           </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
           {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
-          {paid > 0 && (
+          {credited > 0 && <Sum name="Avoirs">{formatMoney(-credited)}</Sum>}
+          {writtenOff > 0 && <Sum name="Abandonné">{formatMoney(-writtenOff)}</Sum>}
+          {settled > 0 && (
             <Sum name="Reste dû">
               <b className="strong">
-                {total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}
+                {total === settled ? <span className="muted">Soldée</span> : formatMoney(total - settled)}
               </b>
             </Sum>
           )}
@@ -82,7 +88,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
-        {invoice && paid < invoice.total && (
+        {invoice && invoice.balance > 0 && (
           <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
         )}
         {invoice && (
@@ -107,6 +113,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             Dupliquer
           </Button>
         )}
+        {invoice && <InvoiceCorrections invoice={invoice} onChanged={onPaid} />}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
