@@ -43,6 +43,8 @@ export const Invoice = z.object({
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
+  /** What is owed: the total without payments, credit notes and write-offs. */
+  balance: Cents,
   cancelledAt: Instant.nullable(),
   cancelledTotal: z.nullable(Cents),
   itemsCount: Count,
@@ -72,10 +74,9 @@ export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
-  /** What credit notes pay of the invoice, what was written off, and what it still owes, in cents. */
+  /** What credit notes pay of the invoice, and what was written off, in cents. */
   creditedAmount: Cents,
   writtenOff: Cents,
-  balance: Cents,
   /** Credit notes of the invoice. Once there is one, the invoice no longer changes. */
   creditNotes: z.array(z.object({ id: Id, number: z.string(), issueDate: z.string(), total: Cents })),
   /** The last time that the invoice's public link was opened by somebody outside the company. */

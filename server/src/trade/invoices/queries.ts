@@ -45,10 +45,10 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
   ])
   if (!invoice) return undefined
   const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
-  const { creditedAmount, writtenOff, balance, creditNotes } = invoice
+  const { creditedAmount, writtenOff, creditNotes } = invoice
   return {
     ...asInvoice(invoice),
-    ...{ paymentsCount, creditedAmount, writtenOff, balance, creditNotes },
+    ...{ paymentsCount, creditedAmount, writtenOff, creditNotes },
     ...{ seenAt, cancelledByName, cancelReason, items },
   }
 }

@@ -5,7 +5,8 @@ import { clientJoins } from '#database/query/client-columns.ts'
 
 const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.service_type as "serviceType",
   i.client_name as "clientName", i.issue_date as "issueDate", i.due_date as "dueDate", i.status,
-  i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.cancelled_at as "cancelledAt",
+  i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.balance,
+  i.cancelled_at as "cancelledAt",
   i.cancelled_total as "cancelledTotal", i.items_count as "itemsCount",
   i.issued_by_agent_id as "issuedByAgentId", i.issued_by_agent_name as "issuedByAgentName",
   i.created_at as "createdAt", i.updated_at as "updatedAt",
@@ -33,7 +34,7 @@ export const unpaidInvoices = `${receivablesWithInvoices} ${unpaidOfCompany}`
 export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
     i.cancel_reason as "cancelReason",
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
-    i.credited_amount as "creditedAmount", i.written_off as "writtenOff", i.balance,
+    i.credited_amount as "creditedAmount", i.written_off as "writtenOff",
     (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'issueDate', n.issue_date,
         'total', n.total) order by n.created_at), '[]')
       from credit_notes n where n.tenant_id = :company and n.invoice_id = :id) as "creditNotes",
@@ -73,6 +74,7 @@ export function asInvoice(row: InvoiceRow): Invoice {
     subtotal: row.subtotal,
     total: row.total,
     paidAmount: row.paidAmount,
+    balance: row.balance,
     cancelledAt: row.cancelledAt,
     cancelledTotal: row.cancelledTotal,
     itemsCount: row.itemsCount,

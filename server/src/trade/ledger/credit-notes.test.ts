@@ -55,6 +55,8 @@ test('33.3 kg billed, 31.9 kg weighed again: the avoir is the difference of the 
   assert.deepEqual([issued.total, issued.allocated, issued.free], [1029, 1029, 0])
   const invoice = await admin.invoices.get({ id })
   assert.deepEqual([invoice.balance, invoice.creditedAmount, invoice.paidAmount], [23447, 1029, 0])
+  const [listed] = (await admin.invoices.list({})).items
+  assert.equal(listed?.balance, 23447)
   assert.deepEqual(
     invoice.creditNotes.map(({ number, total }) => [number, total]),
     [[issued.number, 1029]],

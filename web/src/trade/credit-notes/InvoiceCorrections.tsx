@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { OverForm } from '#trade/overlay/OverForm.tsx'
@@ -62,9 +62,9 @@ function CreditNoteLinks({ invoice, onOpen }: { invoice: InvoiceDetail; onOpen: 
       {invoice.creditNotes.map(({ id, number, total }) => (
         <Text key={id} component="p" fz="sm">
           {mayRead ? (
-            <button type="button" className="link finger-high" onClick={() => onOpen(id)}>
+            <UnstyledButton className="link finger-high" fz="sm" onClick={() => onOpen(id)}>
               Avoir {number}
-            </button>
+            </UnstyledButton>
           ) : (
             `Avoir ${number}`
           )}{' '}

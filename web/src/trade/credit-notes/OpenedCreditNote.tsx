@@ -82,7 +82,6 @@ function NoteLines({ lines }: Pick<CreditNoteDetail, 'lines'>) {
   return (
     <ul className="rows" aria-label="Lignes de l'avoir">
       {lines.map(({ label, quantity, weightKg, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an issued credit note never change.
         <li key={place} className={styles.sum}>
           <span>
             {label}

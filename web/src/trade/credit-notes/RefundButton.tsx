@@ -1,6 +1,6 @@
 import type { Credit } from '@escale/contract/trade/ledger/contract'
 import { Button, type ButtonProps } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { OverForm } from '#trade/overlay/OverForm.tsx'
 import { PrintedDocument } from '#trade/PrintedDocument.tsx'
@@ -22,27 +22,27 @@ export function RefundButton({ clientId, clientName, credits, ...button }: Props
           Rembourser
         </Button>
       )}
-      <OverForm>
-        <Suspense>
-          {isOpen && (
-            <RefundModal
-              clientId={clientId}
-              clientName={clientName}
-              credits={credits}
-              onRefunded={setRefund}
-              onClose={() => setOpen(false)}
-            />
-          )}
-        </Suspense>
-        {refund && (
+      {isOpen && (
+        <OverForm>
+          <RefundModal
+            clientId={clientId}
+            clientName={clientName}
+            credits={credits}
+            onRefunded={setRefund}
+            onClose={() => setOpen(false)}
+          />
+        </OverForm>
+      )}
+      {refund && (
+        <OverForm>
           <PrintedDocument
             title="Reçu de remboursement"
             subtitle={refund.number}
             path={`/api/refunds/${refund.id}/document`}
             onClose={() => setRefund(null)}
           />
-        )}
-      </OverForm>
+        </OverForm>
+      )}
     </>
   )
 }

@@ -110,8 +110,8 @@ function statuses(invoice: Invoice) {
   )
 }
 
-function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
-  return paidAmount > 0 && paidAmount < total
+function isPartlyPaid({ balance, total }: Invoice): boolean {
+  return balance > 0 && balance < total
 }
 
 /** The total. For a cancelled invoice, the total before its cancellation, struck through. */
@@ -120,9 +120,8 @@ function totalText({ total, cancelledTotal }: Invoice) {
 }
 
 function balanceText(invoice: Invoice) {
-  const { total, paidAmount, cancelledTotal } = invoice
+  const { balance, cancelledTotal } = invoice
   if (cancelledTotal !== null) return <span className="muted">–</span>
-  const balance = total - paidAmount
   return balance > 0 ? (
     <b className="strong">{formatMoney(balance)}</b>
   ) : (
