@@ -110,6 +110,7 @@ export const domains = {
       'releases',
       'clients',
       'payments',
+      'ledger',
       'expeditions',
       'billing',
       'dashboard',
@@ -132,6 +133,7 @@ export const domains = {
     lists: ['payments'],
     shownBy: [
       'payments',
+      'ledger',
       'saleDocuments',
       'releases',
       'invoices',

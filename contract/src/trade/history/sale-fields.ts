@@ -22,11 +22,19 @@ export const client = {
   sentTo: sharedDocument.sentTo,
   attachment: attachedFile.attachment,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
+  refund: 'Remboursement',
 } as const
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument | 'attachment'
+  | keyof InvoiceDraft
+  | 'invoiceNumber'
+  | 'total'
+  | 'cancelReason'
+  | 'allocation'
+  | 'writtenOff'
+  | keyof typeof sharedDocument
+  | 'attachment'
 > = {
   ...sharedDocument,
   ...attachedFile,
@@ -39,6 +47,9 @@ export const invoice: Words<
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
+  /** What a receipt, an advance or a credit note pays of it. */
+  allocation: 'Réglé par',
+  writtenOff: 'Abandon',
   description: 'Description',
 }
 

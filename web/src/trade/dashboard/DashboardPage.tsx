@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
@@ -36,8 +37,9 @@ export default function DashboardPage() {
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
         <span className={`muted ${styles.day}`}>{formatLongDay(day)}</span>
-        {newInvoice && (
-          <div className="page-actions">
+        <div className="page-actions">
+          <RecordReceipt />
+          {newInvoice && (
             <Button
               component={Link}
               to={newInvoice}
@@ -45,8 +47,8 @@ export default function DashboardPage() {
             >
               Nouvelle facture
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <Content />
     </div>

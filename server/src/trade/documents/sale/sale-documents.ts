@@ -5,6 +5,7 @@ import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
+import { accountReceiptOf } from './account-receipt.ts'
 import { findBilledInvoice } from './billed-invoice.ts'
 import { buildInvoice } from './invoice.ts'
 import { receiptOf } from './receipt.ts'
@@ -27,14 +28,20 @@ export async function saleDocument(
 ): Promise<DocumentValue> {
   if (source.of === 'invoices')
     return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
-  if (source.of === 'payments')
-    return receiptOf(
-      await letterheadOf(company),
-      await findReceivedPayment(company, source.id),
-      source.paper,
-      address,
-    )
+  if (source.of === 'payments') return buildReceipt(company, source, address)
   return buildClientStatement(company, source)
+}
+
+async function buildReceipt(
+  company: CompanyTx,
+  { id, paper }: Extract<SaleDocument, { of: 'payments' }>,
+  address: string | null,
+): Promise<DocumentValue> {
+  const letterhead = await letterheadOf(company)
+  const payment = await findReceivedPayment(company, id)
+  return payment.invoice
+    ? receiptOf(letterhead, payment, paper, address)
+    : accountReceiptOf(letterhead, payment, paper, address)
 }
 
 async function buildClientStatement(
