@@ -104,7 +104,7 @@ function useReceipt(clientId: string | undefined, onClose: () => void) {
         clientId: clientId ?? null,
         today: day,
         method: lastMethod(user.id),
-        now: serverNow(),
+        now: serverNow().getTime(),
       }),
     isReadOnly: !useMay('ledger.record'),
     create: {
@@ -167,15 +167,18 @@ function useClientOfForm(
 const refusedAmounts = ['EXCEEDS_BALANCE', 'INVOICE_CANCELLED', 'UNKNOWN_INVOICE']
 
 /** The refusal beside the line of its invoice, or as a sentence that names the invoice. */
-function refusedPart({ message, data }: Failure, account: ClientAccount | null) {
+function refusedPart(
+  { message, data }: Failure,
+  account: ClientAccount | null,
+): Record<string, string> | undefined {
   const { invoiceId } = (data ?? {}) as { invoiceId?: string }
   const invoice = account?.invoices.find(({ id }) => id === invoiceId)
-  return invoice && { [`fixed.${invoice.id}`]: `${invoice.invoiceNumber} : ${message}` }
+  return invoice === undefined ? undefined : { [`fixed.${invoice.id}`]: `${invoice.invoiceNumber} : ${message}` }
 }
 
-function fieldOfRefusal({ code, message }: Failure) {
+function fieldOfRefusal({ code, message }: Failure): Record<string, string> | undefined {
   const field = fieldsOfRefusals[code]
-  return field && { [field]: message }
+  return field === undefined ? undefined : { [field]: message }
 }
 
 const fieldsOfRefusals: Record<string, string> = {
