@@ -122,7 +122,7 @@ create index credit_notes_of_invoice on credit_notes (tenant_id, invoice_id);
 
 create index credit_notes_of_client on credit_notes (tenant_id, client_id, issue_date desc);
 
-create index credit_notes_of_shared_client on credit_notes (tenant_id, shared_client_id)
+create index credit_notes_of_shared_client on credit_notes (shared_client_id)
   where shared_client_id is not null;
 
 create index credit_notes_newest on credit_notes (tenant_id, created_at desc, id desc);
@@ -173,7 +173,9 @@ create table refunds (
 
 create index refunds_of_source on refunds (tenant_id, source_id);
 
-create index refunds_of_client on refunds (tenant_id, client_id, refund_date desc);
+create index refunds_newest on refunds (tenant_id, created_at desc, id desc);
+
+create index refunds_of_client on refunds (tenant_id, client_id, created_at desc);
 
 call access.fence('account_entries');
 
@@ -243,7 +245,7 @@ alter table payments validate constraint payments_about;
 
 create index payments_of_account on payments (tenant_id, client_id) where client_id is not null;
 
-create index payments_of_shared_account on payments (tenant_id, shared_client_id)
+create index payments_of_shared_account on payments (shared_client_id)
   where shared_client_id is not null;
 
 grant select (client_id, shared_client_id, client_name) on payments to escale_auth;
@@ -252,6 +254,8 @@ grant select (credited_amount, written_off) on invoices to escale_auth;
 
 -- Receipts, credit notes, refunds and opening balances that a merge moved.
 alter table client_merges add column account_ids uuid[] not null default '{}';
+
+grant insert (account_ids) on client_merges to escale_app;
 
 -- The accounts of the companies that exist are filled with their receivables, one after the other.
 insert into access.companies_to_fill (tenant_id) select id from tenants on conflict do nothing;

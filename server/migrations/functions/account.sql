@@ -676,8 +676,8 @@ begin
       and not exists (select from account_entries e where e.tenant_id = company and e.document_id = i.id);
   insert into account_entries (tenant_id, document_id, client_id, kind, amount, day, written_by, reason)
     select company, i.id, coalesce(i.client_id, i.shared_client_id), 'annulation', -i.cancelled_total,
-      (i.cancelled_at at time zone t.time_zone)::date, i.cancelled_by, i.cancel_reason
-    from invoices i join tenants t on t.id = company
+      day_in_company(company, i.cancelled_at), i.cancelled_by, i.cancel_reason
+    from invoices i
     where i.tenant_id = company and i.cancelled_total > 0 and not exists (select from account_entries e
       where e.tenant_id = company and e.document_id = i.id and e.kind = 'annulation');
   insert into account_entries (tenant_id, document_id, client_id, kind, amount, day, written_by)

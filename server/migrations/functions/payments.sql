@@ -6,7 +6,13 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select (now() at time zone time_zone)::date from tenants where id = company
 $$;
 
-call access.owned_by('escale_auth', 'company_day');
+/* The day of an instant in a company. */
+create or replace function day_in_company(company uuid, instant timestamptz) returns date
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (instant at time zone time_zone)::date from tenants where id = company
+$$;
+
+call access.owned_by('escale_auth', 'company_day', 'day_in_company');
 
 create or replace function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
@@ -216,7 +222,7 @@ begin
   return payment_written(old);
 end $$;
 
-grant execute on function company_day to escale_money;
+grant execute on function company_day, day_in_company to escale_money;
 
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 

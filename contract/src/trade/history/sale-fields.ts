@@ -20,7 +20,7 @@ export const client = {
   ...fieldWordsOf(clientFields),
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
-  attachment: attachedFile.attachment,
+  ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
   refund: 'Remboursement',
 } as const
@@ -34,7 +34,7 @@ export const invoice: Words<
   | 'allocation'
   | 'writtenOff'
   | keyof typeof sharedDocument
-  | 'attachment'
+  | keyof typeof attachedFile
 > = {
   ...sharedDocument,
   ...attachedFile,

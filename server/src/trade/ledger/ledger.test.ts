@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { features } from '@escale/contract/access/permissions'
+import { useFeatures } from '#testing/company/features.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -9,7 +9,7 @@ after(world.stop)
 /** A company with an account, its administrator, and invoices of the given totals in cents, due in order. */
 async function owing(...totals: number[]) {
   const company = await foundCompany(world)
-  await world.owner.query('update tenants set features = $2 where id = $1', [company.tenantId, features])
+  await useFeatures(world, company.tenantId)
   const admin = await company.hire('admin')
   const invoices: string[] = []
   for (const [index, total] of totals.entries()) {

@@ -25,7 +25,7 @@ import { chosenRows, isInResult, searchIn } from '#database/query/search-result.
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
-import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
+import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
@@ -232,7 +232,7 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
   const { company, actor, record } = writing
   const parent = await paymentParent(company, { of: 'payments', id })
   await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
-  await keepRemoved(writing, 'document_links', id, [
+  await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
   const removed = requireFound(
@@ -262,7 +262,7 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
     id,
     await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
-  await restoreLinks(writing, id)
+  await restoreLinksAndFiles(writing, id)
   const { reference, amount, version } = payment
   const fields = { reference, amount }
   record('PAYMENT_RESTORED', {
