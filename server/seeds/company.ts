@@ -156,8 +156,9 @@ function toldOf(
 
 function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   if (invoice?.description === undefined) return row
-  const { description, total, lines } = invoice
-  return { ...row, description, subtotal: total, total, items_count: lines.length }
+  const { description, total, lines, paid } = invoice
+  const amounts = { subtotal: total, total, balance: total - paid }
+  return { ...row, description, ...amounts, items_count: lines.length }
 }
 
 /** Creates expeditions and goods, and sets the counters that number them. */

@@ -14,6 +14,7 @@ import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
 import { clientsOfAll } from './sales/clients.ts'
+import { shareOnePayment } from './sales/accounts.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**
@@ -64,8 +65,9 @@ async function seedOnce(
 }
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
-  for (const { id } of founded) {
+  for (const { id, tenant } of founded) {
     await client.query('select fill_receivables($1)', [id])
+    if (tenant.features?.includes('account')) await shareOnePayment(client, id)
     await client.query('select access.count_company($1)', [id])
   }
   await client.query(
