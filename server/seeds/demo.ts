@@ -13,8 +13,8 @@ import { sharedClients } from './draw/names.ts'
 import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
-import { clientsOfAll } from './sales/clients.ts'
 import { shareOnePayment } from './sales/accounts.ts'
+import { clientsOfAll } from './sales/clients.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**

@@ -88,7 +88,13 @@ test('each paper of the receipt is drawn', async () => {
 
 test('a receipt « En attente » is not printed', async () => {
   const { admin, clientId } = await owing(12000)
-  const draft = { clientId, amount: 500, paymentDate: '2026-01-05', reference: 'W', method: 'Chèque' as const }
+  const draft = {
+    clientId,
+    amount: 500,
+    paymentDate: '2026-01-05',
+    reference: 'W',
+    method: 'Chèque' as const,
+  }
   const { id } = await admin.ledger.record({ ...draft, status: 'En attente' })
   assert.equal((await ask(admin, `/api/payments/${id}/receipt`)).status, 409)
 })

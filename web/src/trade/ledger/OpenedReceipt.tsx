@@ -1,8 +1,8 @@
-import { messages } from '@escale/contract/wire/messages'
 import type { PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
-import { Button, Group, TextInput } from '@mantine/core'
+import { messages } from '@escale/contract/wire/messages'
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
@@ -61,12 +61,12 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: Props) {
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
           <WhenAndHow form={form} former={receipt} />
           {receipt.status === 'Reçu' && (
-            <Group grow gap="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <Button variant="default" onClick={() => setPrinting(true)}>
                 Reçu en PDF
               </Button>
               <SendByWhatsApp about={{ subject: 'payments', ids: [id] }} />
-            </Group>
+            </SimpleGrid>
           )}
         </div>
       </FormModal>

@@ -32,6 +32,7 @@ export function ReceiptAllocations({ receipt, onChanged, onLeave }: Props) {
                 {balance === 0 ? 'Soldée' : `Reste dû ${formatMoney(balance)}`}
               </span>
             </Stack>
+            <b className="num strong">{formatMoney(amount)}</b>
             <UndoAllocation
               sourceId={id}
               invoiceId={invoiceId}
@@ -39,7 +40,6 @@ export function ReceiptAllocations({ receipt, onChanged, onLeave }: Props) {
               amount={amount}
               onUndone={onChanged}
             />
-            <b className="num strong">{formatMoney(amount)}</b>
           </li>
         ))}
       </ul>

@@ -39,6 +39,7 @@ export function ReceiptParts({ form, invoices, notice }: Props) {
           {notice}
         </p>
       )}
+      <PartsTotal parts={parts} free={free} isWaiting={status !== 'Reçu'} />
       {invoices.length === 0 ? (
         <p className="muted">Ce client ne doit rien : la somme sera son avance.</p>
       ) : (
@@ -61,7 +62,6 @@ export function ReceiptParts({ form, invoices, notice }: Props) {
           Voir {pluralize(sorted.length - shown.length, 'autre facture', 'autres factures')}
         </Button>
       )}
-      <PartsTotal parts={parts} free={free} isWaiting={status !== 'Reçu'} />
     </section>
   )
 }
@@ -122,7 +122,7 @@ function PartsTotal({ parts, free, isWaiting }: TotalProps) {
   const shared = [...parts.values()].reduce((sum, part) => sum + part, 0)
   return (
     <>
-      <Group component="p" className="num" justify="space-between" gap="sm" mt="sm" aria-live="polite">
+      <Group component="p" className="num" justify="space-between" gap="sm" aria-live="polite">
         <span>
           <span className="muted">Réparti sur {pluralize(parts.size, 'facture')}</span>{' '}
           <b className="strong">{formatMoney(shared)}</b>
@@ -136,8 +136,8 @@ function PartsTotal({ parts, free, isWaiting }: TotalProps) {
       </Group>
       {isWaiting && (
         <p className="muted small">
-          « En attente » : les factures seront réglées quand le reçu passera à « Reçu ». Ce qui ne tiendra plus
-          deviendra une avance.
+          « En attente » : les factures seront réglées quand le reçu passera à « Reçu ». Ce qui ne tiendra
+          plus deviendra une avance.
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { isFutureReceipt, PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { paymentToCome, receiptFixed } from '@escale/contract/trade/payments/messages'
-import type { Payment } from '@escale/contract/trade/payments/contract'
 import * as z from 'zod/mini'
 
 type Former = Pick<Payment, 'paymentDate' | 'reference' | 'method' | 'status'>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unfinishedInput } from '#ui/field/figure/typed-number.ts'
-import { fixedAfterTick, partsOf, receiptRequest, receiptSchema, receiptStart } from './receipt-form.ts'
+import { fixedAfterTick, partsOf, receiptSchema, receiptStart } from './receipt-form.ts'
 
 const first = {
   id: '0190aaaa-0000-7000-8000-000000000001',
@@ -14,6 +14,7 @@ const invoices = [first, second]
 
 const start = receiptStart({
   clientId: '0190aaaa-0000-7000-8000-0000000000ff',
+  owed: 0,
   today: '2026-01-05',
   method: 'Espèces',
   now: 1_767_600_000_000,
@@ -56,9 +57,17 @@ test('a part above its balance and parts above the receipt are refused beside th
 test('an unfinished part counts as nothing, and the request has exactly the parts shown', () => {
   const fixed = { [first.id]: unfinishedInput('12,', 'Montant illisible.') }
   assert.equal(partsOf({ ...typed, fixed }, invoices).free, 7450)
-  const draft = receiptSchema(invoices, '2026-01-05').parse({ ...typed, fixed: { [second.id]: 100 } })
-  assert.deepEqual(receiptRequest(draft, invoices).allocations, [
+  const request = receiptSchema(invoices, '2026-01-05').parse({ ...typed, fixed: { [second.id]: 100 } })
+  assert.deepEqual(request.allocations, [
     { invoiceId: second.id, amount: 100 },
     { invoiceId: first.id, amount: 12000 },
   ])
+})
+
+test('a receipt is not recorded before the invoices of its client are known', () => {
+  const { error } = receiptSchema(null, '2026-01-05').safeParse(typed)
+  assert.deepEqual(
+    error?.issues.map(({ path }) => path.join('.')),
+    ['clientId'],
+  )
 })

@@ -18,7 +18,6 @@ const { allocations: _, ...common } = ReceiptDraft.shape
 
 /** The form of a receipt. `fixed` holds the parts that the person typed or unticked, by invoice, in cents. */
 const FormDraft = z.object({ ...common, fixed: z.record(z.string(), Cents) })
-export type ReceiptFormDraft = z.output<typeof FormDraft>
 
 export type ReceiptStart = {
   clientId: string | null
@@ -31,14 +30,21 @@ export type ReceiptStart = {
   fixed: Record<string, TypedNumber>
 }
 
-export type ReceiptForm = DraftForm<ReceiptStart, ReceiptFormDraft>
+export type ReceiptForm = DraftForm<ReceiptStart, ReceiptRequest>
 
-type StartOptions = { clientId: string | null; today: string; method: PaymentMethod; now: number }
+/** `owed` is all that the client owes, in cents. */
+type StartOptions = {
+  clientId: string | null
+  owed: number
+  today: string
+  method: PaymentMethod
+  now: number
+}
 
-export function receiptStart({ clientId, today, method, now }: StartOptions): ReceiptStart {
+export function receiptStart({ clientId, owed, today, method, now }: StartOptions): ReceiptStart {
   return {
     clientId,
-    amount: emptyFigure(messages.paymentNotPositive),
+    amount: owed || emptyFigure(messages.paymentNotPositive),
     paymentDate: today,
     reference: `REC-${now}`,
     method,
@@ -50,8 +56,32 @@ export function receiptStart({ clientId, today, method, now }: StartOptions): Re
 
 type FixedParts = { amount: number; fixed: Record<string, number> }
 
-/** The schema of the form, limited to what each invoice still owes and to the amount of the receipt. */
-export function receiptSchema(invoices: readonly OwedInvoice[], today: string) {
+/**
+ * The schema of the form. It gives the request, with exactly the parts that the form shows, so that an attempt
+ * whose answer was lost can be repeated as it was, even when less is owed by then.
+ */
+export function receiptSchema(owed: readonly OwedInvoice[] | null, today: string) {
+  const invoices = owed ?? []
+  const draft = limitedDraft(invoices, today)
+  return z.pipe(
+    owed ? draft : draft.check(stillLoading),
+    z.transform(({ fixed, ...draft }) => {
+      const allocations: Share[] = shareAround(draft.amount, invoices, fixed).shares
+      return { ...draft, allocations }
+    }),
+  )
+}
+
+/** Without the invoices of the client, the whole amount would become an advance. */
+const stillLoading = z.refine<unknown>(() => false, {
+  path: ['clientId'],
+  message: 'Les factures de ce client se chargent encore. Réessayez dans un instant.',
+})
+
+export type ReceiptRequest = z.output<ReturnType<typeof receiptSchema>>
+
+/** The typed values, limited to what each invoice still owes and to the amount of the receipt. */
+function limitedDraft(invoices: readonly OwedInvoice[], today: string) {
   const dated = FormDraft.check(
     z.refine((draft) => !isFutureReceipt(today, null, draft), {
       path: ['paymentDate'],
@@ -64,17 +94,14 @@ export function receiptSchema(invoices: readonly OwedInvoice[], today: string) {
       when: ({ value }) => hasFigures(value as FixedParts),
     }),
   )
-  return invoices.reduce(
-    (schema, { id, balance }) =>
-      schema.check(
-        z.refine(({ fixed }) => (fixed[id] ?? 0) <= balance, {
-          path: ['fixed', id],
-          message: exceedsBalance(balance),
-          when: ({ value }) => hasFigures(value as FixedParts),
-        }),
-      ),
-    dated,
+  const withinBalances = invoices.map(({ id, balance }) =>
+    z.refine<z.output<typeof FormDraft>>(({ fixed }) => (fixed[id] ?? 0) <= balance, {
+      path: ['fixed', id],
+      message: exceedsBalance(balance),
+      when: ({ value }) => hasFigures(value as FixedParts),
+    }),
   )
+  return dated.check(...withinBalances)
 }
 
 function hasFigures({ amount, fixed }: FixedParts): boolean {
@@ -96,12 +123,6 @@ export function partsOf(
   const typed = Object.entries(fixed).map(([id, part]) => [id, readableFigure(part)] as const)
   const { shares, free } = shareAround(readableFigure(amount), invoices, Object.fromEntries(typed))
   return { parts: new Map(shares.map((share) => [share.invoiceId, share.amount])), free }
-}
-
-/** The request of a receipt: exactly the parts that the form shows. */
-export function receiptRequest({ fixed, ...draft }: ReceiptFormDraft, invoices: readonly OwedInvoice[]) {
-  const allocations: Share[] = shareAround(draft.amount, invoices, fixed).shares
-  return { ...draft, allocations }
 }
 
 /**

@@ -32,14 +32,7 @@ export function receiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const {
-    reference,
-    paymentDate,
-    recordedBy,
-    clientName,
-    paidSoFar: settled,
-    invoice,
-  } = payment
+  const { reference, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',

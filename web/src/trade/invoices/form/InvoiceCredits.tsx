@@ -1,6 +1,6 @@
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { Credit } from '@escale/contract/trade/ledger/contract'
 import { ledgerMessages } from '@escale/contract/trade/ledger/messages'
-import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
