@@ -222,20 +222,18 @@ begin
 end $$;
 
 /* What a receipt pays, the oldest due first: number, day and total of each invoice, the part paid, and what was
-   left of the invoice then. Later receipts do not count, so that a printed receipt stays true. */
+   left of the invoice then. What was recorded later does not count, so that a printed receipt stays true. */
 create or replace function receipt_lines(company uuid, receipt uuid)
 returns table (invoice_id uuid, number text, issue_date date, total bigint, amount bigint, balance bigint)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select i.id, i.invoice_number, i.issue_date, coalesce(i.cancelled_total, i.total), s.amount,
     coalesce(i.cancelled_total, i.total)
       - (select coalesce(sum(a.amount), 0) from allocations a
-        where a.tenant_id = company and a.invoice_id = i.id and (a.day, a.written_at) <= (s.day, s.written_at)
-          and (a.undoes is null or a.written_at <= s.written_at))::bigint
+        where a.tenant_id = company and a.invoice_id = i.id and a.written_at <= s.written_at)::bigint
       + (select coalesce(sum(e.amount), 0) from account_entries e
         where e.tenant_id = company and e.document_id = i.id and e.kind = 'abandon'
           and e.written_at <= s.written_at)::bigint
-  from (select a.invoice_id, sum(a.amount)::bigint as amount, max(a.day) as day,
-      max(a.written_at) as written_at
+  from (select a.invoice_id, sum(a.amount)::bigint as amount, max(a.written_at) as written_at
     from allocations a where a.tenant_id = company and a.source_id = receipt
     group by a.invoice_id having sum(a.amount) <> 0) s
   join invoices i on i.tenant_id = company and i.id = s.invoice_id

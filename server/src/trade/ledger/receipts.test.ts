@@ -192,3 +192,12 @@ test('the histories of the client and of each invoice say the receipt, its use a
   const ofClient = (await told(clientId)).map(([action]) => action)
   assert.deepEqual(ofClient.slice(0, 3), ['PAYMENT_REMOVED', 'PAYMENT_UPDATED', 'PAYMENT_CREATED'])
 })
+
+test('what was left counts what was recorded before, whatever its day', async () => {
+  const debtor = await owing(12000)
+  const draft = { invoiceId: idOf(debtor, 0), amount: 3000, reference: 'PAY-2', paymentDate: '2026-01-20' }
+  await debtor.admin.payments.create(draft)
+  const { id } = await debtor.receive(5000, '2026-01-10')
+  await debtor.receive(1000, '2026-01-02')
+  assertTexts(await receiptText(debtor, id), '120,00 $ 50,00 $ 40,00 $')
+})

@@ -32,23 +32,26 @@ export default function DashboardPage() {
   const day = today(company?.timeZone ?? 'UTC', serverNow())
   const linkTo = useLinkTo()
   const newInvoice = useMay('invoices.write') ? linkTo('invoices', { nouvelle: 'maritime' }) : null
+  const mayReceive = useMay('ledger.record')
   return (
     <div className="page flowing">
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
         <span className={`muted ${styles.day}`}>{formatLongDay(day)}</span>
-        <div className="page-actions">
-          <RecordReceipt />
-          {newInvoice && (
-            <Button
-              component={Link}
-              to={newInvoice}
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            >
-              Nouvelle facture
-            </Button>
-          )}
-        </div>
+        {(newInvoice || mayReceive) && (
+          <div className="page-actions">
+            <RecordReceipt />
+            {newInvoice && (
+              <Button
+                component={Link}
+                to={newInvoice}
+                leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              >
+                Nouvelle facture
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <Content />
     </div>

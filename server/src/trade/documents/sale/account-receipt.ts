@@ -13,8 +13,7 @@ export function accountReceiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const { reference, amount, paymentDate, recordedBy, clientName, client, lines } = receipt
-  const shared = sumOf(lines, (line) => line.amount)
+  const { reference, paymentDate, recordedBy, clientName, client, lines } = receipt
   return {
     title: 'Reçu de paiement',
     number: null, // A payment reference is too long for the space of the document number.
@@ -32,25 +31,31 @@ export function accountReceiptOf(
         ],
       },
       ...(lines.length > 0 ? [paidInvoices(lines, paper)] : []),
-      {
-        kind: 'beside',
-        left: [],
-        right: [
-          {
-            kind: 'sums',
-            sums: [
-              { label: 'Somme reçue', value: formatMoney(amount) },
-              { label: 'Factures réglées', value: formatMoney(shared) },
-              ...(shared < amount
-                ? [{ label: 'Avance', value: formatMoney(amount - shared), isStrong: true }]
-                : []),
-            ],
-          },
-        ],
-      },
-      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire ce reçu en ligne.'),
+      ...sumsAndCode(letterhead, receipt, paper, address),
     ],
   }
+}
+
+/** The sums, on a page beside the code, so that a receipt of a few invoices is one page of A5. */
+function sumsAndCode(
+  letterhead: Letterhead,
+  { amount, lines }: AccountReceipt,
+  paper: ReceiptPaper,
+  address: string | null,
+): Block[] {
+  const shared = sumOf(lines, (line) => line.amount)
+  const sums: Block = {
+    kind: 'sums',
+    sums: [
+      { label: 'Somme reçue', value: formatMoney(amount) },
+      { label: 'Factures réglées', value: formatMoney(shared) },
+      ...(shared < amount ? [{ label: 'Avance', value: formatMoney(amount - shared), isStrong: true }] : []),
+    ],
+  }
+  const codes = codeAndStamp(letterhead, address, 'Scannez ce code pour relire ce reçu en ligne.')
+  if (paper === '80 mm') return [sums, ...codes]
+  const beside = codes.find((block) => block.kind === 'beside')
+  return [{ kind: 'beside', left: beside?.left ?? [], right: [sums, ...(beside?.right ?? [])] }]
 }
 
 /** The invoices that the receipt pays. The roll of a receipt printer has no room for dates and totals. */
