@@ -54,6 +54,7 @@ begin
   delete from cargo_notes where tenant_id = practice;
   delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
+  delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
