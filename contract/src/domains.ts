@@ -112,6 +112,7 @@ export const domains = {
       'releases',
       'clients',
       'payments',
+      'ledger',
       'expeditions',
       'billing',
       'dashboard',

@@ -64,6 +64,9 @@ export const wings: Row[] = [
   // An invoice shows its goods, which open in a dialog.
   // Credit notes correct it, and the page of invoices lists them in a second tab.
   ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
+  // A receipt on the account of a client is a payment: it has the same day, method and status.
+  ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
+  ['web/src/trade/payments', ...webTrade, 'trade/ledger/OpenedReceipt.tsx'],
   // The page of an expedition contains the dialog that bills its goods.
   // Its goods are loaded and counted in the dialogs of the quay.
   [

@@ -116,7 +116,7 @@ export const actionNames = {
   INVOICE_RESTORED: 'Facture rétablie',
   INVOICE_CANCELLED: 'Facture annulée',
   INVOICE_LATE: 'Facture passée en retard',
-  INVOICE_CREDIT_USED: 'Avance ou avoir utilisé sur une facture',
+  INVOICE_CREDIT_USED: 'Reçu, avance ou avoir réparti sur une facture',
   INVOICE_ALLOCATION_UNDONE: "Répartition d'un reçu annulée",
   INVOICE_WRITTEN_OFF: "Reste d'une facture abandonné",
   INVOICE_WRITE_OFF_UNDONE: 'Abandon annulé',

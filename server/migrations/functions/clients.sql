@@ -151,7 +151,8 @@ begin
     where l.tenant_id = company and l.owner_id = former_owner and l.invoice_id = any (invoices);
   update document_links l set owner_id = next_owner
     where l.tenant_id = company and l.owner_id = former_owner and l.payment_id in (
-      select p.id from payments p where p.tenant_id = company and p.invoice_id = any (invoices));
+      select p.id from payments p where p.tenant_id = company and (p.invoice_id = any (invoices)
+        or p.client_id = next_owner));
   update tracking_links l set owner_id = next_owner
     where l.tenant_id = company and l.owner_id = former_owner and l.goods_id = any (lots);
 end $$;

@@ -133,24 +133,31 @@ begin
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
-      jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name,
-        'total', coalesce(i.cancelled_total, i.total))
-      || case when p.id is null
-        then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
-          'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
-          'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
-        else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
-          'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount,
-          'paymentDate', p.payment_date, 'method', p.method) end
+      case when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
+          'clientName', p.client_name, 'reference', p.reference, 'amount', p.amount,
+          'paymentDate', p.payment_date, 'method', p.method,
+          'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'amount', r.amount,
+            'balance', r.balance)), '[]') from receipt_lines(company, p.id) r))
+        else jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name,
+          'total', coalesce(i.cancelled_total, i.total))
+        || case when p.id is null
+          then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
+            'creditedAmount', i.credited_amount, 'writtenOff', i.written_off,
+            'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
+            'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
+          else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
+            'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount,
+            'paymentDate', p.payment_date, 'method', p.method) end end
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
-    join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
+    left join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
     -- Amount paid up to this payment, as in server/src/trade/documents/sale/receipt-payment.ts.
-    left join lateral (select sum(o.amount)::bigint as cents from payments o
+    left join lateral (select sum(o.amount)::bigint
+        + allocated_before(company, p.invoice_id, p.payment_date, p.created_at) as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true
     where l.tenant_id = company and l.id = link and l.revoked_at is null
-      and l.owner_id = coalesce(i.client_id, i.shared_client_id);
+      and l.owner_id = coalesce(i.client_id, i.shared_client_id, p.client_id, p.shared_client_id);
   execute format('set local app.tenant_id = %L', before);
 end $$;
 

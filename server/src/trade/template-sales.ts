@@ -6,6 +6,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { joinNames } from './names-list.ts'
+import { paymentClient } from './payment-invoice.ts'
 
 /**
  * Prepares the messages about invoices, one for each client. A cancelled invoice gets a separate message,
@@ -100,6 +101,10 @@ function templateFor(
   return balance < total ? 'facture_reste' : 'facture'
 }
 
+/** What the client of a receipt on an account still owes, in cents. */
+const owedByClient = sql`(select coalesce(sum(r.balance), 0)::bigint from receivables r
+  where r.tenant_id = p.tenant_id and (r.client_id = p.client_id or r.shared_client_id = p.shared_client_id))`
+
 export async function paymentMessages(
   { db }: CompanyTx,
   _: Sender,
@@ -107,18 +112,14 @@ export async function paymentMessages(
 ): Promise<ClientMessage[]> {
   const rows = await db
     .selectFrom('payments as p')
-    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.id', 'p.reference', 'p.amount', 'p.payment_date as day', 'p.status'])
     .select([
-      'p.id',
-      'p.reference',
-      'p.amount',
-      'p.payment_date as day',
-      'p.status',
-      'i.invoice_number as number',
-      'i.client_name as clientName',
-      'i.balance',
+      sql<string>`coalesce(i.invoice_number, p.invoice_number)`.as('number'),
+      sql<string>`coalesce(i.client_name, p.client_name)`.as('clientName'),
+      sql<number>`coalesce(i.balance, ${owedByClient})`.as('balance'),
     ])
-    .select(clientIdOf('i').as('clientId'))
+    .select(paymentClient.as('clientId'))
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .execute()
   return rows.map(({ id, reference, amount, day, status, number, clientId, clientName, balance }) => ({

@@ -15,6 +15,8 @@ type Due = { number: string; clientName: string; total: number; paidAmount: numb
 
 export type SharedInvoice = Due & {
   kind: 'Facture'
+  creditedAmount: number
+  writtenOff: number
   issueDate: string
   dueDate: string
   status: string
@@ -30,4 +32,15 @@ export type SharedReceipt = Due & {
   method: string
 }
 
-export type SharedDocument = SharedInvoice | SharedReceipt
+/** A receipt on the account of a client. `balance` is what was left of an invoice after it. */
+export type SharedAccountReceipt = {
+  kind: 'Reçu sur compte'
+  clientName: string
+  reference: string
+  amount: number
+  paymentDate: string
+  method: string
+  invoices: { number: string; amount: number; balance: number }[]
+}
+
+export type SharedDocument = SharedInvoice | SharedReceipt | SharedAccountReceipt

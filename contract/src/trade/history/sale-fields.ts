@@ -23,6 +23,7 @@ export const client = {
   sentTo: sharedDocument.sentTo,
   ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
+  refund: 'Remboursement',
 } as const
 export const service = fieldWordsOf(serviceFields)
 
@@ -31,6 +32,8 @@ export const invoice: Words<
   | 'invoiceNumber'
   | 'total'
   | 'cancelReason'
+  | 'allocation'
+  | 'writtenOff'
   | keyof typeof sharedDocument
   | keyof typeof attachedFile
 > = {
@@ -45,6 +48,9 @@ export const invoice: Words<
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
+  /** What a receipt, an advance or a credit note pays of it. */
+  allocation: 'Réglé par',
+  writtenOff: 'Abandon',
   description: 'Description',
 }
 

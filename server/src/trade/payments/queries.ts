@@ -24,6 +24,7 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
@@ -195,7 +196,7 @@ export async function recordPayment(
     id,
     version: payment.version,
     after: draft,
-    ...parentOf(payment),
+    ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
   if (payment.status === 'Reçu') noticePayments(company, [id])
   return payment
@@ -212,7 +213,7 @@ export async function changePayment(
   const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedPayment>(company, call)
   const { before, ...payment } = await acceptedAnswer(company, id, answer)
   const parents = {
-    ...parentOf(payment),
+    ...(await paymentParent(company, { of: 'payments', id })),
     ...(before.invoiceId && { formerParentId: before.invoiceId }),
   }
   record('PAYMENT_UPDATED', {
@@ -229,6 +230,7 @@ export async function changePayment(
 
 export async function removePayment(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
+  const parent = await paymentParent(company, { of: 'payments', id })
   await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
   await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'payment_id', id),
@@ -246,7 +248,7 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
     table: 'payments',
     id,
     before,
-    ...parentOf(removed),
+    ...parent,
     detail: [reference, formatMoney(amount)].join(' · '),
   })
 }
@@ -269,14 +271,9 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
     version,
     before: fields,
     after: fields,
-    ...parentOf(payment),
+    ...(await paymentParent(company, { of: 'payments', id })),
     detail: [reference, formatMoney(amount)].join(' · '),
   })
-}
-
-/** The invoice whose history shows the payment. A receipt on an account has none. */
-function parentOf({ invoiceId }: Payment): { parentId?: string } {
-  return invoiceId ? { parentId: invoiceId } : {}
 }
 
 async function acceptedAnswer<Answer extends Payment>(

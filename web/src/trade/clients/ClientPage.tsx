@@ -84,7 +84,7 @@ function LoadedClient({ client, figures, merges, stoppedAt }: LoadedProps) {
         <ClientFacts client={client} stoppedAt={stoppedAt} />
       </Part>
       <Part name="Chiffres du client">
-        <ClientTiles figures={figures} />
+        <ClientTiles clientId={client.id} figures={figures} />
       </Part>
       {tab && Content && (
         <>

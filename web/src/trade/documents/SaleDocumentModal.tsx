@@ -55,7 +55,7 @@ function CreditNotePaper({ document: { of, id, number, email, clientName }, onCl
 const papers = receiptPapers.map((paper) => ({ value: paper, label: paper }))
 
 function ReceiptModal({
-  document: { of, id, number, invoiceId, isBehind },
+  document: { of, id, number, invoiceId, clientId, isBehind },
   message,
   onClose,
 }: Props<Extract<SaleDocumentSource, { of: 'payments' }>>) {
@@ -71,6 +71,11 @@ function ReceiptModal({
     ...api.invoices.get.queryOptions({ input: { id: invoiceId ?? '' } }),
     enabled: invoiceId !== null,
   })
+  const { data: holder } = useQuery({
+    ...api.clients.get.queryOptions({ input: { id: clientId ?? '' } }),
+    enabled: invoiceId === null && clientId !== undefined,
+  })
+  const client = invoice?.client ?? holder
   return (
     <DocumentModal
       title="Reçu de paiement"
@@ -79,8 +84,8 @@ function ReceiptModal({
       fit={paper === '80 mm' ? 'page' : 'width'}
       mail={{
         document: { of, id, paper },
-        to: invoice?.client.email ?? null,
-        clientName: invoice?.client.name ?? null,
+        to: client?.email ?? null,
+        clientName: client?.name ?? null,
         words: 'votre reçu de paiement',
       }}
       isBehind={isBehind}

@@ -4,5 +4,5 @@
 export type SaleDocumentSource = { id: string; number: string; isBehind: boolean } & (
   | { of: 'credit_notes'; email: string | null; clientName: string }
   | { of: 'invoices'; email: string | null; clientName: string }
-  | { of: 'payments'; invoiceId: string | null }
+  | { of: 'payments'; invoiceId: string | null; clientId?: string }
 )

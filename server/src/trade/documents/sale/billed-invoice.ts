@@ -29,6 +29,8 @@ export async function findBilledInvoice(company: CompanyTx, id: string) {
         'issue_date as issueDate',
         'due_date as dueDate',
         'paid_amount as paidAmount',
+        'credited_amount as creditedAmount',
+        'written_off as writtenOff',
         'balance',
         'cancelled_at as cancelledAt',
       ])

@@ -114,7 +114,8 @@ function dueText({ balance, dueDate }: BilledInvoice): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
+function invoiceSums(invoice: BilledInvoice, cancelledOn: string | null): Block {
+  const { total, paidAmount, creditedAmount, writtenOff, balance } = invoice
   return {
     kind: 'sums',
     sums: [
@@ -122,6 +123,8 @@ function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn:
       cancelledOn
         ? { label: cancelledOn, value: formatMoney(-total) }
         : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      ...(creditedAmount > 0 ? [{ label: 'Avoirs', value: formatMoney(creditedAmount) }] : []),
+      ...(writtenOff > 0 ? [{ label: 'Abandon', value: formatMoney(writtenOff) }] : []),
       { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
     ],
   }

@@ -1,11 +1,29 @@
-import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
-import { addressLines } from '#trade/documents/paper/recipients.ts'
+import { addressLines, type Recipient } from '#trade/documents/paper/recipients.ts'
 import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
+
+type Sum = { clientName: string; amount: number; method: string; paymentDate: string }
+
+/** The sentence « Reçu de … la somme de … » that begins each receipt. */
+export function receiptParties({ numberWords }: Letterhead, sum: Sum, client: Recipient): Block {
+  const { clientName, amount, method, paymentDate } = sum
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Reçu de', name: clientName, lines: addressLines(client) },
+      {
+        title: 'La somme de',
+        name: formatMoney(amount),
+        lines: [amountInWords(amount, numberWords), `${method}, le ${formatDay(paymentDate)}`],
+      },
+    ],
+  }
+}
 
 /** Builds the receipt of a payment, for a page or for the roll of a receipt printer. */
 export function receiptOf(
@@ -14,16 +32,7 @@ export function receiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const {
-    reference,
-    amount,
-    method,
-    paymentDate,
-    recordedBy,
-    clientName,
-    paidSoFar: settled,
-    invoice,
-  } = payment
+  const { reference, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
@@ -33,17 +42,7 @@ export function receiptOf(
     letterhead,
     particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
-          {
-            title: 'La somme de',
-            name: formatMoney(amount),
-            lines: [amountInWords(amount, letterhead.numberWords), `${method}, le ${formatDay(paymentDate)}`],
-          },
-        ],
-      },
+      receiptParties(letterhead, payment, invoice.client),
       {
         kind: 'facts',
         facts: [

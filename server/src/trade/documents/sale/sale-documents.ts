@@ -5,6 +5,7 @@ import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
+import { accountReceiptOf } from './account-receipt.ts'
 import { findBilledInvoice } from './billed-invoice.ts'
 import { buildCreditNote } from './credit-note.ts'
 import { findCreditNoteOnPaper } from './credit-note-on-paper.ts'
@@ -30,16 +31,22 @@ export async function saleDocument(
 ): Promise<DocumentValue> {
   if (source.of === 'invoices')
     return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
-  if (source.of === 'payments')
-    return receiptOf(
-      await letterheadOf(company),
-      await findReceivedPayment(company, source.id),
-      source.paper,
-      address,
-    )
+  if (source.of === 'payments') return buildReceipt(company, source, address)
   if (source.of === 'credit_notes')
     return buildCreditNote(await letterheadOf(company), await findCreditNoteOnPaper(company, source.id))
   return buildClientStatement(company, source)
+}
+
+async function buildReceipt(
+  company: CompanyTx,
+  { id, paper }: Extract<SaleDocument, { of: 'payments' }>,
+  address: string | null,
+): Promise<DocumentValue> {
+  const letterhead = await letterheadOf(company)
+  const payment = await findReceivedPayment(company, id)
+  return payment.invoice
+    ? receiptOf(letterhead, payment, paper, address)
+    : accountReceiptOf(letterhead, payment, paper, address)
 }
 
 async function buildClientStatement(

@@ -17,6 +17,7 @@ import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { offerAdvance } from '#trade/overlay/offer-advance.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -143,6 +144,7 @@ export function InvoiceModal(props: Props) {
 function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isFixed: boolean) {
   const { company } = useSession()
   const mayRemove = useMay('invoices.delete') && !isFixed
+  const mayUseAdvance = useMay('ledger.record')
   return useRecord({
     onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
     row: invoice,
@@ -155,7 +157,11 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     labels,
     isReadOnly: !useMay('invoices.write') || isFixed,
     create: {
-      send: api.invoices.create.call,
+      send: async (draft, under) => {
+        const made = await api.invoices.create.call(draft, under)
+        if (mayUseAdvance) void offerAdvance(made, draft.clientId)
+        return made
+      },
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
       failed: saveFailed,
     },

@@ -10,6 +10,7 @@ import { InvoiceCorrections } from '#trade/credit-notes/InvoiceCorrections.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
@@ -21,6 +22,7 @@ import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
+import { InvoiceCredits } from './InvoiceCredits.tsx'
 
 type Props = {
   form: InvoiceForm
@@ -88,8 +90,12 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
+        {invoice && invoice.balance > 0 && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
         {invoice && invoice.balance > 0 && (
           <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
+        )}
+        {invoice && !invoice.cancelledAt && (
+          <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />
         )}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
