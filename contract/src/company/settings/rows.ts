@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
 import { Id } from '#wire/page.ts'
@@ -42,7 +43,7 @@ export const InvoicingDefaults = z.object({
 })
 
 export type Invoicing = z.output<typeof Invoicing>
-export const Invoicing = InvoicingDefaults.extend({ version })
+export const Invoicing = InvoicingDefaults.extend({ version, priceDay: z.enum(priceDays) })
 
 /** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */
 const Measuring = z.object({

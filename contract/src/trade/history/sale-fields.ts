@@ -1,6 +1,7 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
+import type { PriceDraft } from '#trade/prices/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
@@ -18,12 +19,28 @@ export const client = {
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
+  priceGroup: 'Groupe tarifaire',
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   attachment: attachedFile.attachment,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
 } as const
 export const service = fieldWordsOf(serviceFields)
+
+export const price: Words<keyof PriceDraft> = {
+  serviceId: ['Service', 'services'],
+  clientId: ['Client', 'clients'],
+  clientGroup: 'Groupe tarifaire',
+  mode: 'Mode',
+  origin: 'Origine',
+  destination: 'Destination',
+  category: 'Catégorie',
+  price: ['Prix', 'money'],
+  minQuantity: ['Minimum facturé', 'count'],
+  breaks: 'Paliers',
+  validFrom: ['Valable du', 'day'],
+  validTo: ["Valable jusqu'au", 'day'],
+}
 
 export const invoice: Words<
   keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument | 'attachment'

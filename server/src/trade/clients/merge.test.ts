@@ -436,12 +436,14 @@ test('each table that names a client is moved by a merge', async () => {
     [
       'attachments',
       'cargo_notes',
+      'client_terms',
       'conversations',
       'goods',
       'house_waybills',
       'invoices',
       'notices',
       'parties',
+      'prices',
     ],
   )
 })

@@ -9,6 +9,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import { withListPrices } from '#trade/list-prices.ts'
 import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
@@ -49,8 +50,9 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
 export async function createInvoice(
   writing: WriteContext,
   id: string = newId(),
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed)
   const { before: _none, ...invoice } = await refuseIfTaken('ID_TAKEN', () =>
     saveInvoice(writing, { id, version: null, draft }),
   )
@@ -68,8 +70,9 @@ export async function changeInvoice(
   writing: WriteContext,
   id: string,
   version: number,
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed, await pricedLines(writing.company, id, typed))
   const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
@@ -173,6 +176,13 @@ function recordFreedGoods(record: WriteContext['record'], number: string, freed:
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
+}
+
+/** The stored lines of an invoice. None are read when no line of the draft has a price of a list. */
+async function pricedLines(company: CompanyTx, id: string, { lines }: InvoiceDraft) {
+  return lines.some(({ listPrice }) => listPrice !== null)
+    ? company.read<InvoiceDetail['items'][number]>(itemsOfInvoice, { id })
+    : []
 }
 
 async function saveInvoice(writing: WriteContext, invoice: InvoiceToSave): Promise<ChangedInvoice> {

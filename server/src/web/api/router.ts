@@ -54,6 +54,7 @@ import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
+import { prices } from '#trade/prices/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
 import { services } from '#trade/services/router.ts'
@@ -82,6 +83,7 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  prices,
   cargoNotes,
   billing,
   tradeDocuments,

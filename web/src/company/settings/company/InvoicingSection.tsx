@@ -3,6 +3,7 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { priceDayNames, priceDays } from '@escale/contract/trade/prices/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -20,6 +21,7 @@ const labels: Labels<Invoicing> = {
   defaultStatus: 'Statut par défaut',
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
+  priceDay: ['Jour du prix de la grille', (day) => priceDayNames[day]],
 }
 const oneMonth = 'un mois'
 
@@ -39,6 +41,7 @@ export function InvoicingSection() {
 }
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
+  const mayPrice = useMay('prices.read')
   const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
@@ -74,6 +77,14 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
           {...form.field('defaultStatus')}
         />
       </div>
+      {mayPrice && (
+        <ListSelect
+          label="Jour du prix de la grille"
+          allowDeselect={false}
+          data={priceDays.map((day) => ({ value: day, label: priceDayNames[day] }))}
+          {...form.field('priceDay')}
+        />
+      )}
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput
         label="Description, fret aérien"
@@ -84,9 +95,11 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   )
 }
 
-function initialInvoicing({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
+function initialInvoicing(invoicing: Invoicing) {
+  const { dueDays, defaultStatus, maritimeDescription, airDescription, priceDay } = invoicing
   return {
     dueDays,
+    priceDay,
     defaultStatus,
     maritimeDescription: maritimeDescription ?? '',
     airDescription: airDescription ?? '',

@@ -7,7 +7,7 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
@@ -16,7 +16,7 @@ import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoice
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
-import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { usePriceOffer } from '#trade/invoices/line/usePriceOffer.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -77,13 +77,7 @@ export function InvoiceModal(props: Props) {
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
   const followPayment = useInvoicePaid(invoice, record.save)
-  const offer = useMemo(
-    () => ({
-      options: byCategory(services),
-      byId: new Map(services.map((service) => [service.id, service])),
-    }),
-    [services],
-  )
+  const offer = usePriceOffer(form, serviceType, services, invoice === null)
 
   return (
     <>
