@@ -39,6 +39,7 @@ import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
+import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   clients,
   services,
   prices,
+  limits,
   invoices,
   payments,
   notices,

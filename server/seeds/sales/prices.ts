@@ -89,20 +89,26 @@ function priceRow(
   }
 }
 
-/** Some clients of Atlas are wholesalers. */
+/** Credit limits of the first clients, in cents. The first client is above. */
+const limits = [5_000_00, 60_000_00, 40_000_00]
+
+/** Some clients of Atlas are wholesalers, and some have a credit limit. */
 export function clientTermsRows(
   random: Random,
   calendar: Calendar,
   tenant_id: string,
   clients: readonly Client[],
 ) {
-  return clients.slice(2, 6).map(
-    (client): Row<'client_terms'> => ({
+  return clients.slice(0, 6).map(
+    (client, place): Row<'client_terms'> => ({
       tenant_id,
       id: random.id(calendar.at(100, 0.5)),
       version: 1,
       client_id: client.id,
-      price_group: group,
+      price_group: place < 2 ? null : group,
+      credit_limit: limits[place] ?? null,
+      credit_days: place === 1 ? 60 : null,
+      credit_currency: 'USD',
       updated_at: instantOf(calendar.at(100, 0.5)),
     }),
   )

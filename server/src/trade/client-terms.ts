@@ -8,14 +8,14 @@ import type { DB } from '#database/statements/schema.ts'
 
 // Conditions that a company grants to one client. A client without a row has none, with version 0.
 
-type Terms = Pick<DB['client_terms'], 'price_group'>
+type Terms = Pick<DB['client_terms'], 'price_group' | 'credit_limit' | 'credit_days'>
 
 /** Reads conditions of clients, by client id. */
 export async function findTerms({ db }: CompanyTx, clientIds: readonly string[]) {
   if (clientIds.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('client_terms')
-    .select(['id', 'version', 'price_group'])
+    .select(['id', 'version', 'price_group', 'credit_limit', 'credit_days', 'credit_currency'])
     .select(clientIdOf<string>().as('clientId'))
     .where(isOfClients(clientIds))
     .execute()

@@ -20,6 +20,8 @@ export const client = {
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
   priceGroup: 'Groupe tarifaire',
+  creditLimit: ['Plafond de crédit', 'money'],
+  creditDays: ['Délai de crédit, en jours', 'count'],
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   attachment: attachedFile.attachment,

@@ -104,6 +104,7 @@ export const amounts = new Set([
   'balance',
   'cancelled_total',
   'cost',
+  'credit_limit',
   'declared_value',
   'insured_value',
   'paid_amount',

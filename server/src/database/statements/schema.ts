@@ -177,6 +177,9 @@ export interface Clients {
 
 export interface ClientTerms {
   client_id: string | null;
+  credit_currency: Generated<string>;
+  credit_days: number | null;
+  credit_limit: number | null;
   id: string;
   price_group: string | null;
   shared_client_id: string | null;

@@ -47,6 +47,7 @@ import { tracking } from '#trade/goods/tracking-router.ts'
 import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
+import { limits } from '#trade/limits/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
@@ -84,6 +85,7 @@ export const router = publicApi.router({
   expeditions,
   places,
   prices,
+  limits,
   cargoNotes,
   billing,
   tradeDocuments,

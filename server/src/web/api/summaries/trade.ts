@@ -122,6 +122,10 @@ export const trade = {
     group: "Le groupe tarifaire d'un client",
     saveGroup: "Changer le groupe tarifaire d'un client",
   },
+  limits: {
+    get: "Le plafond de crédit d'un client, et ce qu'il engage",
+    save: "Changer le plafond de crédit d'un client",
+  },
   parties: {
     list: "Les adresses d'un client pour ses documents, ou les correspondants à destination",
     create: 'Ajouter une adresse ou un correspondant',

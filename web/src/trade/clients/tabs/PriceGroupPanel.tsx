@@ -35,7 +35,11 @@ function GroupForm({ clientId, saved }: { clientId: string; saved: PriceGroup })
     send: (draft, under) => api.prices.saveGroup.call({ id: clientId, ...draft }, under),
     done: priceMessages.groupSaved,
     failed: priceMessages.groupFailed,
-    onSaved: () => void queries.invalidateQueries({ queryKey: api.prices.key() }),
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: api.prices.key() })
+      // The credit limit is part of the same row, so its version changed too.
+      void queries.invalidateQueries({ queryKey: api.limits.key() })
+    },
   })
   return (
     <FormPanel
@@ -43,6 +47,7 @@ function GroupForm({ clientId, saved }: { clientId: string; saved: PriceGroup })
       hint="Les prix d'un groupe valent pour tous ses clients. Un prix propre à ce client passe avant."
       form={form}
       save={save}
+      isSecondary
     >
       <GroupField {...form.text('priceGroup')} />
       <OwnPrices clientId={clientId} />

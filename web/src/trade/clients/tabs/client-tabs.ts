@@ -18,7 +18,7 @@ const tabs: Record<Tab, [name: string, ...permissions: Permission[]]> = {
   documents: ['Documents', 'documents.read'],
   adresses: ['Adresses', 'clients.read'],
   messages: ['Messages', 'conversations.read'],
-  conditions: ['Conditions', 'prices.read'],
+  conditions: ['Conditions', 'limits.read', 'prices.read'],
 }
 
 export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {

@@ -23,6 +23,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { undoChange } from '#ui/form/undo.ts'
 import { type Removal, useRecord } from '#ui/form/useRecord.ts'
+import { CreditNotice } from './CreditNotice.tsx'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
@@ -103,6 +104,7 @@ export function InvoiceModal(props: Props) {
         <div className={styles.invoice}>
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            <CreditNotice form={form} invoice={invoice} />
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadPayments && (

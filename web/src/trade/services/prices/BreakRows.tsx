@@ -23,7 +23,7 @@ export function BreakRows({ form }: { form: PriceForm }) {
 
   return (
     <fieldset>
-      <legend className="small strong">Paliers</legend>
+      <legend className="small strong">Paliers : dès une quantité, un autre prix d'une unité</legend>
       {breaks.map((one, index) => (
         <Group key={one.key} gap="sm" mt="xs" align="flex-start" wrap="nowrap">
           <QuantityOfUnits

@@ -1,0 +1,62 @@
+import { isOverLimit } from '@escale/contract/trade/limits/rules'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
+import { todayOf } from '#database/query/company-clock.ts'
+import { estimateUnbilled } from './unbilled.ts'
+
+/** What clients owe on their invoices, and since when. */
+async function findDue({ db }: CompanyTx, clientIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('receivables')
+    .select([
+      clientIdOf<string>().as('clientId'),
+      sql<number>`sum(balance)::bigint`.as('due'),
+      sql<string>`min(issue_date)`.as('oldestUnpaid'),
+    ])
+    .where(isOfClients(clientIds))
+    .groupBy(clientIdOf())
+    .execute()
+  return new Map(rows.map((row) => [row.clientId, row]))
+}
+
+/**
+ * Credit of a client that no invoice uses, in cents. Advances and credit notes come with the client's account:
+ * this is the only place that subtracts them.
+ */
+async function freeCredit(_company: CompanyTx, _clientId: string): Promise<number> {
+  return 0
+}
+
+/** What a client owes or will owe, less the credit that is free. */
+export async function engagementOf(company: CompanyTx, clientId: string) {
+  const owed = (await findDue(company, [clientId])).get(clientId)
+  return {
+    due: owed?.due ?? 0,
+    unbilled: await estimateUnbilled(company, clientId),
+    free: await freeCredit(company, clientId),
+    oldestUnpaid: owed?.oldestUnpaid ?? null,
+  }
+}
+
+/** Returns the clients over their limit. Empty while the company does not use credit limits. */
+export async function findClientsOverLimit(
+  company: CompanyTx,
+  clientIds: readonly string[],
+): Promise<Set<string>> {
+  if (clientIds.length === 0) return new Set()
+  const limited = await company.read<{ clientId: string; amount: number | null; days: number | null }>(
+    `select coalesce(client_id, shared_client_id) as "clientId", credit_limit as amount, credit_days as days
+      from client_terms where tenant_id = :company
+        and (client_id = any(:clientIds::uuid[]) or shared_client_id = any(:clientIds::uuid[]))
+        and (credit_limit is not null or credit_days is not null)
+        and exists (select from tenants where id = :company and 'creditLimits' = any(features))`,
+    { clientIds },
+  )
+  if (limited.length === 0) return new Set()
+  const today = await todayOf(company)
+  const over = new Set<string>()
+  for (const { clientId, ...limit } of limited)
+    if (isOverLimit(limit, await engagementOf(company, clientId), today)) over.add(clientId)
+  return over
+}
