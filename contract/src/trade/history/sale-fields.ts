@@ -24,7 +24,7 @@ export const client = {
   creditDays: ['Délai de crédit, en jours', 'count'],
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
-  attachment: attachedFile.attachment,
+  ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
 } as const
 export const service = fieldWordsOf(serviceFields)
@@ -45,7 +45,12 @@ export const price: Words<keyof PriceDraft> = {
 }
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument | 'attachment'
+  | keyof InvoiceDraft
+  | 'invoiceNumber'
+  | 'total'
+  | 'cancelReason'
+  | keyof typeof sharedDocument
+  | keyof typeof attachedFile
 > = {
   ...sharedDocument,
   ...attachedFile,

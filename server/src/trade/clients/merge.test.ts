@@ -438,11 +438,13 @@ test('each table that names a client is moved by a merge', async () => {
       'cargo_notes',
       'client_terms',
       'conversations',
+      'credit_notes',
       'goods',
       'house_waybills',
       'invoices',
       'notices',
       'parties',
+      'payments',
       'prices',
     ],
   )

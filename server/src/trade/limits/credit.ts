@@ -20,12 +20,15 @@ async function findDue({ db }: CompanyTx, clientIds: readonly string[]) {
   return new Map(rows.map((row) => [row.clientId, row]))
 }
 
-/**
- * Credit of a client that no invoice uses, in cents. Advances and credit notes come with the client's account:
- * this is the only place that subtracts them.
- */
-async function freeCredit(_company: CompanyTx, _clientId: string): Promise<number> {
-  return 0
+/** Advances and credit notes of a client that no invoice uses, in cents. */
+async function freeCredit({ db }: CompanyTx, clientId: string): Promise<number> {
+  const { free } = await db
+    .selectFrom('credits')
+    .select(sql<number>`coalesce(sum(free), 0)::bigint`.as('free'))
+    .where('client_id', '=', clientId)
+    .where('currency', '=', 'USD')
+    .executeTakeFirstOrThrow()
+  return free
 }
 
 /** What a client owes or will owe, less the credit that is free. */

@@ -58,6 +58,8 @@ test('a manager sets the limit, an employee reads it, and both are told to the h
   await assert.rejects(employee.limits.save(input), { code: 'FORBIDDEN' })
   await assert.rejects(manager.limits.save({ ...input, version: 0 }), { code: 'STALE' })
   await assert.rejects(manager.limits.save({ ...input, days: -1 }), { code: 'INVALID' })
+  const theirs = await companyWithLimits()
+  await assert.rejects(theirs.manager.limits.get({ id: company.clientId }), { code: 'NOT_FOUND' })
   const [told] = (await manager.history.list({ record: company.clientId })).items
   assert.deepEqual(
     told?.changes.toSorted((one, other) => one.field.localeCompare(other.field)),
@@ -81,6 +83,12 @@ test('what is due and loaded but not billed is engaged, estimated at the service
   assert.deepEqual(await engaged(), { due, unbilled: 0, free: 0, oldestUnpaid: '2026-01-05' })
   await world.owner.query(`update goods set status = 'Chargé' where id = $1`, [lot])
   assert.deepEqual(await engaged(), { due, unbilled: 703_00, free: 0, oldestUnpaid: '2026-01-05' })
+  await world.owner.query(
+    `insert into credits (tenant_id, source_id, source_kind, client_id, label, day, amount, free)
+      values ($1, gen_random_uuid(), 'reçu', $2, 'VIR-9', '2026-01-06', 20000, 10450)`,
+    [company.tenantId, company.clientId],
+  )
+  assert.deepEqual((await engaged())?.free, 104_50)
 })
 
 test('paid goods of a client above the limit stay, until a manager allows it with a reason', async () => {

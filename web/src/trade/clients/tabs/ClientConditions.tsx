@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMay } from '#session/current/useSession.ts'
 import { Part } from '#ui/feedback/Part.tsx'
 import { CreditLimitPanel } from './CreditLimitPanel.tsx'
@@ -9,7 +10,7 @@ export default function ClientConditions({ client }: ClientTabProps) {
   const mayReadPrices = useMay('prices.read')
   const mayReadLimits = useMay('limits.read')
   return (
-    <>
+    <Stack gap="md">
       {mayReadLimits && (
         <Part name="Plafond de crédit">
           <CreditLimitPanel clientId={client.id} />
@@ -20,6 +21,6 @@ export default function ClientConditions({ client }: ClientTabProps) {
           <PriceGroupPanel clientId={client.id} />
         </Part>
       )}
-    </>
+    </Stack>
   )
 }

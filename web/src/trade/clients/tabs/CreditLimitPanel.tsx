@@ -4,6 +4,7 @@ import { limitMessages } from '@escale/contract/trade/limits/messages'
 import { engagedAmount, overLimitText } from '@escale/contract/trade/limits/rules'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
+import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -78,15 +79,19 @@ function Engagement({ credit: { engagement, today, ...limit } }: { credit: Clien
     engagement.oldestUnpaid && `plus ancienne facture impayée du ${formatDay(engagement.oldestUnpaid)}`,
   ]
   return (
-    <div className={over ? 'notice wait' : undefined} role={over ? 'status' : undefined}>
-      <p>
-        {over ?? (
-          <>
-            Engagé : <b className="num strong">{formatMoney(engagedAmount(engagement))}</b>
-          </>
-        )}
-      </p>
-      <p className="muted small num">{parts.filter(Boolean).join(' · ')}</p>
+    <div>
+      {over ? (
+        <p className="notice wait" role="status">
+          {over}
+        </p>
+      ) : (
+        <p>
+          Engagé : <b className="num strong">{formatMoney(engagedAmount(engagement))}</b>
+        </p>
+      )}
+      <Text c="dimmed" fz="sm" mt={6} className="num">
+        {parts.filter(Boolean).join(' · ')}
+      </Text>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { overLimitText } from '@escale/contract/trade/limits/rules'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -21,9 +22,9 @@ export function CreditNotice({ form, invoice }: { form: InvoiceForm; invoice: In
   const text = overLimitText(data, data.engagement, data.today, added)
   return (
     text && (
-      <p className="notice wait" role="status">
+      <Box component="p" className="notice wait" role="status" mt="md">
         {text}
-      </p>
+      </Box>
     )
   )
 }

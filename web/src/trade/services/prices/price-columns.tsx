@@ -8,7 +8,7 @@ export function priceColumns(day: Day): Column<Price, 'name' | 'validFrom' | 'pr
   return [
     {
       title: 'Service',
-      width: 190,
+      width: 230,
       grow: 1.2,
       sort: 'name',
       cell: ({ serviceName }) => serviceName,

@@ -2,7 +2,7 @@ import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { ListPrice } from '@escale/contract/trade/prices/list-price'
 import { quantityOf, unitPriceOf } from '@escale/contract/trade/prices/rules'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { findRules, type ServiceRule } from './price-rules.ts'
+import { findRules, type ServiceRule } from '#trade/price-rules.ts'
 
 type Line = InvoiceDraft['lines'][number]
 type StoredLine = { serviceId: string; listPrice: ListPrice | null }
