@@ -92,7 +92,7 @@ function priceRow(
 /** Credit limits of the first clients, in cents. The first client is above. */
 const limits = [5_000_00, 60_000_00, 40_000_00]
 
-/** Some clients of Atlas are wholesalers, and some have a credit limit. */
+/** The conditions of six clients of Atlas: four wholesalers and three credit limits. */
 export function clientTermsRows(
   random: Random,
   calendar: Calendar,

@@ -4,10 +4,10 @@ import { type Day, daysBetween } from '#values/days.ts'
 // The credit limit of a client: an amount, a number of days, or both (docs/decisions/144). Amounts are cents.
 
 /** The limit of a client. Null: none of that kind. */
-export type CreditLimit = { amount: number | null; days: number | null }
+type CreditLimit = { amount: number | null; days: number | null }
 
-/** What a client owes or will owe, less the credit that is free. */
-export type Engagement = {
+/** The debts of a client, present and estimated, and the credit that is free. */
+type Engagement = {
   /** Left to pay on invoices. */
   due: number
   /** Estimated price of loaded goods that are not billed yet. */

@@ -10,7 +10,7 @@ import type { CargoCategory } from './words.ts'
 // narrower cargo category, then the latest start (docs/decisions/143).
 
 /** A lower or higher price from a quantity on, in the unit of the service. `price` is in cents. */
-export type PriceBreak = { fromQty: number; price: number }
+type PriceBreak = { fromQty: number; price: number }
 
 export type PriceRule = {
   id: string
@@ -144,10 +144,10 @@ function laneParts({
   return [mode, origin, destination].filter((part) => part !== null).length
 }
 
-type Named = Pick<PriceRule, 'clientGroup' | 'mode' | 'origin' | 'destination' | 'category'>
+type NameParts = Pick<PriceRule, 'clientGroup' | 'mode' | 'origin' | 'destination' | 'category'>
 
 /** The name of a price: `Fret aérien · Guangzhou → Kinshasa · Grossistes`. */
-export function priceName(serviceName: string, clientName: string | null, price: Named): string {
+export function priceName(serviceName: string, clientName: string | null, price: NameParts): string {
   const { clientGroup, mode, origin, destination, category } = price
   const lane =
     origin !== null || destination !== null ? `${origin ?? 'Partout'} → ${destination ?? 'partout'}` : null

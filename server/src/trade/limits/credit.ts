@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
-import { estimateUnbilled } from './unbilled.ts'
+import { estimateUnbilled } from './unbilled-estimate.ts'
 
-/** What clients owe on their invoices, and since when. */
+/** Reads the amount left on the invoices of clients, and the day of the oldest. */
 async function findDue({ db }: CompanyTx, clientIds: readonly string[]) {
   const rows = await db
     .selectFrom('receivables')
@@ -31,7 +31,7 @@ async function freeCredit({ db }: CompanyTx, clientId: string): Promise<number> 
   return free
 }
 
-/** What a client owes or will owe, less the credit that is free. */
+/** Computes the debts of a client, present and estimated, and the credit that is free. */
 export async function engagementOf(company: CompanyTx, clientId: string) {
   const owed = (await findDue(company, [clientId])).get(clientId)
   return {

@@ -139,7 +139,7 @@ async function findNamedClient(company: CompanyTx, id: string | null) {
   return { ...client, name }
 }
 
-/** One person at a time saves prices of a company. Two prices saved at once could otherwise be tied. */
+/** The lock lets one person of a company save prices at a time: two saved at once could be tied. */
 async function lockPrices({ id, db }: CompanyTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`prices:${id}`}, 0))`.execute(db)
 }

@@ -5,7 +5,7 @@ import { CreditLimitPanel } from './CreditLimitPanel.tsx'
 import type { ClientTabProps } from './client-tab-props.ts'
 import { PriceGroupPanel } from './PriceGroupPanel.tsx'
 
-/** What the company grants to this client: one panel for each optional part that it uses. */
+/** The conditions of this client: a panel for each optional part that the company uses. */
 export default function ClientConditions({ client }: ClientTabProps) {
   const mayReadPrices = useMay('prices.read')
   const mayReadLimits = useMay('limits.read')

@@ -14,7 +14,7 @@ import { QuantityOfUnits } from '#ui/field/figure/QuantityOfUnits.tsx'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-/** The credit limit of a client, and what is engaged. */
+/** The credit limit of a client and the engaged amount. */
 export function CreditLimitPanel({ clientId }: { clientId: string }) {
   const query = useQuery(api.limits.get.queryOptions({ input: { id: clientId } }))
   return (
@@ -68,7 +68,7 @@ function LimitForm({ clientId, saved }: { clientId: string; saved: ClientCredit 
   )
 }
 
-/** What the client engages, once a limit is saved. */
+/** The engaged amount of the client, once a limit is saved. */
 function Engagement({ credit: { engagement, today, ...limit } }: { credit: ClientCredit }) {
   if (!engagement) return null
   const over = overLimitText(limit, engagement, today)

@@ -7,9 +7,11 @@ import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
 import { isUnreadable, readableFigure } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
-import type { Proposal } from './usePriceOffer.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
+
+/** The price proposed for a line: that of a list, or the standard price of its service. */
+export type Proposal = { price: number; listPrice: LineStart['listPrice'] }
 
 /** The services that can be chosen in lines: as grouped options, and by id, with their prices. */
 export type Offer = {

@@ -1,20 +1,16 @@
 import { expeditionModes } from '@escale/contract/trade/expeditions/words'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
-import type { ListPrice } from '@escale/contract/trade/prices/list-price'
 import { type PriceRule, pickPrice, quantityOf, unitPriceOf } from '@escale/contract/trade/prices/rules'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { isDay } from '@escale/contract/values/days'
+import { type Day, isDay } from '@escale/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { readableFigure } from '#ui/field/figure/typed-number.ts'
 import type { LineStart } from './invoice-start.ts'
-import { type InvoiceForm, type Offer, reprice } from './line.ts'
+import { type InvoiceForm, type Offer, type Proposal, reprice } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
-
-/** The price proposed for a line: that of a list, or the standard price of its service. */
-export type Proposal = { price: number; listPrice: ListPrice | null }
 
 /**
  * The services of the lines and the prices proposed for them. Lines of a new invoice follow the client and the
@@ -35,24 +31,11 @@ export function usePriceOffer(
   })
   const offer = useMemo(() => {
     const byId = new Map(services.map((service) => [service.id, service]))
-    const proposalOf = (line: LineStart): Proposal | undefined => {
+    const listed =
+      data && typeof clientId === 'string' && isDay(issueDate) ? { ...data, clientId, day: issueDate } : null
+    const proposalOf = (line: LineStart) => {
       const service = byId.get(line.serviceId ?? '')
-      if (!service) return undefined
-      if (!data || typeof clientId !== 'string' || !isDay(issueDate))
-        return { price: service.price, listPrice: null }
-      const rule = pickPrice(data.prices, {
-        serviceId: service.id,
-        unit: service.unit,
-        clientId,
-        clientGroup: data.priceGroup,
-        mode: expeditionModes.find((mode) => mode === service.category) ?? null,
-        // A line typed by hand names neither the lane nor the goods.
-        ...{ origin: null, destination: null, categories: [] },
-        day: issueDate,
-      })
-      return rule
-        ? listProposal(rule, service, quantityIn(serviceType, line))
-        : { price: service.price, listPrice: null }
+      return service && proposedPrice(listed, service, quantityIn(serviceType, line))
     }
     return { options: byCategory(services), byId, proposalOf }
   }, [services, data, clientId, issueDate, serviceType])
@@ -70,7 +53,22 @@ function quantityIn(serviceType: ServiceType, { quantity, weightKg }: LineStart)
   return serviceType === 'Aérien' ? readableFigure(weightKg) : quantity
 }
 
-function listProposal(rule: PriceRule, service: Service, quantity: number): Proposal {
+type Listed = { prices: readonly PriceRule[]; priceGroup: string | null; clientId: string; day: Day }
+
+/** A line typed by hand names neither the lane nor the goods, so a price that needs them is not proposed. */
+function proposedPrice(listed: Listed | null, service: Service, quantity: number): Proposal {
+  const rule =
+    listed &&
+    pickPrice(listed.prices, {
+      serviceId: service.id,
+      unit: service.unit,
+      clientId: listed.clientId,
+      clientGroup: listed.priceGroup,
+      mode: expeditionModes.find((mode) => mode === service.category) ?? null,
+      ...{ origin: null, destination: null, categories: [] },
+      day: listed.day,
+    })
+  if (!rule) return { price: service.price, listPrice: null }
   const applied = unitPriceOf(rule, quantityOf(rule, quantity))
   return {
     price: applied,

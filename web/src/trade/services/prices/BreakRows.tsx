@@ -3,8 +3,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import { QuantityOfUnits } from '#ui/field/figure/QuantityOfUnits.tsx'
-import type { PriceForm } from './PriceFields.tsx'
-import { newBreak } from './price-start.ts'
+import { newBreak, type PriceForm } from './price-start.ts'
 
 /** The quantity breaks of a price: from a quantity on, another price of one unit. */
 export function BreakRows({ form }: { form: PriceForm }) {

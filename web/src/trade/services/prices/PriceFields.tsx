@@ -1,6 +1,5 @@
 import { expeditionModes } from '@escale/contract/trade/expeditions/words'
 import type { Price } from '@escale/contract/trade/prices/contract'
-import type { PriceDraft } from '@escale/contract/trade/prices/draft'
 import { cargoCategories } from '@escale/contract/trade/prices/words'
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,13 +11,11 @@ import { QuantityOfUnits } from '#ui/field/figure/QuantityOfUnits.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import { useChoicesInFocus } from '#ui/field/select/useChoicesInFocus.ts'
-import type { DraftForm, FieldProps } from '#ui/form/drafts/useDraft.ts'
+import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { BreakRows } from './BreakRows.tsx'
 import { PlaceField } from './PlaceField.tsx'
-import type { PriceStart } from './price-start.ts'
-
-export type PriceForm = DraftForm<PriceStart, PriceDraft>
+import type { PriceForm } from './price-start.ts'
 
 /** The fields of a price: the service, for whom and on which lane, the price, and its dates. */
 export function PriceFields({ form, price }: { form: PriceForm; price: Price | null }) {
@@ -104,7 +101,7 @@ function ServiceField({ price, ...field }: FieldProps & { price: Price | null })
 }
 
 /** A group of clients, typed freely, with the groups in use as suggestions. */
-export function GroupField({ label, ...field }: FieldProps & { label: string }) {
+function GroupField({ label, ...field }: FieldProps & { label: string }) {
   const { data: groups = [] } = useQuery(api.prices.groups.queryOptions())
   return (
     <Autocomplete

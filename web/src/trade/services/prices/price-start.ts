@@ -1,12 +1,16 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import type { Price } from '@escale/contract/trade/prices/contract'
+import type { PriceDraft } from '@escale/contract/trade/prices/draft'
 import type { CargoCategory } from '@escale/contract/trade/prices/words'
 import type { Day } from '@escale/contract/values/days'
 import { emptyFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
-export type BreakStart = { key: string; fromQty: TypedNumber; price: TypedNumber }
+type BreakStart = { key: string; fromQty: TypedNumber; price: TypedNumber }
 
-export type PriceStart = {
+export type PriceForm = DraftForm<PriceStart, PriceDraft>
+
+type PriceStart = {
   serviceId: string | null
   clientId: string | null
   clientGroup: string
