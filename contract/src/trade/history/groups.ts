@@ -4,6 +4,7 @@ import type { RecordKind } from '#records.ts'
 const creations = [
   'CLIENT_CREATED',
   'SERVICE_CREATED',
+  'PRICE_CREATED',
   'INVOICE_CREATED',
   'PAYMENT_CREATED',
   'CREDIT_NOTE_CREATED',
@@ -18,6 +19,8 @@ const modifications = [
   'CLIENTS_MERGED',
   'CLIENT_MERGE_UNDONE',
   'SERVICE_UPDATED',
+  'PRICE_UPDATED',
+  'CLIENT_TERMS_UPDATED',
   'INVOICE_UPDATED',
   'INVOICE_LATE',
   'INVOICE_CANCELLED',
@@ -63,6 +66,7 @@ const modifications = [
 const deletions = [
   'CLIENT_REMOVED',
   'SERVICE_REMOVED',
+  'PRICE_REMOVED',
   'INVOICE_REMOVED',
   'PAYMENT_REMOVED',
   'EXPEDITION_REMOVED',

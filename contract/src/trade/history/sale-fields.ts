@@ -2,6 +2,7 @@ import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
+import type { PriceDraft } from '#trade/prices/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
@@ -19,6 +20,9 @@ export const client = {
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
+  priceGroup: 'Groupe tarifaire',
+  creditLimit: ['Plafond de crédit', 'money'],
+  creditDays: ['Délai de crédit, en jours', 'count'],
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   ...attachedFile,
@@ -26,6 +30,21 @@ export const client = {
   refund: 'Remboursement',
 } as const
 export const service = fieldWordsOf(serviceFields)
+
+export const price: Words<keyof PriceDraft> = {
+  serviceId: ['Service', 'services'],
+  clientId: ['Client', 'clients'],
+  clientGroup: 'Groupe tarifaire',
+  mode: 'Mode',
+  origin: 'Origine',
+  destination: 'Destination',
+  category: 'Catégorie',
+  price: ['Prix', 'money'],
+  minQuantity: ['Minimum facturé', 'count'],
+  breaks: 'Paliers',
+  validFrom: ['Valable du', 'day'],
+  validTo: ["Valable jusqu'au", 'day'],
+}
 
 export const invoice: Words<
   | keyof InvoiceDraft

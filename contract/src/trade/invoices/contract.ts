@@ -7,6 +7,7 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
+import { ListPrice } from '#trade/prices/list-price.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -67,6 +68,8 @@ const InvoiceItem = z.object({
   subProduct: z.string().nullable(),
   /** The weight or volume that explains the amount. Null when the line charges pieces. */
   measure: z.nullable(Measure),
+  /** The price of a list that was proposed for the line; null for the standard price. */
+  listPrice: z.nullable(ListPrice),
 })
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ListPrice } from '#trade/prices/list-price.ts'
 import { Day } from '#values/dates.ts'
 import { isDay } from '#values/days.ts'
 import { quantity } from '#values/fields.ts'
@@ -24,7 +25,10 @@ const serviceId = z.uuid('Choisissez un service.')
 
 const measure = z._default(z.nullable(Measure), null)
 
-const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents, measure })
+/** The server reads the price again, and keeps the figures of a line that had it already. */
+const listPrice = z._default(z.nullable(ListPrice), null)
+
+const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents, measure, listPrice })
 
 const AirLine = z.object({
   serviceId,
@@ -37,6 +41,7 @@ const AirLine = z.object({
   unitPrice: Cents,
   subProduct: optional(200),
   measure,
+  listPrice,
 })
 
 const head = {

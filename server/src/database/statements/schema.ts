@@ -179,6 +179,8 @@ export interface ClientMerges {
   other_phone: string | null;
   party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
+  price_ids: Generated<string[]>;
+  set_aside: Generated<Json>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;
@@ -200,6 +202,19 @@ export interface Clients {
   search_key: Generated<string>;
   tenant_id: Generated<string>;
   type: ModeColumn;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClientTerms {
+  client_id: string | null;
+  credit_currency: Generated<string>;
+  credit_days: number | null;
+  credit_limit: number | null;
+  id: string;
+  price_group: string | null;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -667,6 +682,7 @@ export interface InvoiceFigures {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  list_price: Json | null;
   measure: Json | null;
   merchandise_type: string | null;
   position: number;
@@ -723,6 +739,7 @@ export interface InvoicingSettings {
   default_status: PickedStatusColumn;
   due_days: number | null;
   maritime_description: string | null;
+  price_day: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -913,6 +930,32 @@ export interface PlatformSettings {
   name: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Prices {
+  breaks: Generated<Json>;
+  category: string | null;
+  client_group: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  id: string;
+  min_quantity: number | null;
+  mode: string | null;
+  name: string;
+  name_key: Generated<string>;
+  origin: string | null;
+  price: number;
+  service_id: string | null;
+  shared_client_id: string | null;
+  shared_service_id: string | null;
+  tenant_id: Generated<string>;
+  unit: string;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface Profiles {
@@ -1270,6 +1313,7 @@ export interface DB {
   cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
+  client_terms: ClientTerms;
   clients: Clients;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
@@ -1310,6 +1354,7 @@ export interface DB {
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
+  prices: Prices;
   profiles: Profiles;
   receivables: Receivables;
   record_changes: RecordChanges;

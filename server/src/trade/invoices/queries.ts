@@ -11,6 +11,7 @@ import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
+import { withListPrices } from './list-prices.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 
 /** Result of the database functions that write invoices. */
@@ -56,8 +57,9 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
 export async function createInvoice(
   writing: WriteContext,
   id: string = newId(),
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed)
   const { before: _none, ...invoice } = await refuseIfTaken('ID_TAKEN', () =>
     saveInvoice(writing, { id, version: null, draft }),
   )
@@ -75,8 +77,9 @@ export async function changeInvoice(
   writing: WriteContext,
   id: string,
   version: number,
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed, await pricedLines(writing.company, id, typed))
   const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
@@ -193,6 +196,13 @@ function recordFreedGoods(record: WriteContext['record'], number: string, freed:
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
+}
+
+/** The stored lines of an invoice. None are read when no line of the draft has a price of a list. */
+async function pricedLines(company: CompanyTx, id: string, { lines }: InvoiceDraft) {
+  return lines.some(({ listPrice }) => listPrice !== null)
+    ? company.read<InvoiceDetail['items'][number]>(itemsOfInvoice, { id })
+    : []
 }
 
 async function saveInvoice(writing: WriteContext, invoice: InvoiceToSave): Promise<ChangedInvoice> {

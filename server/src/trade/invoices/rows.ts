@@ -44,7 +44,8 @@ export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledB
 
 export const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as "serviceId",
     service_name as "serviceName", merchandise_type as "merchandiseType", quantity, weight_kg as "weightKg",
-    unit_price as "unitPrice", total, is_air_freight as "isAirFreight", sub_product as "subProduct", measure
+    unit_price as "unitPrice", total, is_air_freight as "isAirFreight", sub_product as "subProduct", measure,
+    list_price as "listPrice"
   from invoice_items where tenant_id = :company and invoice_id = :id order by position`
 
 /** A row of these statements, in which the columns of the client stand apart. */

@@ -130,6 +130,21 @@ export const trade = {
   customsCodes: {
     find: 'Codes du système harmonisé proposés pour une désignation',
   },
+  prices: {
+    list: 'Prix des grilles',
+    get: "Un prix d'une grille",
+    create: 'Ajouter un prix à la grille',
+    update: 'Modifier un prix de la grille',
+    remove: 'Supprimer un prix de la grille',
+    ofClient: "Les prix qu'une facture d'un client peut prendre",
+    groups: 'Les groupes tarifaires en usage',
+    group: "Le groupe tarifaire d'un client",
+    saveGroup: "Changer le groupe tarifaire d'un client",
+  },
+  limits: {
+    get: "Le plafond de crédit d'un client, et ce qu'il engage",
+    save: "Changer le plafond de crédit d'un client",
+  },
   parties: {
     list: "Les adresses d'un client pour ses documents, ou les correspondants à destination",
     create: 'Ajouter une adresse ou un correspondant',

@@ -3,6 +3,7 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { priceDayNames, priceDays } from '@escale/contract/trade/prices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -24,6 +25,7 @@ const labels: Labels<Invoicing> = {
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
   writeOffLimit: ['Abandon par un gestionnaire', formatMoney],
+  priceDay: ['Jour du prix de la grille', (day) => priceDayNames[day]],
 }
 const oneMonth = 'un mois'
 
@@ -44,6 +46,7 @@ export function InvoicingSection() {
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   const hasAccounts = useMay('ledger.correct')
+  const mayPrice = useMay('prices.read')
   const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
@@ -79,6 +82,14 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
           {...form.field('defaultStatus')}
         />
       </div>
+      {mayPrice && (
+        <ListSelect
+          label="Jour du prix de la grille"
+          allowDeselect={false}
+          data={priceDays.map((day) => ({ value: day, label: priceDayNames[day] }))}
+          {...form.field('priceDay')}
+        />
+      )}
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput
         label="Description, fret aérien"
@@ -97,9 +108,11 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
 }
 
 function initialInvoicing(invoicing: Invoicing) {
-  const { dueDays, defaultStatus, maritimeDescription, airDescription, writeOffLimit } = invoicing
+  const { dueDays, defaultStatus, maritimeDescription, airDescription } = invoicing
+  const { writeOffLimit, priceDay } = invoicing
   return {
     dueDays,
+    priceDay,
     defaultStatus,
     writeOffLimit: writeOffLimit as TypedNumber,
     maritimeDescription: maritimeDescription ?? '',

@@ -7,7 +7,7 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
@@ -16,7 +16,7 @@ import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoice
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
-import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { usePriceOffer } from '#trade/invoices/line/usePriceOffer.ts'
 import { offerAdvance } from '#trade/overlay/offer-advance.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -24,6 +24,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { undoChange } from '#ui/form/undo.ts'
 import { type Removal, useRecord } from '#ui/form/useRecord.ts'
+import { CreditNotice } from './CreditNotice.tsx'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
@@ -80,13 +81,7 @@ export function InvoiceModal(props: Props) {
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
   const followPayment = useInvoicePaid(invoice, record.save)
-  const offer = useMemo(
-    () => ({
-      options: byCategory(services),
-      byId: new Map(services.map((service) => [service.id, service])),
-    }),
-    [services],
-  )
+  const offer = usePriceOffer(form, serviceType, services, invoice === null)
 
   return (
     <>
@@ -114,6 +109,7 @@ export function InvoiceModal(props: Props) {
         <div className={styles.invoice}>
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            <CreditNotice form={form} invoice={invoice} />
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadPayments && (

@@ -7,6 +7,7 @@ import {
   type ServiceType,
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
+import type { ListPrice } from '@escale/contract/trade/prices/list-price'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type Day, daysAfter, daysBetween, dueDateAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
@@ -35,6 +36,8 @@ export type LineStart = {
    * line.
    */
   measure: Measure | null
+  /** The price of a list proposed for the line. The user may have typed another price. */
+  listPrice: ListPrice | null
 }
 
 export type InvoiceStart = {
@@ -84,6 +87,7 @@ export function newLine(): LineStart {
     unitPrice: emptyFigure('Indiquez un prix.'),
     subProduct: null,
     measure: null,
+    listPrice: null,
   }
 }
 
@@ -106,6 +110,7 @@ export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
       unitPrice: item.unitPrice,
       subProduct: item.subProduct,
       measure: item.measure,
+      listPrice: item.listPrice,
     })),
     aside: [],
   }
