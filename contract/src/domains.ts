@@ -90,6 +90,21 @@ export const domains = {
     imports: { title: 'Importer des services', noun: 'service', writes: 'services.write' },
     shownBy: ['services', 'billing', 'search'],
   },
+  quotes: {
+    title: 'Devis',
+    record: 'Devis',
+    removed: 'Ce devis a été supprimé',
+    event: 'QUOTE',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table, without version checks.
+    reads: 'quotes.read',
+    hears: ['quotes.read'],
+    screen: 'quotes',
+    opens: { by: 'id', parameter: 'devis' },
+    finds: { quote: 'quotes.read' },
+    lists: ['quotes'],
+    shownBy: ['quotes', 'invoices', 'saleDocuments', 'search'],
+  },
   invoices: {
     title: 'Factures',
     record: 'Facture',
@@ -106,6 +121,7 @@ export const domains = {
     shownBy: [
       'invoices',
       'invoiceFiles',
+      'quotes',
       'saleDocuments',
       'releases',
       'clients',

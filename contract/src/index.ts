@@ -46,6 +46,7 @@ import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
+import { quotes } from './trade/quotes/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { services } from './trade/services/contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   payments,
   notices,

@@ -34,6 +34,7 @@ declare
   attached uuid[];
   book     uuid[];
   notes    uuid[];
+  offers   uuid[];
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
   if not found or m.is_moved or m.undone_at is not null then
@@ -75,10 +76,14 @@ begin
   with moved as (update cargo_notes n set client_id = m.kept_id
     where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
   select coalesce(array_agg(moved.id), '{}') into notes from moved;
+  with moved as (update quotes q set client_id = m.kept_id
+    where q.tenant_id = company and q.client_id = m.absorbed_id returning q.id)
+  select coalesce(array_agg(moved.id), '{}') into offers from moved;
 
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
-    notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes
+    notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes,
+    quote_ids = offers
     where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
@@ -137,6 +142,10 @@ begin
     where a.tenant_id = company and a.id = any (m.attachment_ids) and a.client_id = m.kept_id;
   update cargo_notes n set client_id = m.absorbed_id
     where n.tenant_id = company and n.id = any (m.cargo_note_ids) and n.client_id = m.kept_id;
+  -- A quote goes where its invoice goes.
+  update quotes q set client_id = m.absorbed_id
+    where q.tenant_id = company and q.id = any (m.quote_ids) and q.client_id = m.kept_id
+      and (q.invoice_id is null or q.invoice_id = any (invoices));
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
   perform give_links_to(company, m.kept_id, m.absorbed_id, invoices, lots);

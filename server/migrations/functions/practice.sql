@@ -55,6 +55,7 @@ begin
   delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
   delete from payments where tenant_id = practice;
+  delete from quotes where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
   delete from idempotency_keys where tenant_id = practice;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, limited, refusal, tooMany } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
+import { quotePapers } from '#trade/quotes/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { email } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -15,6 +16,8 @@ const Printed = z.object({ name: z.string() })
 
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
 
+const OfQuote = z.object({ id: Id, form: z.enum(quotePapers).default('Devis') })
+
 const OfPeriod = z
   .object({ id: Id, from: AnyDay('Choisissez une date.'), to: AnyDay('Choisissez une date.') })
   .superRefine(({ from, to }, { addIssue }) => {
@@ -26,6 +29,7 @@ const MailedDocument = z.object({
   document: z.union([
     z.object({ of: z.literal('invoices'), id: Id }),
     OfPayment.extend({ of: z.literal('payments') }),
+    OfQuote.extend({ of: z.literal('quotes') }),
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
   to: email('Indiquez le destinataire.'),
@@ -77,6 +81,10 @@ export const saleDocuments = {
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
+  /** Prints a quote, as an offer or as a pro forma invoice. */
+  quote: download('quotes.read', '/quotes/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(OfQuote)
+    .output(Printed),
   /**
    * Prints a client's statement for a period: opening balance, invoices, received payments, closing balance.
    */
@@ -93,7 +101,13 @@ export const saleDocuments = {
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(MailedDocument)
     .output(z.object({ to: z.string() }))
-    .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOffErrors }),
+    .errors({
+      ...notReceived,
+      ...tooManyLines,
+      ...tooMany,
+      ...mailOffErrors,
+      QUOTE_UNSENT: refusal(saleMessages.quoteUnsent),
+    }),
   /** Returns the last email sent with a document, or null. For a client, the document is the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })

@@ -1,6 +1,7 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
+import type { QuoteDraft } from '#trade/quotes/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
@@ -40,6 +41,31 @@ export const invoice: Words<
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
   description: 'Description',
+}
+
+/** `clientName` is the name on the quote, of a client or a prospect. */
+export const quote: Words<
+  | Exclude<keyof QuoteDraft, 'isProspect' | 'prospectName'>
+  | ('clientName' | 'number' | 'state' | 'total' | 'acceptedBy' | 'refusalReason' | 'invoice' | 'sentTo')
+> = {
+  number: 'Numéro',
+  state: 'État',
+  serviceType: 'Type',
+  clientId: ['Client', 'clients'],
+  clientName: 'Nom',
+  prospectPhone: 'Téléphone',
+  origin: 'Origine',
+  destination: 'Destination',
+  weightKg: 'Poids estimé (kg)',
+  volumeM3: 'Volume estimé (m³)',
+  validUntil: ["Valable jusqu'au", 'day'],
+  lines: ['Ligne', 'lines'],
+  total: ['Total', 'money'],
+  conditions: 'Conditions',
+  acceptedBy: 'Accepté par',
+  refusalReason: 'Motif du refus',
+  invoice: 'Facture',
+  sentTo: sharedDocument.sentTo,
 }
 
 export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {

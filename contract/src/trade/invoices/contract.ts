@@ -7,6 +7,7 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
+import { quoteMessages } from '#trade/quotes/messages.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -74,6 +75,15 @@ export const InvoiceDetail = Invoice.extend({
   paymentsCount: Count,
   /** The last time that the invoice's public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
+  /** The quote that this invoice bills, with the lines that tell the difference. */
+  quote: z
+    .object({
+      id: Id,
+      number: z.string(),
+      total: Cents,
+      lines: z.array(z.object({ weightKg: z.nullable(WeightKg), measure: z.nullable(Measure) })),
+    })
+    .nullable(),
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
@@ -128,6 +138,14 @@ const refusals = {
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
+/** Why an invoice cannot bill a quote. */
+const quoteRefusals = {
+  UNKNOWN_QUOTE: { status: 422, message: quoteMessages.unknownQuote },
+  QUOTE_INVOICED: refusal(quoteMessages.isInvoiced),
+  QUOTE_NOT_ACCEPTED: refusal(quoteMessages.notAccepted),
+  QUOTE_OF_OTHER_CLIENT: refusal(quoteMessages.otherClient),
+} as const
+
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
@@ -147,12 +165,21 @@ export const invoices = {
   create: guarded('invoices.write', {
     creates: true,
     failure: invoiceMessages.createFailed,
-    records: ['INVOICE_CREATED'],
+    records: ['INVOICE_CREATED', 'QUOTE_INVOICED'],
   })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
-    .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
+    .input(
+      z.intersection(
+        InvoiceDraft,
+        z.object({
+          id: Id.optional(),
+          /** The accepted quote that this invoice bills. */
+          quoteId: Id.optional(),
+        }),
+      ),
+    )
     .output(WrittenInvoice)
-    .errors(refusals),
+    .errors({ ...refusals, ...quoteRefusals }),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
@@ -177,7 +204,7 @@ export const invoices = {
    * Cancels an invoice permanently. Its number stays in use, nothing is owed, and its goods can be billed
    * again. Refused once an amount is paid.
    */
-  cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
+  cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE', 'QUOTE_BILLABLE'] })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
     .output(WrittenInvoice)
@@ -192,7 +219,7 @@ export const invoices = {
     }),
   remove: guarded('invoices.delete', {
     failure: invoiceMessages.deleteFailed,
-    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'],
+    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE', 'QUOTE_BILLABLE'],
   })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
@@ -202,7 +229,7 @@ export const invoices = {
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
    * public links.
    */
-  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED'] })
+  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED', 'QUOTE_INVOICED'] })
     .route({ method: 'POST', path: '/invoices/{id}/restore' })
     .input(ById)
     .output(z.void())

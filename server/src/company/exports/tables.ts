@@ -28,6 +28,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'sub_products', title: 'Sous-produits', order: 'id' },
   ...tablesOf('invoices'),
   { table: 'invoice_items', title: 'Lignes de facture', order: 'invoice_id, position' },
+  ...tablesOf('quotes'),
+  { table: 'quote_items', title: 'Lignes de devis', order: 'quote_id, position' },
   ...tablesOf('payments'),
   ...tablesOf('expeditions'),
   { table: 'expedition_containers', title: "Conteneurs d'expédition", order: 'id' },

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { allOf, type Conditions } from './conditions.ts'
 import { patternsOf, searchConditions } from './search.ts'
 
-type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
+type SearchableTable = 'clients' | 'invoices' | 'quotes' | 'payments' | 'goods' | 'conversations' | 'messages'
 
 /**
  * Result of a search: the ids of the matching rows. Null when so many match that reading the list in its own

@@ -21,6 +21,7 @@ import type {
 } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
+import type { StoredQuoteState } from '@escale/contract/trade/quotes/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 import type { Generated } from 'kysely'
@@ -30,6 +31,7 @@ import type { Generated } from 'kysely'
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
+export type QuoteStateColumn = Generated<StoredQuoteState>
 export type AirDivisorColumn = Generated<AirDivisor>
 export type RoundingColumn = Generated<RoundingKg>
 export type InvoiceStatusColumn = Generated<ShownStatus>

@@ -34,7 +34,11 @@ export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledB
     i.cancel_reason as "cancelReason",
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
     (select last_seen_at from document_links d
-      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
+      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt",
+    (select jsonb_build_object('id', q.id, 'number', q.number, 'total', q.total, 'lines', (
+        select jsonb_agg(jsonb_build_object('weightKg', l.weight_kg, 'measure', l.measure))
+        from quote_items l where l.tenant_id = :company and l.quote_id = q.id))
+      from quotes q where q.tenant_id = :company and q.invoice_id = :id) as quote
   from ${invoicesOfCompany} and i.id = :id`
 
 export const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as "serviceId",

@@ -54,6 +54,7 @@ import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
+import { quotes } from '#trade/quotes/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
 import { services } from '#trade/services/router.ts'
@@ -77,6 +78,7 @@ export const router = publicApi.router({
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   payments,
   notices,

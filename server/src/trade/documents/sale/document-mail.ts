@@ -56,9 +56,13 @@ function usualText(clientName: string, name: string): string {
   return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
 }
 
-/** Returns the client's name at the time the invoice was issued. */
+/** Returns the client's name at the time the invoice or the quote was issued. */
 async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
+  if (of === 'quotes') {
+    const quotes = company.db.selectFrom('quotes').select('client_name as name')
+    return (await quotes.where('id', '=', id).executeTakeFirstOrThrow()).name
+  }
   const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')
   const invoice =
     of === 'invoices'

@@ -127,7 +127,8 @@ function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn:
   }
 }
 
-function linesTable({ serviceType, lines }: BilledInvoice): Table {
+/** The table of the lines of an invoice or a quote. */
+export function linesTable({ serviceType, lines }: Pick<BilledInvoice, 'serviceType' | 'lines'>): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 

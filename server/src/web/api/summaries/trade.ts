@@ -124,6 +124,7 @@ export const trade = {
   saleDocuments: {
     invoice: 'Imprimer une facture',
     receipt: "Imprimer le reçu d'un paiement",
+    quote: 'Un devis, ou sa facture pro forma, en PDF',
     statement: "Imprimer le relevé de compte d'un client",
     send: 'Envoyer un document de vente par email',
     lastMail: "Le dernier envoi par email d'une facture, d'un reçu ou du relevé d'un client",
@@ -248,6 +249,19 @@ export const trade = {
     confirm: 'Écrire ce qui a été vérifié',
     undo: 'Annuler un import',
   },
+  quotes: {
+    list: 'Devis',
+    totals: 'Les totaux des devis',
+    get: 'Un devis, ses lignes et ses versions',
+    create: 'Créer un devis',
+    update: 'Modifier un brouillon de devis',
+    send: 'Envoyer un devis : son contenu ne change plus',
+    renew: "Écrire la version suivante d'un devis",
+    accept: "Enregistrer l'acceptation d'un devis",
+    refuse: "Enregistrer le refus d'un devis",
+    remove: 'Supprimer un brouillon de devis',
+    restore: "Annuler la suppression d'un brouillon de devis",
+  },
   invoices: {
     list: 'Factures',
     totals: 'Les totaux des factures',
@@ -263,6 +277,7 @@ export const trade = {
   lists: {
     clients: 'Les clients pour un tableur, CSV ou XLSX',
     services: 'Les services pour un tableur, CSV ou XLSX',
+    quotes: 'Les devis pour un tableur, CSV ou XLSX',
     invoices: 'Les factures pour un tableur, CSV ou XLSX',
     payments: 'Les paiements pour un tableur, CSV ou XLSX',
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
