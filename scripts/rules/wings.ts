@@ -62,6 +62,8 @@ export const wings: Row[] = [
   ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
   // An invoice shows its goods, which open in a dialog.
   ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
+  // A quote has the priced lines of an invoice.
+  ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.
   // Its goods are loaded and counted in the dialogs of the quay.
   [
@@ -74,7 +76,7 @@ export const wings: Row[] = [
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,imports,invoices,parties,payments}',
+    'trade/{billing,imports,invoices,parties,payments,quotes}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

@@ -4,7 +4,7 @@
 -- Answer of a written quote.
 create or replace function quote_written(quote quotes) returns jsonb stable language sql
   return jsonb_build_object('id', quote.id, 'version', quote.version, 'number', quote.number,
-    'state', quote.state, 'total', quote.total);
+    'total', quote.total);
 
 /* Fields of a quote under the names of the contract's QuoteDraft, for its history. */
 create or replace function quote_facts(company uuid, quote quotes) returns jsonb

@@ -10,6 +10,7 @@ import { offline } from './pages/offline.ts'
 import { payments } from './pages/payments.ts'
 import { platform } from './pages/platform.ts'
 import { practice } from './pages/practice.ts'
+import { quotes } from './pages/quotes.ts'
 import { reports } from './pages/reports.ts'
 import { security } from './pages/security.ts'
 import { services } from './pages/services.ts'
@@ -23,6 +24,7 @@ const screenPages = {
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   expeditions,
   warehouse,

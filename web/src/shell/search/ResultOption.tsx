@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconCar,
   IconCreditCard,
+  IconFileDescription,
   IconFileInvoice,
   IconPackage,
   IconPlus,
@@ -29,6 +30,7 @@ export function isCommand(item: FoundItem): item is Command {
 const signs: Record<FoundItem['type'], [Icon, string]> = {
   client: [IconUsers, 'Client'],
   invoice: [IconFileInvoice, 'Facture'],
+  quote: [IconFileDescription, 'Devis'],
   payment: [IconCreditCard, 'Paiement'],
   merchandise: [IconPackage, 'Marchandise'],
   vehicle: [IconCar, 'Véhicule'],

@@ -18,9 +18,16 @@ const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aér
 export default function InvoicesPage() {
   const invoices = useInvoiceList()
   const created = useOpenRecord('nouvelle')
+  // `?devis=` with a new invoice takes the lines of that quote.
+  const quote = useOpenRecord('devis')
   const mayWrite = useMay('invoices.write')
   const creating = mayWrite && kinds[created.id ?? '']
   useLoneKeys(mayWrite ? { n: () => created.open('maritime') } : {})
+
+  function closeNew() {
+    created.close()
+    if (quote.id) quote.close()
+  }
 
   return (
     <div className="page">
@@ -47,9 +54,11 @@ export default function InvoicesPage() {
       <Suspense>
         {creating && (
           <NewInvoice
+            key={quote.id}
             serviceType={creating}
             onKind={(kind) => created.open(kind === 'Aérien' ? 'aerien' : 'maritime')}
-            onClose={created.close}
+            quoteId={quote.id}
+            onClose={closeNew}
           />
         )}
       </Suspense>

@@ -1,12 +1,13 @@
-import { type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
+import { type CompanyChoice, type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'adresses' | 'messages'
+type Tab = 'factures' | 'devis' | 'paiements' | 'marchandises' | 'documents' | 'adresses' | 'messages'
 
 const tabs: Record<Tab, [name: string, permission: Permission]> = {
   factures: ['Factures', 'invoices.read'],
+  devis: ['Devis', 'quotes.read'],
   paiements: ['Paiements', 'payments.read'],
   marchandises: ['Marchandises', 'goods.read'],
   documents: ['Documents', 'documents.read'],
@@ -16,6 +17,7 @@ const tabs: Record<Tab, [name: string, permission: Permission]> = {
 
 export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   factures: lazyPart(() => import('./ClientInvoices.tsx')),
+  devis: lazyPart(() => import('./ClientQuotes.tsx')),
   paiements: lazyPart(() => import('./ClientPayments.tsx')),
   marchandises: lazyPart(() => import('./ClientGoods.tsx')),
   documents: lazyPart(() => import('./ClientDocuments.tsx')),
@@ -23,11 +25,11 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   messages: lazyPart(() => import('./ClientMessages.tsx')),
 }
 
-/** The tabs of the client page that a role may open, in display order. */
-export function tabsFor(role: Role): Partial<Record<Tab, string>> {
+/** The tabs of the client page that a role may open in this company, in display order. */
+export function tabsFor(role: Role, choices: readonly CompanyChoice[] = []): Partial<Record<Tab, string>> {
   return Object.fromEntries(
     Object.entries(tabs).flatMap(([tab, [name, permission]]) =>
-      roleHasPermission(role, permission) ? [[tab, name]] : [],
+      roleHasPermission(role, permission, choices) ? [[tab, name]] : [],
     ),
   )
 }
