@@ -33,6 +33,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: true,
+    features: ['quotes'],
   }
   const boreal = {
     name: 'Boréal Cargo',
@@ -50,6 +51,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: false,
+    features: [],
   }
   const river = {
     name: 'Comptoir du Fleuve',

@@ -21,7 +21,11 @@ type Props = {
 export function SaleDocument({ document, message, onClose }: Props) {
   // A prospect has no conversation, so the message about a quote opens in WhatsApp itself.
   const sent =
-    document.of === 'quotes' ? message : <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
+    document.of === 'quotes' ? (
+      message
+    ) : (
+      <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
+    )
   return (
     <Suspense>
       <SaleDocumentModal document={document} message={sent} onClose={onClose} />

@@ -15,7 +15,7 @@ import {
   recordFreedQuote,
   recordQuoteInvoiced,
 } from '#trade/quote-invoicing.ts'
-import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
+import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 
@@ -140,7 +140,7 @@ export async function cancelInvoice(
 export async function removeInvoice(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
   await callMoneyFunction(company, { name: 'keep_removed_invoice', invoice: id, agent: actor.userId })
-  await keepRemoved(writing, 'document_links', id, [
+  await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'invoice_id', id),
     await storedRows(company, 'attachments', 'invoice_id', id),
   ])
@@ -163,7 +163,7 @@ export async function restoreInvoice(writing: WriteContext, id: string): Promise
     callMoneyFunction<RestoredInvoice | { refusal: 'NOT_RESTORABLE' }>(company, call),
   )
   if ('refusal' in answer) throw new Refusal(answer.refusal)
-  await restoreLinks(writing, id)
+  await restoreLinksAndFiles(writing, id)
   const { invoiceNumber, total, version, goods, quote } = answer
   const fields = { invoiceNumber, total }
   const detail = [invoiceNumber, formatMoney(total)].join(' · ')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { daysAfter, today } from '@escale/contract/values/days'
-import { pagesOf } from '#testing/pdf.ts'
 import { openSite } from '#testing/http.ts'
+import { pagesOf } from '#testing/pdf.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/pages/build.ts'
 
@@ -52,18 +52,32 @@ test('the client reads the quote and accepts it with a name, a phone, the addres
   const { admin, id, path } = await sentQuote()
   const { status, html } = await read(path)
   assert.equal(status, 200)
-  for (const text of ['DEV-', 'Maison Kivu', '31,50\u00a0$', "J&#x27;accepte ce devis"])
+  for (const text of ['DEV-', 'Maison Kivu', '31,50\u00a0$', 'J&#x27;accepte ce devis'])
     assert.ok(html.includes(text), text)
-  const answer = await accept(path, { nom: 'Awa Diallo', telephone: '+243 812 345 678', version: hashIn(html) })
+  const answer = await accept(path, {
+    nom: 'Awa Diallo',
+    telephone: '+243 812 345 678',
+    version: hashIn(html),
+  })
   assert.deepEqual([answer.status, answer.headers.get('location')], [303, path])
   const { state, acceptance, views } = await admin.quotes.get({ id })
   assert.deepEqual(
-    [state, acceptance?.name, acceptance?.phone, acceptance?.address, acceptance?.hash, acceptance?.recordedByName],
+    [
+      state,
+      acceptance?.name,
+      acceptance?.phone,
+      acceptance?.address,
+      acceptance?.hash,
+      acceptance?.recordedByName,
+    ],
     ['Accepté', 'Awa Diallo', '+243812345678', '203.0.113.7', hashIn(html), null],
   )
   assert.equal(views, 1)
   const { items } = await admin.history.list({ record: id })
-  assert.deepEqual([items[0]?.action, items[0]?.userName], ['QUOTE_ACCEPTED', 'Awa Diallo, par le lien du devis'])
+  assert.deepEqual(
+    [items[0]?.action, items[0]?.userName],
+    ['QUOTE_ACCEPTED', 'Awa Diallo, par le lien du devis'],
+  )
 })
 
 test('a second acceptance changes nothing, and the page answers the first one', async () => {
@@ -156,7 +170,8 @@ test('a network that guesses links or sends too many acceptances waits', async (
 test('the quote prints as an offer and as a pro forma invoice, and is mailed once it was sent', async () => {
   const { admin, id, path } = await sentQuote()
   const pages = await pagesOf(Buffer.from(await (await site.ask(`${path}/pdf`)).arrayBuffer()))
-  for (const text of ['Devis', 'Maison Kivu', 'Bon pour accord']) assert.ok(pages.join(' ').includes(text), text)
+  for (const text of ['Devis', 'Maison Kivu', 'Bon pour accord'])
+    assert.ok(pages.join(' ').includes(text), text)
   const { name } = await admin.saleDocuments.quote({ id, form: 'Facture pro forma' })
   assert.match(name, /^Facture pro forma DEV-\d+ Maison Kivu$/)
   world.server.mail = 'smtp'

@@ -373,7 +373,12 @@ test('quotes follow a client who is merged, and return when the merge is undone'
   const { admin, company } = from
   const { id } = await sent(from)
   const kept = await admin.clients.create({ name: 'Kivu Maison' })
-  const { merge } = await admin.clients.merge(await mergeInput(admin, { kept: { client: kept }, absorbed: { client: { id: company.clientId } } } as never))
+  const { merge } = await admin.clients.merge(
+    await mergeInput(admin, {
+      kept: { client: kept },
+      absorbed: { client: { id: company.clientId } },
+    } as never),
+  )
   assert.equal((await admin.quotes.get({ id })).clientId, kept.id)
   await admin.clients.undoMerge({ id: merge.id })
   assert.equal((await admin.quotes.get({ id })).clientId, company.clientId)

@@ -47,6 +47,7 @@ import { tracking } from '#trade/goods/tracking-router.ts'
 import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
+import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
@@ -81,6 +82,8 @@ export const router = publicApi.router({
   quotes,
   invoices,
   payments,
+  ledger,
+  creditNotes,
   notices,
   expeditions,
   places,

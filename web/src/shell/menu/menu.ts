@@ -1,4 +1,4 @@
-import { isPracticeId, screensOutsidePractice } from '@escale/contract/access/practice'
+import { isOutsidePractice } from '@escale/contract/access/practice'
 import { menuScreens, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
@@ -10,8 +10,7 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
   if (isWaiting) return []
   const { role, company } = session
   const listed = menuScreens(role, company !== null, company?.choices) as (Screen & { key: ScreenKey })[]
-  const isPractice = isPracticeId(session.company?.id)
-  const shown = listed.filter(({ key }) => !(isPractice && screensOutsidePractice.includes(key)))
+  const shown = listed.filter(({ key }) => !isOutsidePractice(key, company?.id))
   return shown.map(({ key, letter, title, path, group }) => ({
     key,
     letter,

@@ -16,12 +16,7 @@ export function CopiedLink({ path }: { path: string }) {
         Lien public
       </Text>
       <p className="muted small">Qui a ce lien lit ce devis et l'accepte, sans se connecter.</p>
-      <TextInput
-        label="Lien"
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <TextInput label="Lien" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       <Button
         variant="default"
         leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}

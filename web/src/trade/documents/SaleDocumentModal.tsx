@@ -52,12 +52,14 @@ function QuoteModal({
       subtitle={number}
       path={`/api/quotes/${id}/document?form=${encodeURIComponent(paper)}`}
       mail={
-        path === null ? null : {
-          document: { of, id, form: paper },
-          to: email,
-          clientName,
-          words: paper === 'Devis' ? `le devis ${number}` : `la facture pro forma ${number}`,
-        }
+        path === null
+          ? null
+          : {
+              document: { of, id, form: paper },
+              to: email,
+              clientName,
+              words: paper === 'Devis' ? `le devis ${number}` : `la facture pro forma ${number}`,
+            }
       }
       isBehind={isBehind}
       message={!isBehind && message}
@@ -83,7 +85,10 @@ function ReceiptModal({
     keepReceiptPaper(user.id, next)
   }
 
-  const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
+  const { data: invoice } = useQuery({
+    ...api.invoices.get.queryOptions({ input: { id: invoiceId ?? '' } }),
+    enabled: invoiceId !== null,
+  })
   return (
     <DocumentModal
       title="Reçu de paiement"

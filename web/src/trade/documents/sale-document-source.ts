@@ -3,7 +3,7 @@
  */
 export type SaleDocumentSource = { id: string; number: string; isBehind: boolean } & (
   | { of: 'invoices'; email: string | null; clientName: string }
-  | { of: 'payments'; invoiceId: string }
+  | { of: 'payments'; invoiceId: string | null }
   | {
       of: 'quotes'
       email: string | null

@@ -67,12 +67,7 @@ export function QuoteTable({ filters, shown, list, totals, clientId }: ReturnTyp
       />
       <Suspense>
         {opened.id && (
-          <OpenedQuote
-            key={opened.id}
-            id={opened.id}
-            onOpen={opened.openInstead}
-            onClose={opened.close}
-          />
+          <OpenedQuote key={opened.id} id={opened.id} onOpen={opened.openInstead} onClose={opened.close} />
         )}
       </Suspense>
     </>

@@ -8,7 +8,7 @@ export const quotes: HelpPage = {
       title: 'Faire un devis',
       steps: [
         'Appuyez sur « Nouveau devis ».',
-        'Choisissez un client, ou écrivez le nom et le téléphone d\'un prospect.',
+        "Choisissez un client, ou écrivez le nom et le téléphone d'un prospect.",
         "Indiquez le trajet, le poids et le volume estimés, puis les lignes. « Calculer d'après l'estimation » remplit les prix au kg, au m³ et au W/M.",
         'Enregistrez : le devis est en brouillon.',
       ],
@@ -43,7 +43,7 @@ export const quotes: HelpPage = {
       remedy: 'Faites-en une nouvelle version, avec une nouvelle date de validité.',
     },
     {
-      symptom: 'La facture est celle d\'un autre client',
+      symptom: "La facture est celle d'un autre client",
       remedy: 'Un devis se facture au client pour lequel il est fait.',
     },
   ],

@@ -99,7 +99,10 @@ function QuoteLines({ quote: { lines, serviceType } }: { quote: SharedQuote }) {
   )
 }
 
-function quantityOf({ measure, weightKg, quantity, unitPrice }: SharedQuoteLine, serviceType: string): string {
+function quantityOf(
+  { measure, weightKg, quantity, unitPrice }: SharedQuoteLine,
+  serviceType: string,
+): string {
   if (measure) return `${withUnit(measure.quantity, measure.unit)} × ${formatMoney(measure.rate)}`
   const amount = serviceType === 'Aérien' ? formatWeight(weightKg ?? 0) : quantity
   return `${amount} × ${formatMoney(unitPrice)}`

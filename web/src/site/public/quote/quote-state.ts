@@ -5,7 +5,8 @@ type Shown = { word: string; tone: string; sentence: string | null }
 
 /** The state of a quote for its client: a label, its CSS class, and what it means. */
 export function stateOf({ state, acceptedBy, acceptedOn, validUntil }: SharedQuote): Shown {
-  const acceptance = acceptedBy && acceptedOn ? `Accepté par ${acceptedBy} le ${formatDay(acceptedOn)}.` : null
+  const acceptance =
+    acceptedBy && acceptedOn ? `Accepté par ${acceptedBy} le ${formatDay(acceptedOn)}.` : null
   if (state === 'Accepté') return { word: 'Accepté', tone: 'pill-ok', sentence: acceptance }
   if (state === 'Facturé') return { word: 'Facturé', tone: 'pill-ok', sentence: acceptance }
   if (state === 'Expiré')

@@ -1,4 +1,9 @@
-import { type CompanyChoice, type Permission, type Role, roleHasPermission } from '@escale/contract/access/permissions'
+import {
+  type CompanyChoice,
+  type Permission,
+  type Role,
+  roleHasPermission,
+} from '@escale/contract/access/permissions'
 import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'

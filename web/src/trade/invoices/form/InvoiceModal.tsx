@@ -72,7 +72,8 @@ type Props = {
 
 /** The dialog of an invoice, shared by both kinds. Each kind provides its own lines. */
 export function InvoiceModal(props: Props) {
-  const { serviceType, invoice, quote, defaults, title, size, kind, services, onClose, footer, notice } = props
+  const { serviceType, invoice, quote, defaults, title, size, kind, services, onClose, footer, notice } =
+    props
   const isCancelled = invoice?.status === cancelled
   const record = useInvoice(props, isCancelled)
   const { form } = record
@@ -141,7 +142,10 @@ export function InvoiceModal(props: Props) {
   )
 }
 
-function useInvoice({ serviceType, invoice, quote, carried, defaults, onClose }: Props, isCancelled: boolean) {
+function useInvoice(
+  { serviceType, invoice, quote, carried, defaults, onClose }: Props,
+  isCancelled: boolean,
+) {
   const { company } = useSession()
   const mayRemove = useMay('invoices.delete') && !isCancelled
   return useRecord({

@@ -5,7 +5,12 @@ import { today } from '@escale/contract/values/days'
 import { useState } from 'react'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
-import { copiedInvoice, type InvoiceStart, invoiceOfQuote, newInvoice } from '#trade/invoices/line/invoice-start.ts'
+import {
+  copiedInvoice,
+  type InvoiceStart,
+  invoiceOfQuote,
+  newInvoice,
+} from '#trade/invoices/line/invoice-start.ts'
 import {
   draftName,
   type InvoiceDefaults,
@@ -37,8 +42,10 @@ export default function InvoiceOfAKind({
   onKind,
   onClose,
 }: Props) {
-  const draftKind = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftName(serviceType, { ...defaults, quoteId: quote?.id }) })
-    ?.values.serviceType
+  const draftKind = useDraftLeft({
+    form: 'invoice',
+    of: invoice?.id ?? draftName(serviceType, { ...defaults, quoteId: quote?.id }),
+  })?.values.serviceType
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const [carried, setCarried] = useState<InvoiceStart | undefined>(
     () => quote && invoiceOfQuote(quote, newInvoice(serviceType, timeZone, defaults)),

@@ -117,7 +117,13 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
 }
 
 /** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
-function InvoiceLinks({ invoice: { client, quote }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+function InvoiceLinks({
+  invoice: { client, quote },
+  onLeave,
+}: {
+  invoice: InvoiceDetail
+  onLeave: () => void
+}) {
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
     <RecordLinks
@@ -126,14 +132,22 @@ function InvoiceLinks({ invoice: { client, quote }, onLeave }: { invoice: Invoic
         { words: client.name, screen: 'clients', id: client.id },
         { words: 'Marchandises', ...tab('marchandises') },
         { words: 'Messages', ...tab('messages') },
-        ...(quote ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const] : []),
+        ...(quote
+          ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+          : []),
       ]}
     />
   )
 }
 
 /** Tells what was invoiced compared with the quote, as saved. */
-function QuoteDifference({ invoice, quote }: { invoice: InvoiceDetail; quote: InvoiceDetail['quote'] & object }) {
+function QuoteDifference({
+  invoice,
+  quote,
+}: {
+  invoice: InvoiceDetail
+  quote: InvoiceDetail['quote'] & object
+}) {
   return (
     <p className="notice info">
       {quote.number} : {quoteDifference(quote, { total: invoice.total, lines: invoice.items })}.

@@ -33,7 +33,15 @@ type Props = {
  * The form of an invoice for sea transport, billed by the piece. Until it is paid, it can be converted to an
  * air invoice.
  */
-export function MaritimeInvoiceModal({ invoice, quote, carried, defaults, onClose, onSwitch, onCopy }: Props) {
+export function MaritimeInvoiceModal({
+  invoice,
+  quote,
+  carried,
+  defaults,
+  onClose,
+  onSwitch,
+  onCopy,
+}: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
 

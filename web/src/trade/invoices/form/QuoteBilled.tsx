@@ -32,8 +32,20 @@ export function QuoteBilled({ form, quote, offer }: Props) {
           <b className="strong">{quote.number}</b> : {difference}.
         </p>
         <Group align="flex-end" mt="xs" gap="sm">
-          <EstimateInput unit="kg" flex="1 1 110px" label="Poids réel" defaultValue={weightKg} onChange={setWeight} />
-          <EstimateInput unit="m³" flex="1 1 110px" label="Volume réel" defaultValue={volumeM3} onChange={setVolume} />
+          <EstimateInput
+            unit="kg"
+            flex="1 1 110px"
+            label="Poids réel"
+            defaultValue={weightKg}
+            onChange={setWeight}
+          />
+          <EstimateInput
+            unit="m³"
+            flex="1 1 110px"
+            label="Volume réel"
+            defaultValue={volumeM3}
+            onChange={setVolume}
+          />
           <Button
             variant="default"
             leftSection={<IconCalculator size={16} stroke={1.6} aria-hidden />}

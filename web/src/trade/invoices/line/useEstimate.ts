@@ -1,5 +1,5 @@
-import { type Estimate, estimatedLine } from '@escale/contract/trade/quotes/estimate'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
+import { type Estimate, estimatedLine } from '@escale/contract/trade/quotes/estimate'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { showInfo } from '#ui/feedback/toast.ts'
@@ -22,8 +22,7 @@ export function useEstimate(form: InvoiceForm, { byId }: Offer) {
       const { weightKg, ...rest } = numbers
       return { ...line, ...rest, weightKg: weightKg ?? line.weightKg, key: crypto.randomUUID() }
     })
-    if (count === 0)
-      return showInfo("Aucune ligne n'a de prix au kg, au m³ ou au W/M pour ces mesures.")
+    if (count === 0) return showInfo("Aucune ligne n'a de prix au kg, au m³ ou au W/M pour ces mesures.")
     form.setFieldValue('lines', priced, { forceUpdate: false })
   }
 }

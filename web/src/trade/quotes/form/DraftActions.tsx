@@ -38,9 +38,7 @@ export function DraftActions({ quote, isDirty, onClose }: Props) {
         </Button>
       )}
       {opened === 'print' && <QuoteDocument quote={quote} onClose={() => setOpened(null)} />}
-      {opened === 'send' && (
-        <SendModal quote={quote} onSent={onClose} onClose={() => setOpened(null)} />
-      )}
+      {opened === 'send' && <SendModal quote={quote} onSent={onClose} onClose={() => setOpened(null)} />}
     </>
   )
 }

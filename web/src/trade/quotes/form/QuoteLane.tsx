@@ -11,7 +11,10 @@ type Props = { form: QuoteForm; lines: InvoiceForm; offer: Offer }
 /** The lane, the estimated weight and volume, and the button that prices the lines by them. */
 export function QuoteLane({ form, lines, offer }: Props) {
   const price = useEstimate(lines, offer)
-  const { weightKg, volumeM3 } = { weightKg: form.useWatchValue('weightKg'), volumeM3: form.useWatchValue('volumeM3') }
+  const { weightKg, volumeM3 } = {
+    weightKg: form.useWatchValue('weightKg'),
+    volumeM3: form.useWatchValue('volumeM3'),
+  }
   const estimate = {
     weightKg: isUnreadable(weightKg) ? null : weightKg,
     volumeM3: isUnreadable(volumeM3) ? null : volumeM3,

@@ -43,7 +43,11 @@ export function QuoteLines({ form, lines, offer }: Props) {
 
   function switchTo(next: ServiceType) {
     const typed = form.getValues()
-    const fitting = linesOfType(next, typed, (id) => offer.byId.get(id)?.category ?? (next === kind ? null : kind))
+    const fitting = linesOfType(
+      next,
+      typed,
+      (id) => offer.byId.get(id)?.category ?? (next === kind ? null : kind),
+    )
     form.setFieldValue('serviceType', next)
     form.setFieldValue('lines', fitting.lines.length > 0 ? fitting.lines : [newLine()])
     form.setFieldValue('aside', fitting.aside)

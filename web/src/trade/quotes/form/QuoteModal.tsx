@@ -128,7 +128,14 @@ function asInvoiceForm(form: QuoteForm): InvoiceForm {
 function Total({ form }: { form: QuoteForm }) {
   const total = totalOf(form.useWatchValue('serviceType'), form.useWatchValue('lines'))
   return (
-    <Group className={styles.total} justify="space-between" align="baseline" mt="md" pt="md" aria-live="polite">
+    <Group
+      className={styles.total}
+      justify="space-between"
+      align="baseline"
+      mt="md"
+      pt="md"
+      aria-live="polite"
+    >
       <span>Total</span>
       <b className="num">{formatMoney(total)}</b>
     </Group>

@@ -83,8 +83,7 @@ function InvoiceLink({ quote: { id, serviceType } }: Pick<Props, 'quote'>) {
 function RenewButton({ quote: { id }, onOpen }: Pick<Props, 'quote' | 'onOpen'>) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const save = useSave<void, { id: string; number: string }>({
-    send: (_, { key }) =>
-      api.quotes.renew.call({ id, validUntil: usualValidity(timeZone) }, underKey(key)),
+    send: (_, { key }) => api.quotes.renew.call({ id, validUntil: usualValidity(timeZone) }, underKey(key)),
     done: ({ number }) => quoteToast.renewed(number),
     failed: quoteMessages.renewFailed,
     onSaved: (next) => onOpen(next.id),
@@ -104,7 +103,15 @@ function RenewButton({ quote: { id }, onOpen }: Pick<Props, 'quote' | 'onOpen'>)
   )
 }
 
-function RefuseModal({ quote, onDone, onClose }: { quote: QuoteDetail; onDone: () => void; onClose: () => void }) {
+function RefuseModal({
+  quote,
+  onDone,
+  onClose,
+}: {
+  quote: QuoteDetail
+  onDone: () => void
+  onClose: () => void
+}) {
   const { id, version, number } = quote
   const save = useSave<{ reason: string }, unknown>({
     send: ({ reason }, { key }) => api.quotes.refuse.call({ id, version, reason }, underKey(key)),

@@ -63,7 +63,13 @@ function linksOf({ clientId, clientName, invoice }: QuoteDetail): RecordLink[] {
   return [
     ...(clientId ? [{ words: clientName, screen: 'clients', id: clientId } as const] : []),
     ...(invoice
-      ? [{ words: `Facture ${invoice.number}`, screen: 'invoices', filters: { facture: invoice.id } } as const]
+      ? [
+          {
+            words: `Facture ${invoice.number}`,
+            screen: 'invoices',
+            filters: { facture: invoice.id },
+          } as const,
+        ]
       : []),
   ]
 }
