@@ -52,7 +52,8 @@ create table quotes (
   constraint quotes_edition_key unique (tenant_id, first_id, edition),
   constraint quotes_invoice_key unique (tenant_id, invoice_id),
   constraint quotes_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
-  constraint quotes_first foreign key (tenant_id, first_id) references quotes (tenant_id, id),
+  constraint quotes_first foreign key (tenant_id, first_id) references quotes (tenant_id, id)
+    on delete cascade,
   constraint quotes_client foreign key (tenant_id, client_id) references clients (tenant_id, id)
     on delete restrict,
   constraint quotes_shared_client foreign key (shared_client_id) references shared_clients (id)
@@ -141,15 +142,7 @@ grant select, insert, update, delete on quotes to escale_money;
 
 grant select, insert, delete on quote_items to escale_money;
 
--- Lines belong to a draft: nobody adds or takes away one of a version that was sent.
-create policy drafts_gain on quote_items as restrictive for insert to escale_money
-  with check (exists (select from quotes q where q.tenant_id = quote_items.tenant_id
-    and q.id = quote_items.quote_id and q.state = 'Brouillon'));
-
-create policy drafts_lose on quote_items as restrictive for delete to escale_money
-  using (exists (select from quotes q where q.tenant_id = quote_items.tenant_id
-    and q.id = quote_items.quote_id and q.state = 'Brouillon'));
-
+-- A version that was sent is never deleted. An acceptance computes its hash again, so changed lines are found.
 create policy drafts_go on quotes as restrictive for delete to escale_money using (state = 'Brouillon');
 
 -- The public page of a quote (functions/public.sql).

@@ -170,7 +170,7 @@ test('a network that guesses links or sends too many acceptances waits', async (
 test('the quote prints as an offer and as a pro forma invoice, and is mailed once it was sent', async () => {
   const { admin, id, path } = await sentQuote()
   const pages = await pagesOf(Buffer.from(await (await site.ask(`${path}/pdf`)).arrayBuffer()))
-  for (const text of ['Devis', 'Maison Kivu', 'Bon pour accord'])
+  for (const text of ['Devis', 'Maison Kivu', 'devis est arrêté'])
     assert.ok(pages.join(' ').includes(text), text)
   const { name } = await admin.saleDocuments.quote({ id, form: 'Facture pro forma' })
   assert.match(name, /^Facture pro forma DEV-\d+ Maison Kivu$/)

@@ -1,22 +1,25 @@
 import type { Quote, QuoteDetail, QuoteList } from '@escale/contract/trade/quotes/contract'
+import { shownQuoteState } from '@escale/contract/trade/quotes/state'
+import type { StoredQuoteState } from '@escale/contract/trade/quotes/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { Server } from '#access/caller/server.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdText, clientJoins } from '#database/query/client-columns.ts'
-import { companyDayText } from '#database/query/company-clock.ts'
+import { companyDayText, todayOf } from '#database/query/company-clock.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { quoteLinkPath } from '#trade/quote-links.ts'
 import { quoteConditions, shownStateText } from './filters.ts'
 
-const columns = `q.id, q.version, q.number, q.legal_number as "legalNumber", q.edition,
-  ${shownStateText(companyDayText)} as state, q.service_type as "serviceType",
+const ownColumns = `q.id, q.version, q.number, q.legal_number as "legalNumber", q.edition, q.service_type as "serviceType",
   q.client_name as "clientName", ${clientIdText('q')} as "clientId", q.origin, q.destination,
   q.weight_kg as "weightKg", q.volume_m3 as "volumeM3", q.issue_date as "issueDate",
   q.valid_until as "validUntil", q.currency, q.total, q.items_count as "itemsCount",
   q.issued_by_agent_name as "issuedByAgentName", q.created_at as "createdAt"`
+
+const columns = `${ownColumns}, ${shownStateText(companyDayText)} as state`
 
 const quotesOfCompany = 'quotes q where q.tenant_id = :company'
 
@@ -29,7 +32,9 @@ const sorts = {
   total: 'q.total',
 } as const
 
-const oneQuote = `select ${columns}, q.conditions, q.sent_at as "sentAt", q.sent_by_name as "sentByName",
+// The state is computed apart, because a distributed database (Citus) cannot join the table of companies and
+// that of shared clients.
+const oneQuote = `select ${ownColumns}, q.state as "storedState", q.conditions, q.sent_at as "sentAt", q.sent_by_name as "sentByName",
     q.views, q.last_seen_at as "lastSeenAt", coalesce(c.phone, s.phone, q.prospect_phone) as phone,
     coalesce(c.email, s.email) as email, q.accepted_at as "acceptedAt",
     q.accepted_by_name as "acceptedByName", q.accepted_phone as "acceptedPhone",
@@ -51,8 +56,9 @@ const versionsOfQuote = `select q.id, q.number, q.edition, ${shownStateText(comp
   order by q.edition desc`
 
 type Instant = QuoteDetail['createdAt']
-type OneRow = Quote &
+type OneRow = Omit<Quote, 'state'> &
   Pick<QuoteDetail, 'conditions' | 'sentAt' | 'sentByName' | 'views' | 'lastSeenAt' | 'phone' | 'email'> & {
+    storedState: StoredQuoteState
     acceptedAt: Instant | null
     acceptedByName: string
     acceptedPhone: string | null
@@ -94,21 +100,25 @@ export async function findQuote(
   secret: Server['secret'],
   id: string,
 ): Promise<QuoteDetail | undefined> {
-  const [[row], items, versions] = await Promise.all([
+  const [[row], items, versions, today] = await Promise.all([
     company.read<OneRow>(oneQuote, { id }),
     company.read<QuoteDetail['items'][number]>(itemsOfQuote, { id }),
     company.read<QuoteDetail['versions'][number]>(versionsOfQuote, { id }),
+    todayOf(company),
   ])
   if (!row) return undefined
   const path = row.sentAt === null ? null : quoteLinkPath(secret, company.id, id)
-  return { ...asDetail(row), items, versions, path }
+  return { ...asDetail(row, today), items, versions, path }
 }
 
-function asDetail(row: OneRow): Omit<QuoteDetail, 'items' | 'versions' | 'path'> {
+function asDetail(row: OneRow, today: string): Omit<QuoteDetail, 'items' | 'versions' | 'path'> {
   const { acceptedAt, acceptedByName, acceptedPhone, acceptedAddress, acceptedRecordedBy, ...rest } = row
+  const { storedState, validUntil } = row
   const { acceptedHash, refusedAt, refusedByName, refusalReason, invoiceId, invoiceNumber, ...quote } = rest
+  const { storedState: _, ...shown } = quote
   return {
-    ...quote,
+    ...shown,
+    state: shownQuoteState({ state: storedState, validUntil, isInvoiced: invoiceId !== null }, today),
     acceptance: acceptedAt && {
       at: acceptedAt,
       name: acceptedByName,

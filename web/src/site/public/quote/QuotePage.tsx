@@ -85,7 +85,6 @@ function QuoteLines({ quote: { lines, serviceType } }: { quote: SharedQuote }) {
       <h2>Lignes</h2>
       <ul className="quote-lines">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once.
           <li key={place}>
             <span>
               {line.name}

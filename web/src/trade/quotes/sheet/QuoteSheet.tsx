@@ -102,7 +102,6 @@ function LineList({ quote: { items, serviceType } }: { quote: QuoteDetail }) {
       <h2>Lignes</h2>
       <ul className={styles.lines}>
         {items.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent quote never move.
           <li key={place}>
             <span>
               {[line.serviceName, line.subProduct, line.merchandiseType].filter(Boolean).join(' · ')}
