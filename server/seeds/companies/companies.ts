@@ -69,6 +69,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: "Contrat arrivé à échéance, à la demande de l'entreprise.",
     listed_in_directory: false,
     publishes_prices: false,
+    features: [],
   }
   return [
     companyWith(random, calendar.at(900, 0.2), atlas, atlasPlan, {
