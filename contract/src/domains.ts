@@ -108,6 +108,21 @@ export const domains = {
     lists: [],
     shownBy: ['prices', 'limits', 'billing'],
   },
+  quotes: {
+    title: 'Devis',
+    record: 'Devis',
+    removed: 'Ce devis a été supprimé',
+    event: 'QUOTE',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table, without version checks.
+    reads: 'quotes.read',
+    hears: ['quotes.read'],
+    screen: 'quotes',
+    opens: { by: 'id', parameter: 'devis' },
+    finds: { quote: 'quotes.read' },
+    lists: ['quotes'],
+    shownBy: ['quotes', 'invoices', 'saleDocuments', 'search'],
+  },
   invoices: {
     title: 'Factures',
     record: 'Facture',
@@ -124,7 +139,7 @@ export const domains = {
     shownBy: [
       'invoices',
       'invoiceFiles',
-      ...['ledger', 'creditNotes'],
+        ...['creditNotes', 'quotes'],
       'saleDocuments',
       'releases',
       'limits',

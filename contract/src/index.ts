@@ -49,6 +49,7 @@ import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { prices } from './trade/prices/contract.ts'
+import { quotes } from './trade/quotes/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { services } from './trade/services/contract.ts'
@@ -67,6 +68,7 @@ export const contract = {
   services,
   prices,
   limits,
+  quotes,
   invoices,
   payments,
   ledger,

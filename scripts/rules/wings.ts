@@ -71,6 +71,8 @@ export const wings: Row[] = [
   // A receipt on the account of a client is a payment: it has the same day, method and status.
   ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
   ['web/src/trade/payments', ...webTrade, 'trade/ledger/OpenedReceipt.tsx'],
+  // A quote has the priced lines of an invoice.
+  ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.
   // Its goods are loaded and counted in the dialogs of the quay.
   [
@@ -83,7 +85,7 @@ export const wings: Row[] = [
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,credit-notes,imports,invoices,parties,payments}',
+    'trade/{billing,credit-notes,imports,invoices,parties,payments,quotes}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

@@ -23,6 +23,7 @@ import { itemRows } from './sales/invoice-lines.ts'
 import { issueInvoices } from './sales/invoices.ts'
 import { payInvoices, paymentRows } from './sales/payments.ts'
 import { clientTermsRows, priceRows } from './sales/prices.ts'
+import { fillQuotes } from './sales/quotes.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
@@ -89,6 +90,7 @@ export async function fillCompany(
     'document_links',
     documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents),
   )
+  await fillQuotes(client, calendar, company, { ...offer, clients: own.clients, agents })
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
   const conversationRows = toldOf(company, {

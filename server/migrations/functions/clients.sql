@@ -36,6 +36,7 @@ declare
   notes    uuid[];
   priced   uuid[];
   aside    jsonb;
+  offers   uuid[];
   papers   uuid[];
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
@@ -79,6 +80,9 @@ begin
   with moved as (update cargo_notes n set client_id = m.kept_id
     where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
   select coalesce(array_agg(moved.id), '{}') into notes from moved;
+  with moved as (update quotes q set client_id = m.kept_id
+    where q.tenant_id = company and q.client_id = m.absorbed_id returning q.id)
+  select coalesce(array_agg(moved.id), '{}') into offers from moved;
 
   aside := set_terms_aside(company, m.absorbed_id, m.kept_id);
   with moved as (update prices p set client_id = m.kept_id
@@ -88,7 +92,7 @@ begin
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
     notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes,
-    account_ids = papers, price_ids = priced, set_aside = aside
+    account_ids = papers, price_ids = priced, set_aside = aside, quote_ids = offers
     where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
@@ -237,6 +241,10 @@ begin
     where a.tenant_id = company and a.id = any (m.attachment_ids) and a.client_id = m.kept_id;
   update cargo_notes n set client_id = m.absorbed_id
     where n.tenant_id = company and n.id = any (m.cargo_note_ids) and n.client_id = m.kept_id;
+  -- A quote goes where its invoice goes.
+  update quotes q set client_id = m.absorbed_id
+    where q.tenant_id = company and q.id = any (m.quote_ids) and q.client_id = m.kept_id
+      and (q.invoice_id is null or q.invoice_id = any (invoices));
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
   update prices p set client_id = m.absorbed_id

@@ -341,17 +341,18 @@ begin
   return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status,
     'total', old.total),
     'creditNote', cancellation_note(company, old, agent, agent_name, why),
-    'freed', free_goods(company, invoice));
+    'freed', free_goods(company, invoice), 'quote', free_quote(company, invoice));
 end $$;
 
-/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again. Returns its id,
-   `before` and the freed goods with their versions, or `{"refusal": …}`. */
+/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again, and so
+   is its quote. Returns its id, `before`, both with their versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old    invoices;
   before jsonb;
   freed  jsonb;
+  quote  jsonb;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
@@ -361,10 +362,12 @@ begin
   if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
   freed := free_goods(company, invoice);
+  quote := free_quote(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
   perform keep_figures(company, old, null);
-  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
+  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed,
+    'quote', quote);
 end $$;
 
 call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices',

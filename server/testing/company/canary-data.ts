@@ -34,6 +34,13 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     paymentDate: '2026-01-02',
     reference: canary,
   })
+  await admin.quotes.create({
+    serviceType: 'Maritime',
+    clientId: company.clientId,
+    conditions: canary,
+    validUntil: '2099-12-31',
+    lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 1 }],
+  })
   const account = await addAccount(company, admin, invoice.id)
   await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
   const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })

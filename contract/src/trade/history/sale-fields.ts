@@ -3,6 +3,7 @@ import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
 import type { PriceDraft } from '#trade/prices/draft.ts'
+import type { QuoteDraft } from '#trade/quotes/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
@@ -82,6 +83,31 @@ export const creditNote: Words<
   total: ['Total', 'money'],
   reason: 'Motif',
   fiscalReference: 'Référence fiscale',
+  sentTo: sharedDocument.sentTo,
+}
+
+/** `clientName` is the name on the quote, of a client or a prospect. */
+export const quote: Words<
+  | Exclude<keyof QuoteDraft, 'isProspect' | 'prospectName'>
+  | ('clientName' | 'number' | 'state' | 'total' | 'acceptedBy' | 'refusalReason' | 'invoice' | 'sentTo')
+> = {
+  number: 'Numéro',
+  state: 'État',
+  serviceType: 'Type',
+  clientId: ['Client', 'clients'],
+  clientName: 'Nom',
+  prospectPhone: 'Téléphone',
+  origin: 'Origine',
+  destination: 'Destination',
+  weightKg: 'Poids estimé (kg)',
+  volumeM3: 'Volume estimé (m³)',
+  validUntil: ["Valable jusqu'au", 'day'],
+  lines: ['Ligne', 'lines'],
+  total: ['Total', 'money'],
+  conditions: 'Conditions',
+  acceptedBy: 'Accepté par',
+  refusalReason: 'Motif du refus',
+  invoice: 'Facture',
   sentTo: sharedDocument.sentTo,
 }
 

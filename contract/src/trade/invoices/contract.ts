@@ -8,6 +8,7 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { ListPrice } from '#trade/prices/list-price.ts'
+import { quoteMessages } from '#trade/quotes/messages.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -84,6 +85,15 @@ export const InvoiceDetail = Invoice.extend({
   creditNotes: z.array(z.object({ id: Id, number: z.string(), issueDate: z.string(), total: Cents })),
   /** The last time that the invoice's public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
+  /** The quote that this invoice bills, with the lines that tell the difference. */
+  quote: z
+    .object({
+      id: Id,
+      number: z.string(),
+      total: Cents,
+      lines: z.array(z.object({ weightKg: z.nullable(WeightKg), measure: z.nullable(Measure) })),
+    })
+    .nullable(),
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
@@ -138,6 +148,14 @@ const refusals = {
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
+/** Why an invoice cannot bill a quote. */
+const quoteRefusals = {
+  UNKNOWN_QUOTE: { status: 422, message: quoteMessages.unknownQuote },
+  QUOTE_INVOICED: refusal(quoteMessages.isInvoiced),
+  QUOTE_NOT_ACCEPTED: refusal(quoteMessages.notAccepted),
+  QUOTE_OF_OTHER_CLIENT: refusal(quoteMessages.otherClient),
+} as const
+
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
@@ -157,12 +175,21 @@ export const invoices = {
   create: guarded('invoices.write', {
     creates: true,
     failure: invoiceMessages.createFailed,
-    records: ['INVOICE_CREATED'],
+    records: ['INVOICE_CREATED', 'QUOTE_INVOICED'],
   })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
-    .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
+    .input(
+      z.intersection(
+        InvoiceDraft,
+        z.object({
+          id: Id.optional(),
+          /** The accepted quote that this invoice bills. */
+          quoteId: Id.optional(),
+        }),
+      ),
+    )
     .output(WrittenInvoice)
-    .errors(refusals),
+    .errors({ ...refusals, ...quoteRefusals }),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
@@ -189,7 +216,7 @@ export const invoices = {
    * again. Refused once an amount is paid.
    */
   cancel: guarded('invoices.cancel', {
-    records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE', 'CREDIT_NOTE_CREATED'],
+    records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE', 'CREDIT_NOTE_CREATED', 'QUOTE_BILLABLE'],
   })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
@@ -207,7 +234,7 @@ export const invoices = {
     }),
   remove: guarded('invoices.delete', {
     failure: invoiceMessages.deleteFailed,
-    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'],
+    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE', 'QUOTE_BILLABLE'],
   })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
@@ -221,7 +248,7 @@ export const invoices = {
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
    * public links.
    */
-  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED'] })
+  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED', 'QUOTE_INVOICED'] })
     .route({ method: 'POST', path: '/invoices/{id}/restore' })
     .input(ById)
     .output(z.void())

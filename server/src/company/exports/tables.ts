@@ -32,6 +32,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'invoice_items', title: 'Lignes de facture', order: 'invoice_id, position' },
   ...tablesOf('credit_notes'),
   { table: 'credit_note_lines', title: "Lignes d'avoir", order: 'credit_note_id, position' },
+  ...tablesOf('quotes'),
+  { table: 'quote_items', title: 'Lignes de devis', order: 'quote_id, position' },
   ...tablesOf('payments'),
   { table: 'refunds', title: 'Remboursements', order: 'id' },
   { table: 'account_entries', title: 'Écritures des comptes clients', order: 'written_at, document_id, id' },

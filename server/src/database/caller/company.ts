@@ -175,8 +175,9 @@ export function inCompanyByLink<T>(
   pool: Pool,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
+  mode: Mode = 'read',
 ): Promise<T> {
-  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, 'read'))
+  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, mode))
 }
 
 function openCompanyTransaction<T>(

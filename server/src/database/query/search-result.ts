@@ -8,6 +8,7 @@ type SearchableTable =
   | 'clients'
   | 'invoices'
   | 'credit_notes'
+  | 'quotes'
   | 'payments'
   | 'goods'
   | 'conversations'

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -181,6 +181,7 @@ export interface ClientMerges {
   phone_key: Generated<string | null>;
   price_ids: Generated<string[]>;
   set_aside: Generated<Json>;
+  quote_ids: Generated<string[]>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;
@@ -966,6 +967,70 @@ export interface Profiles {
   last_name: string | null;
 }
 
+export interface QuoteItems {
+  is_air_freight: boolean;
+  measure: Json | null;
+  merchandise_type: string | null;
+  position: number;
+  quantity: Generated<number>;
+  quote_id: string;
+  service_id: string | null;
+  service_name: string;
+  shared_service_id: string | null;
+  sub_product: string | null;
+  tenant_id: Generated<string>;
+  total: Generated<number>;
+  unit_price: number;
+  weight_kg: number | null;
+}
+
+export interface Quotes {
+  accepted_address: string | null;
+  accepted_at: string | null;
+  accepted_by_name: string | null;
+  accepted_hash: string | null;
+  accepted_phone: string | null;
+  accepted_recorded_by: string | null;
+  client_id: string | null;
+  client_key: Generated<string>;
+  client_name: string;
+  conditions: string | null;
+  content_hash: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  edition: Generated<number>;
+  first_id: string;
+  id: string;
+  invoice_id: string | null;
+  issue_date: string;
+  issued_by_agent_id: string;
+  issued_by_agent_name: string;
+  items_count: number;
+  last_seen_at: string | null;
+  legal_number: string | null;
+  number: string;
+  origin: string | null;
+  prospect_phone: string | null;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  refused_by_name: string | null;
+  search_key: Generated<string>;
+  sent_at: string | null;
+  sent_by_name: string | null;
+  service_type: ServiceTypeColumn;
+  shared_client_id: string | null;
+  state: QuoteStateColumn;
+  tenant_id: Generated<string>;
+  total: number;
+  updated_at: Generated<string>;
+  valid_until: string;
+  version: Generated<number>;
+  views: Generated<number>;
+  volume_m3: number | null;
+  weight_kg: number | null;
+}
+
 export interface Receivables {
   balance: number;
   client_id: string | null;
@@ -1356,6 +1421,8 @@ export interface DB {
   platform_settings: PlatformSettings;
   prices: Prices;
   profiles: Profiles;
+  quote_items: QuoteItems;
+  quotes: Quotes;
   receivables: Receivables;
   record_changes: RecordChanges;
   refunds: Refunds;

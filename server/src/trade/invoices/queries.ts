@@ -9,6 +9,12 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import {
+  type FreedQuote,
+  invoiceQuote,
+  recordFreedQuote,
+  recordQuoteInvoiced,
+} from '#trade/quote-invoicing.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { withListPrices } from './list-prices.ts'
@@ -45,12 +51,12 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
     company.read<InvoiceDetail['items'][number]>(itemsOfInvoice, { id }),
   ])
   if (!invoice) return undefined
-  const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
+  const { paymentsCount, seenAt, quote, cancelledByName, cancelReason } = invoice
   const { creditedAmount, writtenOff, creditNotes } = invoice
   return {
     ...asInvoice(invoice),
     ...{ paymentsCount, creditedAmount, writtenOff, creditNotes },
-    ...{ seenAt, cancelledByName, cancelReason, items },
+    ...{ seenAt, quote, cancelledByName, cancelReason, items },
   }
 }
 
@@ -58,6 +64,7 @@ export async function createInvoice(
   writing: WriteContext,
   id: string = newId(),
   typed: InvoiceDraft,
+  quoteId?: string,
 ): Promise<InvoiceAnswer> {
   const draft = await withListPrices(writing.company, typed)
   const { before: _none, ...invoice } = await refuseIfTaken('ID_TAKEN', () =>
@@ -69,6 +76,7 @@ export async function createInvoice(
     version: invoice.version,
     after: { invoiceNumber: invoice.invoiceNumber, ...draft, total: invoice.total },
   })
+  if (quoteId) await invoiceQuote(writing, quoteId, invoice)
   noticeInvoices(writing.company, [id])
   return invoice
 }
@@ -122,7 +130,7 @@ export async function cancelInvoice(
     ...agent,
   } as const
   const answer = await callMoneyFunction<CancelledInvoice | RefusedInvoice>(company, call)
-  const { before, freed, creditNote, ...invoice } = await acceptedAnswer(company, id, answer)
+  const { before, freed, creditNote, quote, ...invoice } = await acceptedAnswer(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
   record('INVOICE_CANCELLED', {
@@ -142,6 +150,7 @@ export async function cancelInvoice(
       detail: [creditNote.number, formatMoney(creditNote.total), reason].join(' · '),
     })
   recordFreedGoods(record, invoiceNumber, freed)
+  recordFreedQuote(record, invoiceNumber, quote)
   return invoice
 }
 
@@ -157,10 +166,11 @@ export async function removeInvoice(writing: WriteContext, id: string): Promise<
     name: 'remove_invoice',
     invoice: id,
   })
-  const { before, number, freed } = await acceptedAnswer(company, id, answer)
+  const { before, number, freed, quote } = await acceptedAnswer(company, id, answer)
   const detail = [number, formatMoney(before.total)].join(' · ')
   record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
   recordFreedGoods(record, number, freed)
+  recordFreedQuote(record, number, quote)
 }
 
 /** Brings back an invoice that the caller has just deleted. Its client got its notice already. */
@@ -172,25 +182,26 @@ export async function restoreInvoice(writing: WriteContext, id: string): Promise
   )
   if ('refusal' in answer) throw new Refusal(answer.refusal)
   await restoreLinksAndFiles(writing, id)
-  const { invoiceNumber, total, version, goods } = answer
+  const { invoiceNumber, total, version, goods, quote } = answer
   const fields = { invoiceNumber, total }
   const detail = [invoiceNumber, formatMoney(total)].join(' · ')
   record('INVOICE_RESTORED', { table: 'invoices', id, version, before: fields, after: fields, detail })
+  if (quote) recordQuoteInvoiced(record, quote, invoiceNumber)
   if (goods.length === 0) return
   const rows = goods.map((lot) => ({ ...lot, before: { invoice: null }, after: { invoice: invoiceNumber } }))
   record('GOODS_BILLED', { table: 'goods', rows, detail: invoiceNumber })
 }
 
-type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods }
+type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods; quote: FreedQuote | null }
 
 type FreedGoods = { id: string; version: number }[]
-type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }
+type Freed = { freed: FreedGoods; quote: FreedQuote | null }
+type RemovedInvoice = { before: { total: number }; number: string } & Freed
 type CancelledInvoice = InvoiceAnswer & {
   before: { status: string; total: number }
-  freed: FreedGoods
   /** The paper that cancels the invoice, for a company with legal numbers. */
   creditNote: { id: string; number: string; total: number } | null
-}
+} & Freed
 
 function recordFreedGoods(record: WriteContext['record'], number: string, freed: FreedGoods): void {
   if (freed.length === 0) return

@@ -39,7 +39,11 @@ export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledB
         'total', n.total) order by n.created_at), '[]')
       from credit_notes n where n.tenant_id = :company and n.invoice_id = :id) as "creditNotes",
     (select last_seen_at from document_links d
-      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
+      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt",
+    (select jsonb_build_object('id', q.id, 'number', q.number, 'total', q.total, 'lines', (
+        select jsonb_agg(jsonb_build_object('weightKg', l.weight_kg, 'measure', l.measure))
+        from quote_items l where l.tenant_id = :company and l.quote_id = q.id))
+      from quotes q where q.tenant_id = :company and q.invoice_id = :id) as quote
   from ${invoicesOfCompany} and i.id = :id`
 
 export const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as "serviceId",

@@ -46,6 +46,12 @@ const ofPayment = (column: string) => `case when hit.kind = 'payment' then
 
 const ofCreditNote = (column: string) => `case when hit.kind = 'credit_note' then
   (select n.${column} from credit_notes n where n.tenant_id = $1 and n.id = hit.id) end`
+const ofQuote = (column: string) => `case when hit.kind = 'quote' then
+  (select q.${column} from quotes q where q.tenant_id = $1 and q.id = hit.id) end`
+/** A quote that was sent expires with its last day, which the search does not read. */
+const status = `case when hit.kind = 'quote' and hit.status = 'Envoyé' and ${ofQuote('valid_until')}
+  < (select (now() at time zone time_zone)::date from tenants where id = $1) then 'Expiré'
+  else hit.status end as status`
 
 /** Number of a client's newest goods that are looked at. Those on their way come before those handed over. */
 const mostGoodsRead = 6
@@ -71,11 +77,14 @@ const goodsOfClient = `case when hit.kind = 'client' and $10 then
     where lot.place <= ${mostOfType}) end`
 
 /** The columns of the results of a company, of which `found` is the source. */
-const own = (found: string) => `select ${columns}, ${goodsColumn('g.expedition_id')} as "expeditionId",
+const own = (
+  found: string,
+) => `select hit.kind as type, hit.id, hit.title, hit.subtitle, ${status}, ${goodsColumn('g.expedition_id')} as "expeditionId",
   ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
     where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents",
-  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}, ${ofCreditNote('total')}) as "amountCents",
+  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}, ${ofCreditNote('total')}, ${ofQuote('total')})
+    as "amountCents",
   ${invoiceFigure('balance')} as "balanceCents", ${ofPayment('payment_date')} as "paymentDate",
   ${goodsOfClient} as goods from ${found} hit`
 

@@ -48,15 +48,16 @@ import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
 import { limits } from '#trade/limits/router.ts'
+import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
-import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { prices } from '#trade/prices/router.ts'
+import { quotes } from '#trade/quotes/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
 import { services } from '#trade/services/router.ts'
@@ -80,6 +81,7 @@ export const router = publicApi.router({
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   payments,
   ledger,

@@ -61,9 +61,9 @@ function usualText(clientName: string, name: string): string {
 async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
   const { db } = company
-  if (of === 'credit_notes') {
-    const notes = db.selectFrom('credit_notes').select('client_name as name')
-    return (await notes.where('id', '=', id).executeTakeFirstOrThrow()).name
+  if (of === 'credit_notes' || of === 'quotes') {
+    const named = db.selectFrom(of as 'quotes').select('client_name as name')
+    return (await named.where('id', '=', id).executeTakeFirstOrThrow()).name
   }
   const named =
     of === 'invoices'

@@ -130,7 +130,8 @@ function invoiceSums(invoice: BilledInvoice, cancelledOn: string | null): Block 
   }
 }
 
-function linesTable({ serviceType, lines }: BilledInvoice): Table {
+/** The table of the lines of an invoice or a quote. */
+export function linesTable({ serviceType, lines }: Pick<BilledInvoice, 'serviceType' | 'lines'>): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 

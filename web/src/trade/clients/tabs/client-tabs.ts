@@ -8,11 +8,20 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents' | 'adresses' | 'messages' | 'conditions'
+type Tab =
+  | 'factures'
+  | 'devis'
+  | 'paiements'
+  | 'marchandises'
+  | 'documents'
+  | 'adresses'
+  | 'messages'
+  | 'conditions'
 
 /** The name of each tab, and the permissions any of which opens it. */
 const tabs: Record<Tab, [name: string, ...permissions: Permission[]]> = {
   factures: ['Factures', 'invoices.read'],
+  devis: ['Devis', 'quotes.read'],
   paiements: ['Paiements', 'payments.read'],
   marchandises: ['Marchandises', 'goods.read'],
   documents: ['Documents', 'documents.read'],
@@ -23,6 +32,7 @@ const tabs: Record<Tab, [name: string, ...permissions: Permission[]]> = {
 
 export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   factures: lazyPart(() => import('./ClientInvoices.tsx')),
+  devis: lazyPart(() => import('./ClientQuotes.tsx')),
   paiements: lazyPart(() => import('./ClientPayments.tsx')),
   marchandises: lazyPart(() => import('./ClientGoods.tsx')),
   documents: lazyPart(() => import('./ClientDocuments.tsx')),

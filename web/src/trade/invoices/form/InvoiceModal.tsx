@@ -3,6 +3,7 @@ import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
 import { invoiceRemovalRefusal } from '@escale/contract/trade/invoices/removal'
 import { cancelled, isInvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -30,6 +31,7 @@ import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
+import { QuoteBilled } from './QuoteBilled.tsx'
 import { useInvoicePaid } from './useInvoicePaid.ts'
 
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
@@ -50,6 +52,8 @@ type Props = {
   serviceType: ServiceType
   /** The invoice to edit. Null for a new one. */
   invoice: InvoiceDetail | null
+  /** The quote that a new invoice bills. */
+  quote?: QuoteDetail | undefined
   /** Values already typed before the user switched the kind of invoice. */
   carried?: InvoiceStart | undefined
   /** The initial values of a new invoice, from the company's settings. */
@@ -70,7 +74,8 @@ type Props = {
 
 /** The dialog of an invoice, shared by both kinds. Each kind provides its own lines. */
 export function InvoiceModal(props: Props) {
-  const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
+  const { serviceType, invoice, quote, defaults, title, size, kind, services, onClose, footer, notice } =
+    props
   const isCancelled = invoice?.status === cancelled
   // An invoice with a credit note is fixed: another credit note corrects it further.
   const isFixed = isCancelled || (invoice?.creditNotes.length ?? 0) > 0
@@ -110,6 +115,7 @@ export function InvoiceModal(props: Props) {
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
             <CreditNotice form={form} invoice={invoice} />
+            {quote && !invoice && <QuoteBilled form={form} quote={quote} offer={offer} />}
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadPayments && (
@@ -137,12 +143,15 @@ export function InvoiceModal(props: Props) {
   )
 }
 
-function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isFixed: boolean) {
+function useInvoice(
+  { serviceType, invoice, quote, carried, defaults, onClose }: Props,
+  isFixed: boolean,
+) {
   const { company } = useSession()
   const mayRemove = useMay('invoices.delete') && !isFixed
   const mayUseAdvance = useMay('ledger.record')
   return useRecord({
-    onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
+    onDevice: { form: 'invoice', of: draftName(serviceType, { ...defaults, quoteId: quote?.id }) },
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) =>
@@ -154,7 +163,7 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
     isReadOnly: !useMay('invoices.write') || isFixed,
     create: {
       send: async (draft, under) => {
-        const made = await api.invoices.create.call(draft, under)
+        const made = await api.invoices.create.call({ ...draft, quoteId: quote?.id }, under)
         if (mayUseAdvance) void offerAdvance(made, draft.clientId)
         return made
       },
@@ -211,6 +220,7 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
 /** Maps a server refusal to the field that shows it. */
 function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
+  if (code === 'QUOTE_OF_OTHER_CLIENT') return { clientId: message }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
   if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { quoteDifference } from '@escale/contract/trade/quotes/difference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -51,6 +52,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
+        {invoice?.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
         {invoice && <InvoiceLinks invoice={invoice} onLeave={() => form.isDirty() || onClose()} />}
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
@@ -127,8 +129,14 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   )
 }
 
-/** Links to the client, his goods and his messages. The dialog closes, unless something was typed. */
-function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+/** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
+function InvoiceLinks({
+  invoice: { client, quote },
+  onLeave,
+}: {
+  invoice: InvoiceDetail
+  onLeave: () => void
+}) {
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
     <RecordLinks
@@ -137,8 +145,26 @@ function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail
         { words: client.name, screen: 'clients', id: client.id },
         { words: 'Marchandises', ...tab('marchandises') },
         { words: 'Messages', ...tab('messages') },
+        ...(quote
+          ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+          : []),
       ]}
     />
+  )
+}
+
+/** Tells what was invoiced compared with the quote, as saved. */
+function QuoteDifference({
+  invoice,
+  quote,
+}: {
+  invoice: InvoiceDetail
+  quote: InvoiceDetail['quote'] & object
+}) {
+  return (
+    <p className="notice info">
+      {quote.number} : {quoteDifference(quote, { total: invoice.total, lines: invoice.items })}.
+    </p>
   )
 }
 

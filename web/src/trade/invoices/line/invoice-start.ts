@@ -8,6 +8,7 @@ import {
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
 import type { ListPrice } from '@escale/contract/trade/prices/list-price'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type Day, daysAfter, daysBetween, dueDateAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
@@ -128,6 +129,23 @@ export function copiedInvoice(invoice: InvoiceDetail, issueDate: Day): InvoiceSt
     dueDate: daysAfter(issueDate, daysBetween(invoice.issueDate, invoice.dueDate)),
     status: 'En attente',
     lines: start.lines.map((line) => ({ ...line, measure: null })),
+  }
+}
+
+/** The initial values of an invoice of a quote: its lines with their measures, and its client. */
+export function invoiceOfQuote(quote: QuoteDetail, start: InvoiceStart): InvoiceStart {
+  return {
+    ...start,
+    serviceType: quote.serviceType,
+    clientId: quote.clientId,
+    description: [`Devis ${quote.number}`, [quote.origin, quote.destination].filter(Boolean).join(' → ')]
+      .filter(Boolean)
+      .join(', '),
+    lines: quote.items.map(({ total: _, ...item }) => ({
+      ...item,
+      key: crypto.randomUUID(),
+      weightKg: item.weightKg ?? noWeight(),
+    })),
   }
 }
 
