@@ -6,6 +6,7 @@ import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
 import { practice } from './company/practice/contract.ts'
 import { security } from './company/security/contract.ts'
+import { series } from './company/series/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { signOn } from './company/sign-on/contract.ts'
 import { whatsapp } from './company/whatsapp/contract.ts'
@@ -96,6 +97,7 @@ export const contract = {
   platform,
   announcements,
   settings,
+  series,
   practice,
   signOn,
   whatsapp,

@@ -67,6 +67,7 @@ declare
   new_status      text := draft ->> 'status';
   no_longer_late  boolean;
   placed          integer := 0; -- number of lines written so far
+  refused         jsonb;
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -87,6 +88,8 @@ begin
       and exists (select from payments where tenant_id = company and invoice_id = invoice) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
+    refused := renumbering_refusal(old, draft);
+    if refused is not null then return refused; end if;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
     select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'),
@@ -141,6 +144,8 @@ begin
   end loop;
 
   if expected_version is null then
+    refused := issue_refusal(company, draft);
+    if refused is not null then return refused; end if;
     loop
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
@@ -331,7 +336,7 @@ begin
     'freed', free_goods(company, invoice));
 end $$;
 
-/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again. Returns its id,
+/* Deletes an invoice without payments or legal number, unless it is cancelled. Its goods are billable again. Returns its id,
    `before` and the freed goods with their versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -345,6 +350,8 @@ begin
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   if exists (select from payments where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
   freed := free_goods(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;

@@ -17,7 +17,15 @@ import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
-import { invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
+import {
+  beforeLastIssue,
+  fixedByNumber,
+  invoiceMessages,
+  issueToCome,
+  numberedInvoice,
+  paidBeforeCancelling,
+  totalBelowPaid,
+} from './messages.ts'
 import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
@@ -25,6 +33,8 @@ export const Invoice = z.object({
   id: Id,
   version: Version,
   invoiceNumber: z.string(),
+  /** The number in the company's legal series. Null when the company had none at the issue. */
+  legalNumber: z.string().nullable(),
   serviceType: z.enum(serviceTypes),
   /** The client's name at the time when the invoice was written. */
   clientName: z.string(),
@@ -113,6 +123,25 @@ export const InvoiceList = listInput(
   agentId: Id.optional(),
 })
 
+/** Refusals of the date of a new invoice that gets a legal number. */
+const datedRefusals = {
+  ISSUE_TO_COME: { status: 422, message: issueToCome },
+  BEFORE_LAST_ISSUE: refusalAbout(
+    'Une facture plus récente de cette série est émise.',
+    { day: z.string() },
+    ({ day }) => beforeLastIssue(day),
+  ),
+} as const
+
+/** Refusal of the deletion of a numbered invoice: its series would have a hole. */
+const isNumbered = {
+  NUMBERED: refusalAbout(
+    'Cette facture porte un numéro légal.',
+    { number: z.string() },
+    ({ number }) => numberedInvoice(number),
+  ),
+} as const
+
 const refusals = {
   UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
   UNKNOWN_SERVICE: {
@@ -152,7 +181,7 @@ export const invoices = {
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
     .output(WrittenInvoice)
-    .errors(refusals),
+    .errors({ ...refusals, ...datedRefusals }),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
@@ -167,6 +196,11 @@ export const invoices = {
         ({ paid }) => totalBelowPaid(paid),
       ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
+      FIXED_BY_NUMBER: refusalAbout(
+        'Une facture numérotée ne change ni de type ni de date.',
+        { number: z.string(), isDate: z.boolean() },
+        ({ number, isDate }) => fixedByNumber(number, isDate),
+      ),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
@@ -197,7 +231,7 @@ export const invoices = {
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(MessageOutput)
-    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
+    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled, ...isNumbered }),
   /**
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
    * public links.

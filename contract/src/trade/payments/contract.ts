@@ -16,7 +16,7 @@ import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance, paymentToCome } from './messages.ts'
+import { exceedsBalance, numberedReceipt, paymentToCome } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
@@ -24,6 +24,11 @@ export const Payment = z.object({
   version: Version,
   invoiceId: Id,
   invoiceNumber: z.string(),
+  /**
+   * The number of the receipt in the company's legal series. It is given at the end of the request that
+   * receives the payment, so the response of that request does not have it yet.
+   */
+  legalNumber: z.string().nullable(),
   clientName: z.string(),
   reference: z.string(),
   amount: Cents,
@@ -118,7 +123,14 @@ export const payments = {
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
-    .output(z.void()),
+    .output(z.void())
+    .errors({
+      NUMBERED: refusalAbout(
+        'Ce paiement porte un numéro de reçu.',
+        { number: z.string() },
+        ({ number }) => numberedReceipt(number),
+      ),
+    }),
   /**
    * Brings back a payment that the caller deleted in the last ten minutes. It must fit into what its invoice
    * owes now.

@@ -24,11 +24,12 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { numberDocument, usesLegalNumbers } from '#trade/legal-numbers.ts'
 import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 
@@ -65,6 +66,7 @@ const sorts = {
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+  | { refusal: 'NUMBERED'; number: string }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
   const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
@@ -182,8 +184,15 @@ export async function recordPayment(
     after: draft,
     parentId: payment.invoiceId,
   })
-  if (payment.status === 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu') await completeReceipt(company, id)
   return payment
+}
+
+/** Numbers the receipt of a payment that has just been received, and informs the client. */
+async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
+  if (await usesLegalNumbers(company))
+    numberDocument(company, { kind: 'Reçu', id, day: await todayOf(company) })
+  noticePayments(company, [id])
 }
 
 export async function changePayment(
@@ -205,7 +214,7 @@ export async function changePayment(
     after: changes,
     ...parents,
   })
-  if (payment.status === 'Reçu' && before.status !== 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu' && before.status !== 'Reçu') await completeReceipt(company, id)
   return payment
 }
 
@@ -215,9 +224,11 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
   await keepRemoved(writing, 'document_links', id, [
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
-  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = requireFound(
-    await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
+  const answer = requireFound(
+    await callMoneyFunction<Payment | RefusedPayment | null>(company, { name: 'remove_payment', payment: id }),
   )
+  if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = answer
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
   record('PAYMENT_REMOVED', {
     table: 'payments',
@@ -264,6 +275,7 @@ async function acceptedAnswer<Answer extends Payment>(
 async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
   if (refusal.refusal === 'EXCEEDS_BALANCE')
     return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
+  if (refusal.refusal === 'NUMBERED') return new Refusal('NUMBERED', { number: refusal.number })
   return refusal.refusal === 'STALE'
     ? staleOrGone(await findPayment(company, id))
     : new Refusal(refusal.refusal)

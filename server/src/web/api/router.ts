@@ -9,6 +9,7 @@ import { brand } from '#company/brand/router.ts'
 import { exports } from '#company/exports/router.ts'
 import { practice } from '#company/practice/router.ts'
 import { security } from '#company/security/router.ts'
+import { series } from '#company/series/router.ts'
 import { settings } from '#company/settings/router.ts'
 import { signOn } from '#company/sign-on/router.ts'
 import { whatsapp } from '#company/whatsapp/router.ts'
@@ -111,6 +112,7 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  series,
   practice,
   signOn,
   whatsapp,
