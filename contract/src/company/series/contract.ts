@@ -3,7 +3,7 @@ import { guarded, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { Instant } from '#values/instants.ts'
-import { Count, FirstVersion, Version } from '#wire/page.ts'
+import { Count, FirstVersion } from '#wire/page.ts'
 import { SeriesNamesDraft } from './draft.ts'
 import { seriesBegun, seriesKinds } from './words.ts'
 
@@ -25,7 +25,7 @@ export const Series = z.object({
 
 export type SeriesNames = z.output<typeof SeriesNames>
 export const SeriesNames = z.object({
-  version: Version,
+  version: FirstVersion,
   prefixes: z.record(z.enum(seriesKinds), z.string()),
   agency: z.string().nullable(),
 })

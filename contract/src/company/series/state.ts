@@ -33,7 +33,8 @@ export function isComplete({ count, lastRank, holesCount }: SeriesFacts): boolea
 export function seriesText(facts: SeriesFacts): string {
   const { count, lastRank, holes, holesCount } = facts
   if (isComplete(facts)) return `Série complète : 1 à ${rankText(lastRank)}, aucun trou`
-  if (holesCount === 0) return `Série à vérifier : ${rankText(count)} documents pour ${rankText(lastRank)} rangs`
+  if (holesCount === 0)
+    return `Série à vérifier : ${rankText(count)} documents pour ${rankText(lastRank)} rangs`
   const named = holes.map(holeText).join(', ')
   const others = holesCount > holes.length ? ' …' : ''
   return `${holesCount === 1 ? 'Un trou' : `${rankText(holesCount)} trous`} : ${named}${others}`

@@ -135,10 +135,8 @@ const datedRefusals = {
 
 /** Refusal of the deletion of a numbered invoice: its series would have a hole. */
 const isNumbered = {
-  NUMBERED: refusalAbout(
-    'Cette facture porte un numéro légal.',
-    { number: z.string() },
-    ({ number }) => numberedInvoice(number),
+  NUMBERED: refusalAbout('Cette facture porte un numéro légal.', { number: z.string() }, ({ number }) =>
+    numberedInvoice(number),
   ),
 } as const
 

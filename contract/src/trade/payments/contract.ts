@@ -125,10 +125,8 @@ export const payments = {
     .input(ById)
     .output(z.void())
     .errors({
-      NUMBERED: refusalAbout(
-        'Ce paiement porte un numéro de reçu.',
-        { number: z.string() },
-        ({ number }) => numberedReceipt(number),
+      NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
+        numberedReceipt(number),
       ),
     }),
   /**

@@ -225,7 +225,10 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
   const answer = requireFound(
-    await callMoneyFunction<Payment | RefusedPayment | null>(company, { name: 'remove_payment', payment: id }),
+    await callMoneyFunction<Payment | RefusedPayment | null>(company, {
+      name: 'remove_payment',
+      payment: id,
+    }),
   )
   if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
   const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = answer
