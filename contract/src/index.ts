@@ -6,7 +6,6 @@ import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
 import { practice } from './company/practice/contract.ts'
 import { security } from './company/security/contract.ts'
-import { series } from './company/series/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { signOn } from './company/sign-on/contract.ts'
 import { whatsapp } from './company/whatsapp/contract.ts'
@@ -49,6 +48,7 @@ import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
+import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 
 export const contract = {
@@ -85,6 +85,7 @@ export const contract = {
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,
@@ -97,7 +98,6 @@ export const contract = {
   platform,
   announcements,
   settings,
-  series,
   practice,
   signOn,
   whatsapp,

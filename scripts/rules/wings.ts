@@ -25,8 +25,6 @@ export const wings: Row[] = [
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
-  // The accountant downloads series in the formats of lists.
-  ['contract/src/company/series', ...contract, 'trade/lists/words.ts'],
   // The platform's security log has the same row format as a company's.
   ['contract/src/platform', ...contract, 'company'],
 

@@ -1,5 +1,6 @@
-import type { SeriesKind } from '@escale/contract/company/series/words'
+import type { SeriesKind } from '@escale/contract/trade/series/words'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import type { Statement } from '#database/statements/send.ts'
 
 /** A document to number. `day` is its date in the company. */
@@ -8,12 +9,9 @@ type NumberedDocument = { kind: SeriesKind; id: string; day: string }
 /** Documents that the transaction of a company has issued. */
 const issued = new WeakMap<CompanyTx, NumberedDocument[]>()
 
-/** True while the company uses legal numbers (decision 145). Reads it unless the authentication has. */
-export async function usesLegalNumbers({ id, db, facts }: CompanyTx): Promise<boolean> {
-  const choices = facts?.choices
-  if (choices) return choices.includes('legalNumbers')
-  const tenant = await db.selectFrom('tenants').select('features').where('id', '=', id).executeTakeFirst()
-  return tenant?.features.includes('legalNumbers') === true
+/** True while the company uses legal numbers (decision 145). */
+export async function usesLegalNumbers(company: CompanyTx): Promise<boolean> {
+  return (await featuresOf(company)).includes('legalNumbers')
 }
 
 /**

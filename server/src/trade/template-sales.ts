@@ -7,6 +7,9 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { joinNames } from './names-list.ts'
 
+/** The number by which a client knows an invoice. */
+const shownNumber = sql<string>`coalesce(i.legal_number, i.invoice_number)`
+
 /**
  * Prepares the messages about invoices, one for each client. A cancelled invoice gets a separate message,
  * marked as refused.
@@ -20,14 +23,13 @@ export async function invoiceMessages(
     .selectFrom('invoices as i')
     .select([
       'i.id',
-      'i.invoice_number as number',
       'i.client_name as clientName',
       'i.total',
       'i.balance',
       'i.due_date as dueDate',
       'i.status',
     ])
-    .select(clientIdOf('i').as('clientId'))
+    .select([clientIdOf('i').as('clientId'), shownNumber.as('number')])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .orderBy('i.due_date')
     .orderBy('i.id')
@@ -114,26 +116,28 @@ export async function paymentMessages(
       'p.amount',
       'p.payment_date as day',
       'p.status',
-      'i.invoice_number as number',
+      'p.legal_number as legalNumber',
       'i.client_name as clientName',
       'i.balance',
     ])
-    .select(clientIdOf('i').as('clientId'))
+    .select([clientIdOf('i').as('clientId'), shownNumber.as('number')])
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map(({ id, reference, amount, day, status, number, clientId, clientName, balance }) => ({
-    clientId,
-    clientName,
-    about: { kind: 'payments', id },
-    label: reference,
-    templateKey: 'recu',
-    values: {
-      montant: formatMoney(amount),
-      solde: formatMoney(balance),
-      numero: number,
-      date: formatDay(day),
-    },
-    linked: { of: 'payments' as const, ids: [id] },
-    refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
-  }))
+  return rows.map(
+    ({ id, reference, legalNumber, amount, day, status, number, clientId, clientName, balance }) => ({
+      clientId,
+      clientName,
+      about: { kind: 'payments', id },
+      label: legalNumber ?? reference,
+      templateKey: 'recu',
+      values: {
+        montant: formatMoney(amount),
+        solde: formatMoney(balance),
+        numero: number,
+        date: formatDay(day),
+      },
+      linked: { of: 'payments' as const, ids: [id] },
+      refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
+    }),
+  )
 }

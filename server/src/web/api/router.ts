@@ -9,7 +9,6 @@ import { brand } from '#company/brand/router.ts'
 import { exports } from '#company/exports/router.ts'
 import { practice } from '#company/practice/router.ts'
 import { security } from '#company/security/router.ts'
-import { series } from '#company/series/router.ts'
 import { settings } from '#company/settings/router.ts'
 import { signOn } from '#company/sign-on/router.ts'
 import { whatsapp } from '#company/whatsapp/router.ts'
@@ -57,6 +56,7 @@ import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
+import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -100,6 +100,7 @@ export const router = publicApi.router({
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,
@@ -112,7 +113,6 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
-  series,
   practice,
   signOn,
   whatsapp,

@@ -5,6 +5,8 @@ import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 export type ReceiptPayment = {
   reference: string
+  /** Number of the receipt in the company's legal series. */
+  legalNumber: string | null
   amount: number
   method: string
   paymentDate: string
@@ -26,6 +28,7 @@ export async function findReceivedPayment(company: CompanyTx, id: string): Promi
       .select([
         'p.invoice_id as invoiceId',
         'p.reference',
+        'p.legal_number as legalNumber',
         'p.amount',
         'p.method',
         'p.status',

@@ -69,12 +69,6 @@ export const company = {
     saveMail: "Changer le nom et l'adresse de réponse des emails",
     testMail: "S'envoyer un email d'essai",
   },
-  series: {
-    list: 'Séries de numéros légaux, avec leurs trous',
-    file: 'Séries de numéros légaux en CSV ou XLSX',
-    names: "Préfixes des séries et code d'agence",
-    saveNames: "Choisir les préfixes des séries et le code d'agence",
-  },
   signOn: {
     provider: 'Fournisseur de connexion unique',
     domains: 'Domaines de la connexion unique',

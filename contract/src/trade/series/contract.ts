@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { guarded, refusalAbout, staleErrors } from '#access/procedure.ts'
-import { download } from '#channels/files/transfers.ts'
-import { sheetFormats } from '#trade/lists/words.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, FirstVersion } from '#wire/page.ts'
 import { SeriesNamesDraft } from './draft.ts'
@@ -35,9 +33,6 @@ export const series = {
   list: guarded('series.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/series' })
     .output(z.object({ madeAt: Instant, items: z.array(Series) })),
-  file: download('series.read', '/series/file', { records: ['EXPORT'], dear: true })
-    .input(z.object({ format: z.enum(sheetFormats).default('csv') }))
-    .output(z.object({ name: z.string() })),
   names: guarded('series.read', { reads: true })
     .route({ method: 'GET', path: '/series/names' })
     .output(SeriesNames),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { isComplete, seriesText } from '@escale/contract/company/series/state'
-import { defaultPrefixes, seriesKinds } from '@escale/contract/company/series/words'
+import { isComplete, seriesText } from '@escale/contract/trade/series/state'
+import { defaultPrefixes, seriesKinds } from '@escale/contract/trade/series/words'
 import { legalNumber } from '@escale/contract/values/legal-number'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { writeInvoice } from '#trade/saved-invoice.ts'
-import { seriesStates } from './states.ts'
+import { seriesStates } from '#trade/series-states.ts'
 
 // Fifty requests at once need several connections, whatever the pool of the suite.
 const world = await startWorld({ connections: 60 })

@@ -1,5 +1,5 @@
-import type { Series } from '@escale/contract/company/series/contract'
-import { mostHoles, type SeriesKind, seriesKinds } from '@escale/contract/company/series/words'
+import type { Series } from '@escale/contract/trade/series/contract'
+import { mostHoles, type SeriesKind, seriesKinds } from '@escale/contract/trade/series/words'
 import { legalNumber } from '@escale/contract/values/legal-number'
 import type { CompanyTx } from '#database/caller/company.ts'
 
