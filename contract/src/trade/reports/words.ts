@@ -77,5 +77,6 @@ export const mostPrinted = 2000
 export const reportMessages = {
   tooManyRows: `Ce rapport dépasse ${mostPrinted.toLocaleString('fr-FR')} lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.`,
   noRows: 'Aucune donnée sur cette période.',
+  noSeries: "Aucun document n'a encore de numéro légal",
   notYours: "Ce rapport n'est pas ouvert à votre rôle, ou votre entreprise n'utilise pas cette option.",
 } as const

@@ -88,8 +88,12 @@ function LoadedReport({ report, name }: { report: Report; name: AnyReport }) {
     return (
       <State
         icon={IconChartBar}
-        title={reportMessages.noRows}
-        hint="Choisissez d'autres jours ou moins de filtres."
+        title={name === 'numeros' ? reportMessages.noSeries : reportMessages.noRows}
+        hint={
+          name === 'numeros'
+            ? 'Le premier document émis commence sa série.'
+            : "Choisissez d'autres jours ou moins de filtres."
+        }
       />
     )
   return (

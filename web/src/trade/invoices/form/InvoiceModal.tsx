@@ -91,7 +91,7 @@ export function InvoiceModal(props: Props) {
         {...record}
         title={title}
         readOnlyTitle={serviceType === 'Aérien' ? 'Facture Fret Aérien' : 'Facture Maritime'}
-        subtitle={invoice?.invoiceNumber}
+        subtitle={invoice ? numbersOf(invoice) : undefined}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
         readOnlyNote={
@@ -136,6 +136,11 @@ export function InvoiceModal(props: Props) {
   )
 }
 
+/** The legal number, if the invoice has one, and the company's own. */
+function numbersOf({ legalNumber, invoiceNumber }: InvoiceDetail): string {
+  return [legalNumber, invoiceNumber].filter(Boolean).join(' · ')
+}
+
 function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isCancelled: boolean) {
   const { company } = useSession()
   const mayRemove = useMay('invoices.delete') && !isCancelled
@@ -168,13 +173,12 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
 
 type DocumentProps = { invoice: InvoiceDetail; isBehind: boolean; onClose: () => void }
 
-function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onClose }: DocumentProps) {
+function InvoiceDocument({ invoice, isBehind, onClose }: DocumentProps) {
+  const { id, invoiceNumber, legalNumber, client } = invoice
   const { email, name: clientName } = client
+  const number = legalNumber ?? invoiceNumber
   return (
-    <SaleDocument
-      document={{ of: 'invoices', id, number: invoiceNumber, isBehind, email, clientName }}
-      onClose={onClose}
-    />
+    <SaleDocument document={{ of: 'invoices', id, number, isBehind, email, clientName }} onClose={onClose} />
   )
 }
 
@@ -202,6 +206,8 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
   }
 }
 
+const dateRefusals = ['ISSUE_TO_COME', 'BEFORE_LAST_ISSUE', 'FIXED_BY_NUMBER']
+
 /** Maps a server refusal to the field that shows it. */
 function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
@@ -209,5 +215,6 @@ function refusedFields({ code, message, data }: Failure): Record<string, string>
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
   if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
   if (code === 'BELOW_PAID') return { lines: message }
+  if (dateRefusals.includes(code)) return { issueDate: message }
   return {}
 }
