@@ -11,7 +11,7 @@ export const seriesReport: MakeReport = (company) => ({
     { title: 'Année', kind: 'text' },
     { title: 'Premier', kind: 'text' },
     { title: 'Dernier', kind: 'text' },
-    { title: 'Du', kind: 'day' },
+    { title: 'Date du dernier', kind: 'day' },
     { title: 'Nombre', kind: 'count' },
     { title: 'État de la série', kind: 'text' },
   ],
