@@ -39,6 +39,7 @@ import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
+import { creditNotes, ledger } from './trade/ledger/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
@@ -65,6 +66,8 @@ export const contract = {
   services,
   invoices,
   payments,
+  ledger,
+  creditNotes,
   notices,
   expeditions,
   places,

@@ -63,6 +63,10 @@ alter table payments
   add column legal_number text collate "C",
   add constraint payments_legal_number_length check (length(legal_number) <= 30) not valid;
 
+alter table credit_notes
+  add column legal_number text collate "C",
+  add constraint credit_notes_legal_number_length check (length(legal_number) <= 30);
+
 alter table invoices validate constraint invoices_legal_number_length;
 
 alter table payments validate constraint payments_legal_number_length;
@@ -70,6 +74,11 @@ alter table payments validate constraint payments_legal_number_length;
 create unique index invoices_legal_number on invoices (tenant_id, legal_number) where legal_number is not null;
 
 create unique index payments_legal_number on payments (tenant_id, legal_number) where legal_number is not null;
+
+grant update (legal_number) on credit_notes to escale_money;
+
+create unique index credit_notes_legal_number on credit_notes (tenant_id, legal_number)
+  where legal_number is not null;
 
 -- An older server would issue documents of a company that uses legal numbers without giving them one.
 update access.oldest_server set chapter = '116_document_series.sql';

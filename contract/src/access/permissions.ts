@@ -70,15 +70,15 @@ const grants = {
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
   // The client's account: receipts over several invoices, advances, credit notes, refunds and write-offs.
-  'account.read': { ...reading(atLeast('employee')), feature: 'account' },
-  'account.record': {
+  'ledger.read': { ...reading(atLeast('employee')), feature: 'account' },
+  'ledger.record': {
     ...writing(atLeast('manager')),
     byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
     feature: 'account',
   },
-  'account.correct': { ...writing(atLeast('manager')), feature: 'account' },
+  'ledger.correct': { ...writing(atLeast('manager')), feature: 'account' },
   // A write-off above the company's threshold.
-  'account.writeOffAll': { ...writing(atLeast('admin')), feature: 'account' },
+  'ledger.writeOffAll': { ...writing(atLeast('admin')), feature: 'account' },
   'quotes.read': { ...reading(atLeast('employee')), feature: 'quotes' },
   'quotes.write': { ...writing(atLeast('employee')), feature: 'quotes' },
   'quotes.delete': { ...writing(atLeast('manager')), feature: 'quotes' },

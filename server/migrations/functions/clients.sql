@@ -34,6 +34,7 @@ declare
   attached uuid[];
   book     uuid[];
   notes    uuid[];
+  papers   uuid[];
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
   if not found or m.is_moved or m.undone_at is not null then
@@ -46,6 +47,7 @@ begin
     where i.tenant_id = company and i.client_id = m.absorbed_id returning i.id)
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
   perform move_receivables(company, invoices, m.absorbed_id, m.kept_id);
+  papers := move_papers(company, m.absorbed_id, m.kept_id, null);
 
   perform from goods g where g.tenant_id = company and g.client_id = m.absorbed_id
     order by g.id for no key update;
@@ -78,10 +80,66 @@ begin
 
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
-    notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes
+    notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes,
+      account_ids = papers
     where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
+end $$;
+
+/* Moves receipts, credit notes, refunds and opening balances of a client's account to another client: all of
+   them, or only those of `chosen`. Returns their ids. Credit notes of an invoice move with it. */
+create or replace function move_papers(company uuid, former_client uuid, next_client uuid, chosen uuid[])
+returns uuid[] language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  moved uuid[];
+begin
+  perform from payments p where p.tenant_id = company and p.client_id = former_client
+    and (chosen is null or p.id = any (chosen)) order by p.id for no key update;
+  select coalesce(array_agg(distinct document_id), '{}') into moved from account_entries e
+    where e.tenant_id = company and e.client_id = former_client and (chosen is null or e.document_id = any (chosen))
+      and not exists (select from invoices i where i.tenant_id = company and i.id = e.document_id);
+  update payments p set client_id = next_client where p.tenant_id = company and p.client_id = former_client
+    and (chosen is null or p.id = any (chosen));
+  update credit_notes n set client_id = next_client
+    where n.tenant_id = company and n.client_id = former_client and (chosen is null or n.id = any (chosen));
+  update refunds r set client_id = next_client
+    where r.tenant_id = company and r.client_id = former_client and (chosen is null or r.id = any (chosen));
+  perform move_account(company, moved, next_client);
+  return moved;
+end $$;
+
+/* Those of the invoices and account documents that can leave a client together: no receipt or credit note
+   among them pays an invoice that stays, and none that stays pays an invoice among them. */
+create or replace function separable_papers(company uuid, asked_invoices uuid[], asked_documents uuid[])
+returns table (invoices uuid[], documents uuid[])
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  staying integer;
+begin
+  invoices := asked_invoices;
+  documents := asked_documents;
+  loop
+    staying := cardinality(invoices) + cardinality(documents);
+    invoices := array(select asked.id from unnest(invoices) asked (id) where not exists (
+      select from allocations a where a.tenant_id = company and a.invoice_id = asked.id
+        and not a.source_id = any (documents)
+        and not exists (select from payments p where p.tenant_id = company and p.id = a.source_id
+          and p.invoice_id = asked.id)
+      group by a.source_id having sum(a.amount) <> 0));
+    documents := array(select asked.id from unnest(documents) asked (id) where not exists (
+        select from allocations a where a.tenant_id = company and a.source_id = asked.id
+          and not a.invoice_id = any (invoices)
+        group by a.invoice_id having sum(a.amount) <> 0)
+      and not exists (select from refunds r where r.tenant_id = company
+        and (r.id = asked.id and not r.source_id = any (documents)
+          or r.source_id = asked.id and not r.id = any (documents)))
+      and not exists (select from credit_notes n where n.tenant_id = company and n.id = asked.id
+        and n.invoice_id is not null and not n.invoice_id = any (invoices)));
+    exit when cardinality(invoices) + cardinality(documents) = staying;
+  end loop;
+  return next;
 end $$;
 
 /* A public link works as long as its record is its owner's, so it follows the record to another client. */
@@ -107,6 +165,7 @@ declare
   m        client_merges;
   invoices uuid[];
   lots     uuid[];
+  papers   record;
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
   if not found or not m.is_moved or m.undone_at is not null
@@ -116,10 +175,12 @@ begin
 
   perform from invoices i where i.tenant_id = company and i.id = any (m.invoice_ids)
     order by i.id for no key update;
+  select * into papers from separable_papers(company, m.invoice_ids, m.account_ids);
   with moved as (update invoices i set client_id = m.absorbed_id
-    where i.tenant_id = company and i.id = any (m.invoice_ids) and i.client_id = m.kept_id returning i.id)
+    where i.tenant_id = company and i.id = any (papers.invoices) and i.client_id = m.kept_id returning i.id)
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
   perform move_receivables(company, invoices, m.kept_id, m.absorbed_id);
+  perform move_papers(company, m.kept_id, m.absorbed_id, papers.documents);
 
   perform from goods g where g.tenant_id = company
     and (g.id = any (m.goods_ids) or g.invoice_id = any (invoices)) order by g.id for no key update;
@@ -151,7 +212,7 @@ end $$;
 
 call access.owned_by('escale_money', 'move_merged_rows', 'return_merged_rows');
 
-grant execute on function give_links_to to escale_money;
+grant execute on function give_links_to, move_papers, separable_papers to escale_money;
 
 grant execute on function current_client to escale_app, escale_money;
 

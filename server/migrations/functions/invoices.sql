@@ -68,6 +68,7 @@ declare
   no_longer_late  boolean;
   placed          integer := 0; -- number of lines written so far
   refused         jsonb;
+  settled         bigint; -- what receipts and write-offs have taken
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -85,11 +86,13 @@ begin
     if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
     if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
-      and exists (select from payments where tenant_id = company and invoice_id = invoice) then
+      and (old.balance < old.total
+        or exists (select from payments where tenant_id = company and invoice_id = invoice)) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
     refused := renumbering_refusal(old, draft);
     if refused is not null then return refused; end if;
+    settled := old.total - old.balance;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
     select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'),
@@ -150,13 +153,13 @@ begin
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
           due_date, status,
-        description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+        description, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
       values (
         company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, kind, case when client_own
           then client end,
         case when not client_own then client end, named, (draft ->> 'issueDate')::date,
           (draft ->> 'dueDate')::date, new_status,
-        draft ->> 'description', new_total, new_total, lines_count, agent, agent_name)
+        draft ->> 'description', new_total, new_total, new_total, lines_count, agent, agent_name)
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
       exit when found;
@@ -164,8 +167,9 @@ begin
     end loop;
     perform keep_figures(company, null, written);
   else
-    if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID',
-      'paid', old.paid_amount); end if;
+    if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+      then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+    if new_total < settled then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', settled); end if;
     -- Automatic statuses follow the facts. A moved due date undoes the nightly « Retard », also when it is
     -- hidden behind a payment. A balance undoes the « Payée » of a payment.
     no_longer_late := old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date;
@@ -173,7 +177,7 @@ begin
       then old.status_before_payment := 'En attente'; end if;
     if new_status = old.status then
       if old.status = 'Retard' and no_longer_late then new_status := 'En attente'; end if;
-      if old.settled_by_payment and new_total > old.paid_amount
+      if old.settled_by_payment and new_total > settled
         then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
     end if;
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
@@ -183,6 +187,7 @@ begin
         issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status,
         description = draft ->> 'description', subtotal = new_total, total = new_total,
+        balance = new_total - settled,
       items_count = lines_count, status_before_payment = old.status_before_payment,
       settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
@@ -191,10 +196,7 @@ begin
   end if;
 
   -- A search looks for words among these names (functions/search.sql).
-  perform from billed_names where tenant_id = company and name = named;
-  if not found then
-    insert into billed_names (tenant_id, name) values (company, named) on conflict do nothing;
-  end if;
+  perform keep_billed_name(company, named);
 
   -- Inserts four lines at a time and then one, so that only two statement texts are planned. Rows are literal
   -- values, because distributed tables refuse computed row sets.
@@ -322,12 +324,13 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
-  if old.paid_amount > 0 then return jsonb_build_object('refusal', 'PARTLY_PAID',
-    'paid', old.paid_amount); end if;
+  if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID',
+    'paid', old.total - old.balance); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
   update invoices set status = 'Annulée', cancelled_at = now(), cancelled_total = total, cancelled_by = agent,
     cancelled_by_name = agent_name,
-      cancel_reason = why, subtotal = 0, total = 0, settled_by_payment = false, status_before_payment = null,
+      cancel_reason = why, subtotal = 0, total = 0, balance = 0,
+        settled_by_payment = false, status_before_payment = null,
         version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice returning * into written;
   perform keep_figures(company, old, written);
@@ -348,7 +351,8 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
-  if exists (select from payments where tenant_id = company and invoice_id = invoice)
+  if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
+    or exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
   if old.legal_number is not null
     then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;

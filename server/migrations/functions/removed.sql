@@ -30,7 +30,11 @@ begin
   if not found then return; end if;
   delete from removed_records where tenant_id = company and kind = 'payments' and record_id = payment;
   insert into removed_records (tenant_id, kind, record_id, snapshot, removed_by)
-    values (company, 'payments', payment, to_jsonb(old), agent);
+    values (company, 'payments', payment, to_jsonb(old) || jsonb_build_object('allocations', (
+      select jsonb_agg(jsonb_build_object('invoiceId', invoice_id, 'amount', amount)) from (
+        select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
+        where a.tenant_id = company and a.source_id = payment group by a.invoice_id
+        having sum(a.amount) > 0) standing)), agent);
 end $$;
 
 /* Keeps an invoice that the caller is about to delete, with its lines and the versions of its goods. The lock
@@ -77,12 +81,32 @@ declare
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   old := jsonb_populate_record(null::payments, kept);
+  if old.invoice_id is null then return restore_receipt(company, old, kept); end if;
   taken := take_from_balance(company, old.invoice_id, old.amount, case when old.status = 'Reçu'
     then old.amount else 0 end, old.marks_paid);
   if taken.id is null then return balance_refusal(company, old.invoice_id); end if;
   perform restore_row(company, 'payments', kept || jsonb_build_object('version', old.version + 1,
     'invoice_number', taken.invoice_number, 'client_name', taken.client_name, 'updated_at', now()));
   select * into written from payments where tenant_id = company and id = payment;
+  perform count_payment(company, written, 1);
+  perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
+  return payment_written(written);
+end $$;
+
+/* Brings back a deleted receipt for an account. What it paid and no longer fits becomes an advance. */
+create or replace function restore_receipt(company uuid, old payments, kept jsonb) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  written payments;
+begin
+  perform restore_row(company, 'payments', kept || jsonb_build_object('version', old.version + 1,
+    'updated_at', now()));
+  select * into written from payments where tenant_id = company and id = old.id;
+  if written.status = 'Reçu' then
+    perform allocate_receipt(company, written, coalesce(nullif(kept -> 'allocations', 'null'), '[]'), true);
+    update payments set invoice_number = receipt_about(company, old.id)
+      where tenant_id = company and id = old.id returning * into written;
+  end if;
   perform count_payment(company, written, 1);
   return payment_written(written);
 end $$;
@@ -118,6 +142,8 @@ end $$;
 
 call access.owned_by('escale_money', 'keep_removed_payment', 'keep_removed_invoice', 'restore_payment',
   'restore_invoice');
+
+grant execute on function restore_receipt to escale_money;
 
 grant execute on function restore_row, take_removed to escale_app, escale_money;
 

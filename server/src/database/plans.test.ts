@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { isSpread } from '#testing/database/citus.ts'
 import { genericPlan } from '#testing/database/plans.ts'
 import { everyRead } from '#testing/database/reads.ts'
@@ -19,6 +20,7 @@ const skip = isSpread && 'each machine has a plan of its own'
 // Every company list of the contract, with each order and each filter. New ones are included automatically.
 async function everyReading(): Promise<Set<string>> {
   const company = await foundCompany(world)
+  await useFeatures(world, company.tenantId)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({
@@ -100,8 +102,8 @@ test('each list, page and search uses an index of the company', { skip }, async 
   await world.owner.query(
     `insert into services (tenant_id, id, name, price) select t.id, gen_random_uuid(), 'Service ' || n, n from tenants t, generate_series(1, 50) n where t.slug like 'plan-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name, '2026-01-01', '2026-02-01', 100, 100, 1, c.id, 'A' from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
+    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name, '2026-01-01', '2026-02-01', 100, 100, 100, 1, c.id, 'A' from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
   await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente', '2026-01-02', id, 'A' from invoices`)
   await world.owner.query(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at, updated_at)
@@ -118,7 +120,9 @@ test('each list, page and search uses an index of the company', { skip }, async 
     select tenant_id, gen_random_uuid(), id, name, now() - random() * interval '90 days', now() - random() * interval '90 days', (random() < 0.02)::int from clients where name like 'Client %'`)
   await world.owner.query(`insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
     select v.tenant_id, gen_random_uuid(), v.id, 'Reçu', 'client', 'texte', 'Bonjour ' || n, 'Reçu', now() - n * interval '1 hour' from conversations v, generate_series(1, 5) n where v.contact_name like 'Client %'`)
-  await world.owner.query(`select rebuild_receivables(id) from tenants where slug like 'plan-%'`)
+  await world.owner.query(
+    `select rebuild_receivables(id), fill_account(id) from tenants where slug like 'plan-%'`,
+  )
   await world.owner.query('analyze')
   const big =
     /(from|join) "?(clients|conversations|messages|goods|invoices|payments|receivables|record_changes|services)\b/
@@ -303,6 +307,7 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   payments_of_name: 'migrations/functions/search.sql',
   payments_search: 'migrations/functions/search.sql',
+  refunds_of_source: 'migrations/functions/account.sql',
   release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/duplicates.ts',
   shared_clients_by_phone_key: 'src/trade/clients/duplicates.ts',

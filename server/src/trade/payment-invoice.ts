@@ -15,5 +15,5 @@ export async function paymentParent(
     .select('invoice_id as parentId')
     .where('id', '=', id)
     .executeTakeFirst()
-  return payment ?? {}
+  return payment?.parentId ? { parentId: payment.parentId } : {}
 }

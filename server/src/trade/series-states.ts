@@ -7,6 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 const tables: Partial<Record<SeriesKind, string>> = {
   Maritime: 'invoices',
   Aérien: 'invoices',
+  Avoir: 'credit_notes',
   Reçu: 'payments',
 }
 

@@ -14,6 +14,7 @@ import {
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { addGoods } from '#testing/company/expeditions.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import {
   call,
   guarded,
@@ -73,6 +74,7 @@ test('every permission guards something', () => {
     'search.services',
     'search.goods',
     'attachments.remove',
+    'ledger.writeOffAll',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -82,7 +84,7 @@ test('every permission guards something', () => {
 
 test('each procedure answers each role as the permission table says', async () => {
   const company = await foundCompany(world)
-  await world.owner.query('update tenants set features = $2 where id = $1', [company.tenantId, features])
+  await useFeatures(world, company.tenantId)
   for (const role of roles) {
     // A procedure leaves the company that a super_admin opened, so the next procedures use another person.
     const superAdmin = () => hire(world, company.tenantId, 'super_admin')

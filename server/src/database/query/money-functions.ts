@@ -26,6 +26,14 @@ type MoneyCall =
   | { name: 'remove_payment'; payment: string }
   | { name: 'keep_removed_invoice' | 'restore_invoice'; invoice: string; agent: string }
   | { name: 'keep_removed_payment' | 'restore_payment'; payment: string; agent: string }
+  | ({ name: 'record_receipt'; payment: string; draft: object } & Agent)
+  | { name: 'use_credit'; source: string; invoice: string; cents: number; today: string }
+  | { name: 'undo_allocation'; source: string; invoice: string; why: string }
+  | ({ name: 'refund_credit'; refund: string; at_ms: number; draft: object } & Agent)
+  | { name: 'write_off'; invoice: string; cents: number; most: number | null; why: string; today: string }
+  | { name: 'undo_write_off'; invoice: string; why: string }
+  | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
+  | { name: 'prove_account' }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

@@ -35,6 +35,35 @@ export interface AccessRequests {
   user_id: string;
 }
 
+export interface AccountEntries {
+  amount: number;
+  client_id: string;
+  currency: Generated<string>;
+  day: string;
+  document_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string | null;
+  reverses: string | null;
+  tenant_id: Generated<string>;
+  written_at: Generated<string>;
+  written_by: Generated<string | null>;
+}
+
+export interface Allocations {
+  amount: number;
+  day: string;
+  id: Generated<string>;
+  invoice_id: string;
+  reason: string | null;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
+  undoes: string | null;
+  written_at: Generated<string>;
+  written_by: Generated<string | null>;
+}
+
 export interface Announcements {
   created_at: Generated<string>;
   created_by: Generated<string>;
@@ -75,6 +104,7 @@ export interface ArrivalCounts {
   goods_id: string | null;
   id: string;
   note: string | null;
+  photos: Generated<string[]>;
   state: string;
   tenant_id: Generated<string>;
   version: Generated<number>;
@@ -131,6 +161,7 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  account_ids: Generated<string[]>;
   attachment_ids: Generated<string[]>;
   cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
@@ -250,6 +281,53 @@ export interface Counters {
   last: number;
   tenant_id: Generated<string>;
   year: number;
+}
+
+export interface CreditNoteLines {
+  amount: number;
+  credit_note_id: string;
+  invoice_position: number | null;
+  label: string;
+  position: number;
+  quantity: number | null;
+  tenant_id: Generated<string>;
+  weight_kg: number | null;
+}
+
+export interface CreditNotes {
+  client_id: string | null;
+  client_key: Generated<string>;
+  client_name: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  fiscal_reference: string | null;
+  id: string;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  is_cancellation: Generated<boolean>;
+  issue_date: string;
+  issued_by: string;
+  issued_by_name: string;
+  legal_number: string | null;
+  nature: string;
+  number: string;
+  reason: string;
+  search_key: Generated<string>;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
+  total: number;
+}
+
+export interface Credits {
+  amount: number;
+  client_id: string;
+  currency: Generated<string>;
+  day: string;
+  free: number;
+  label: string;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
 }
 
 export interface DocumentLinks {
@@ -614,7 +692,7 @@ export interface InvoiceItems {
 }
 
 export interface Invoices {
-  balance: Generated<number>;
+  balance: number;
   cancel_reason: string | null;
   cancelled_at: string | null;
   cancelled_by: string | null;
@@ -624,10 +702,12 @@ export interface Invoices {
   client_key: Generated<string>;
   client_name: string;
   created_at: Generated<string>;
+  credited_amount: Generated<number>;
   description: string | null;
   due_date: string;
   id: string;
   invoice_number: string;
+  is_opening: Generated<boolean>;
   issue_date: string;
   issued_by_agent_id: string;
   issued_by_agent_name: string;
@@ -646,6 +726,7 @@ export interface Invoices {
   total: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+  written_off: Generated<number>;
 }
 
 export interface InvoicingSettings {
@@ -807,11 +888,12 @@ export interface PaymentFigures {
 
 export interface Payments {
   amount: number;
+  client_id: string | null;
   client_key: Generated<string>;
   client_name: string;
   created_at: Generated<string>;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   invoice_number: string;
   legal_number: string | null;
   marks_paid: Generated<boolean>;
@@ -821,10 +903,12 @@ export interface Payments {
   recorded_by_name: string;
   reference: string;
   search_key: Generated<string>;
+  shared_client_id: string | null;
   status: PaymentStatusColumn;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  wishes: Json | null;
 }
 
 export interface PlatformIdempotencyKeys {
@@ -879,6 +963,25 @@ export interface RecordChanges {
   user_id: string | null;
   user_name: string;
   version: number | null;
+}
+
+export interface Refunds {
+  amount: number;
+  client_id: string;
+  client_name: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  id: string;
+  method: string;
+  number: string;
+  reason: string;
+  reference: string | null;
+  refund_date: string;
+  refunded_by: string;
+  refunded_by_name: string;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
 }
 
 export interface ReleaseRequests {
@@ -1181,6 +1284,8 @@ export interface WhatsappSettings {
 
 export interface DB {
   access_requests: AccessRequests;
+  account_entries: AccountEntries;
+  allocations: Allocations;
   announcements: Announcements;
   api_keys: ApiKeys;
   arrival_counts: ArrivalCounts;
@@ -1195,6 +1300,9 @@ export interface DB {
   conversation_keys: ConversationKeys;
   conversations: Conversations;
   counters: Counters;
+  credit_note_lines: CreditNoteLines;
+  credit_notes: CreditNotes;
+  credits: Credits;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;
@@ -1230,6 +1338,7 @@ export interface DB {
   profiles: Profiles;
   receivables: Receivables;
   record_changes: RecordChanges;
+  refunds: Refunds;
   release_requests: ReleaseRequests;
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;

@@ -437,11 +437,13 @@ test('each table that names a client is moved by a merge', async () => {
       'attachments',
       'cargo_notes',
       'conversations',
+      'credit_notes',
       'goods',
       'house_waybills',
       'invoices',
       'notices',
       'parties',
+      'payments',
     ],
   )
 })

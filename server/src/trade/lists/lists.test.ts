@@ -149,11 +149,12 @@ async function fullCompany(): Promise<FoundedCompany> {
     'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
     from generate_series(1, ${rowsEach}) n`)
   await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name,
-    issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id,
+    issue_date, due_date, subtotal, total, paid_amount, balance, items_count, issued_by_agent_id,
     issued_by_agent_name)
     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
       c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
-      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(),
+      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end,
+      case when n % 4 = 0 then 0 when n % 4 = 1 then n * 97 else n * 137 end, 1, gen_random_uuid(),
         'Agent ' || n % 2
     from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1
       and c.name = 'Kivu ' || (1 + n % 7)`)
@@ -375,7 +376,7 @@ test('a file is one snapshot and holds a limited number of rows in memory', asyn
           [company.tenantId],
         )
         await world.owner.query(
-          `update invoices set total = total + 1, subtotal = subtotal + 1 where tenant_id = $1`,
+          `update invoices set total = total + 1, subtotal = subtotal + 1, balance = balance + 1 where tenant_id = $1`,
           [company.tenantId],
         )
       }

@@ -8,31 +8,29 @@ import { fewRows, type MakeReport, type Row } from './report.ts'
 export const seriesReport: MakeReport = (company) => ({
   columns: [
     { title: 'Documents', kind: 'text' },
-    { title: 'Année', kind: 'text' },
+    { title: 'État de la série', kind: 'text' },
     { title: 'Premier', kind: 'text' },
     { title: 'Dernier', kind: 'text' },
     { title: 'Date du dernier', kind: 'day' },
     { title: 'Nombre', kind: 'count' },
-    { title: 'État de la série', kind: 'text' },
   ],
   bars: [],
   leads: [],
   opens: [],
   rows: fewRows(seriesRows(company)),
-  sums: async () => ({ totals: [null, null, null, null, null, null, null] }),
+  sums: async () => ({ totals: [null, null, null, null, null, null] }),
 })
 
 async function seriesRows(company: CompanyTx): Promise<Row[]> {
   const states = await seriesStates(company)
   return states.map((state) => ({
     cells: [
-      seriesNames[state.kind],
-      String(state.year),
+      `${seriesNames[state.kind]} ${state.year}`,
+      seriesText(state),
       state.firstNumber,
       state.lastNumber,
       state.lastDay,
       state.count,
-      seriesText(state),
     ],
     opens: [],
   }))

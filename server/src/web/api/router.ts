@@ -52,6 +52,7 @@ import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
+import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
 import { reports } from '#trade/reports/router.ts'
@@ -80,6 +81,8 @@ export const router = publicApi.router({
   services,
   invoices,
   payments,
+  ledger,
+  creditNotes,
   notices,
   expeditions,
   places,

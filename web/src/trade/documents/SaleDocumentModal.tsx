@@ -49,7 +49,10 @@ function ReceiptModal({
     keepReceiptPaper(user.id, next)
   }
 
-  const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
+  const { data: invoice } = useQuery({
+    ...api.invoices.get.queryOptions({ input: { id: invoiceId ?? '' } }),
+    enabled: invoiceId !== null,
+  })
   return (
     <DocumentModal
       title="Reçu de paiement"

@@ -3,5 +3,5 @@
  */
 export type SaleDocumentSource = { id: string; number: string; isBehind: boolean } & (
   | { of: 'invoices'; email: string | null; clientName: string }
-  | { of: 'payments'; invoiceId: string }
+  | { of: 'payments'; invoiceId: string | null }
 )

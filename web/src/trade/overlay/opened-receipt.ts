@@ -6,7 +6,7 @@ import { listeners } from '#session/device/listeners.ts'
 // then, so the application frame opens it.
 
 /** A received payment. `number` is its reference. */
-type Receipt = { id: string; number: string; invoiceId: string }
+type Receipt = { id: string; number: string; invoiceId: string | null }
 
 let receipt: Receipt | null = null
 const watchers = listeners()

@@ -99,7 +99,7 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
   const [copied, setCopied] = useState<PaymentDetail | null>(null)
   if (invoiceId && query.isPending) return null
   if (copied) {
-    const payable = copied.invoice.balance > 0 ? copied.invoice : null
+    const payable = copied.invoice && copied.invoice.balance > 0 ? copied.invoice : null
     return <PaymentModal key="copy" payment={null} invoice={payable} copied={copied} onClose={onClose} />
   }
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, staleErrors } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { listErrors } from '#trade/documents/contract.ts'
+import { listErrors } from '#trade/documents/refusals.ts'
 import { Lot } from '#wire/lots.ts'
 import { Count, Id, Version } from '#wire/page.ts'
 import { sydoniaCodes } from './draft.ts'
@@ -34,7 +34,7 @@ export const SydoniaState = z.object({
     z.object({
       field: z.string(),
       reason: z.string(),
-      place: z.enum(['codes', 'expedition', 'goods', 'bills']),
+      place: z.enum(['codes', 'expedition', 'goods', 'customs', 'bills']),
       onlyFor: z.enum(sydoniaFiles).nullable(),
       lots: z.array(Lot),
     }),

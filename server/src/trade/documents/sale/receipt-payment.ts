@@ -50,5 +50,6 @@ export async function findReceivedPayment(company: CompanyTx, id: string): Promi
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
+  if (!invoiceId) throw new Error('A receipt on an account is printed by another function')
   return { ...payment, paidSoFar: payment.settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
 }
