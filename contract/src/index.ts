@@ -52,6 +52,7 @@ import { prices } from './trade/prices/contract.ts'
 import { quotes } from './trade/quotes/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
+import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 
 export const contract = {
@@ -93,6 +94,7 @@ export const contract = {
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,

@@ -68,6 +68,7 @@ declare
   new_status      text := draft ->> 'status';
   no_longer_late  boolean;
   placed          integer := 0; -- number of lines written so far
+  refused         jsonb;
   settled         bigint; -- what receipts and write-offs have taken
 begin
   select name into named from clients where tenant_id = company and id = client;
@@ -90,6 +91,8 @@ begin
         or exists (select from payments where tenant_id = company and invoice_id = invoice)) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
+    refused := renumbering_refusal(old, draft);
+    if refused is not null then return refused; end if;
     settled := old.total - old.balance;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
@@ -146,6 +149,8 @@ begin
   end loop;
 
   if expected_version is null then
+    refused := issue_refusal(company, draft);
+    if refused is not null then return refused; end if;
     loop
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
@@ -344,8 +349,8 @@ begin
     'freed', free_goods(company, invoice), 'quote', free_quote(company, invoice));
 end $$;
 
-/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again, and so
-   is its quote. Returns its id, `before`, both with their versions, or `{"refusal": …}`. */
+/* Deletes an invoice without payments or legal number, unless it is cancelled. Its goods are billable again,
+   and so is its quote. Returns its id, `before`, both with their versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -361,6 +366,8 @@ begin
     then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
   freed := free_goods(company, invoice);
   quote := free_quote(company, invoice);
   before := invoice_facts(company, old);

@@ -134,19 +134,21 @@ begin
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
       case when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
-          'clientName', p.client_name, 'reference', p.reference, 'amount', p.amount,
-          'paymentDate', p.payment_date, 'method', p.method,
+          'clientName', p.client_name, 'reference', p.reference, 'receiptNumber', p.legal_number,
+          'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method,
           'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'amount', r.amount,
             'balance', r.balance)), '[]') from receipt_lines(company, p.id) r))
-        else jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name,
-          'total', coalesce(i.cancelled_total, i.total))
+        else jsonb_build_object('number', coalesce(i.legal_number, i.invoice_number),
+          'otherNumber', case when i.legal_number is not null then i.invoice_number end,
+          'clientName', i.client_name, 'total', coalesce(i.cancelled_total, i.total))
         || case when p.id is null
           then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
             'creditedAmount', i.credited_amount, 'writtenOff', i.written_off,
             'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
             'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
           else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
-            'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount,
+            'balance', i.total - settled.cents, 'reference', p.reference,
+            'receiptNumber', p.legal_number, 'amount', p.amount,
             'paymentDate', p.payment_date, 'method', p.method) end end
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'

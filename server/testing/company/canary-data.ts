@@ -105,6 +105,12 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), expedition],
   )
   await sql(
+    `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
+      values ($1, 'Maritime', 2026, $2, 1, '2026-01-02')`,
+    [tenantId, canary],
+  )
+  await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
+  await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
     [tenantId, newId(), expedition, company.clientId],
   )

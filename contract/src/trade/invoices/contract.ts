@@ -19,7 +19,15 @@ import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
-import { invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
+import {
+  beforeLastIssue,
+  fixedByNumber,
+  invoiceMessages,
+  issueToCome,
+  numberedInvoice,
+  paidBeforeCancelling,
+  totalBelowPaid,
+} from './messages.ts'
 import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
@@ -27,6 +35,8 @@ export const Invoice = z.object({
   id: Id,
   version: Version,
   invoiceNumber: z.string(),
+  /** The number in the company's legal series. Null when the company had none at the issue. */
+  legalNumber: z.string().nullable(),
   serviceType: z.enum(serviceTypes),
   /** The client's name at the time when the invoice was written. */
   clientName: z.string(),
@@ -133,6 +143,23 @@ export const InvoiceList = listInput(
   agentId: Id.optional(),
 })
 
+/** Refusals of the date of a new invoice that gets a legal number. */
+const datedRefusals = {
+  ISSUE_TO_COME: { status: 422, message: issueToCome },
+  BEFORE_LAST_ISSUE: refusalAbout(
+    'Une facture plus récente de cette série est émise.',
+    { day: z.string() },
+    ({ day }) => beforeLastIssue(day),
+  ),
+} as const
+
+/** Refusal of the deletion of a numbered invoice: its series would have a hole. */
+const isNumbered = {
+  NUMBERED: refusalAbout('Cette facture porte un numéro légal.', { number: z.string() }, ({ number }) =>
+    numberedInvoice(number),
+  ),
+} as const
+
 const refusals = {
   UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
   UNKNOWN_SERVICE: {
@@ -189,7 +216,7 @@ export const invoices = {
       ),
     )
     .output(WrittenInvoice)
-    .errors({ ...refusals, ...quoteRefusals }),
+    .errors({ ...refusals, ...quoteRefusals, ...datedRefusals }),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
@@ -205,6 +232,11 @@ export const invoices = {
       ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
       HAS_CREDIT_NOTES: refusal(invoiceMessages.hasCreditNotes),
+      FIXED_BY_NUMBER: refusalAbout(
+        'Une facture numérotée ne change ni de type ni de date.',
+        { number: z.string(), isDate: z.boolean() },
+        ({ number, isDate }) => fixedByNumber(number, isDate),
+      ),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
@@ -243,6 +275,7 @@ export const invoices = {
       HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments),
       HAS_CREDIT_NOTES: refusal(invoiceMessages.keptByCreditNotes),
       ...isCancelled,
+      ...isNumbered,
     }),
   /**
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and

@@ -324,6 +324,7 @@ export interface CreditNotes {
   issue_date: string;
   issued_by: string;
   issued_by_name: string;
+  legal_number: string | null;
   nature: CreditNatureColumn;
   number: string;
   reason: string;
@@ -367,6 +368,15 @@ export interface DocumentSendings {
   message_id: string;
   record_id: string | null;
   tenant_id: Generated<string>;
+}
+
+export interface DocumentSeries {
+  kind: string;
+  last_day: string;
+  last_rank: number;
+  series: string;
+  tenant_id: Generated<string>;
+  year: number;
 }
 
 export interface ExpeditionContainers {
@@ -720,6 +730,7 @@ export interface Invoices {
   issued_by_agent_name: string;
   items_count: number;
   late_marked_for: string | null;
+  legal_number: string | null;
   paid_amount: Generated<number>;
   search_key: Generated<string>;
   service_type: ServiceTypeColumn;
@@ -903,6 +914,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   invoice_number: string;
+  legal_number: string | null;
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
   payment_date: string;
@@ -1125,6 +1137,19 @@ export interface SecurityLogs {
   tenant_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface SeriesSettings {
+  agency: string | null;
+  air_prefix: Generated<string>;
+  credit_prefix: Generated<string>;
+  id: Generated<number>;
+  quote_prefix: Generated<string>;
+  receipt_prefix: Generated<string>;
+  sea_prefix: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -1390,6 +1415,7 @@ export interface DB {
   credits: Credits;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
+  document_series: DocumentSeries;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
@@ -1430,6 +1456,7 @@ export interface DB {
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;
   security_logs: SecurityLogs;
+  series_settings: SeriesSettings;
   services: Services;
   shared_clients: SharedClients;
   shared_record_changes: SharedRecordChanges;

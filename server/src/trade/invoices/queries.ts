@@ -37,9 +37,13 @@ type RefusedInvoice =
         | 'WRITTEN_OFF'
         | 'UNKNOWN_CLIENT'
         | 'INVOICE_CANCELLED'
+        | 'ISSUE_TO_COME'
     }
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
+  | { refusal: 'BEFORE_LAST_ISSUE'; day: string }
+  | { refusal: 'NUMBERED'; number: string }
+  | { refusal: 'FIXED_BY_NUMBER'; number: string; isDate: boolean }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
   return requireFound(await findInvoice(company, id))
@@ -234,11 +238,14 @@ async function acceptedAnswer<Answer extends object>(
 }
 
 async function invoiceRefusal(company: CompanyTx, id: string, refusal: RefusedInvoice): Promise<Refusal> {
+  if (refusal.refusal === 'STALE') return staleOrGone(await findInvoice(company, id))
   if ('line' in refusal) return new Refusal(refusal.refusal, { line: refusal.line })
   if ('paid' in refusal) return new Refusal(refusal.refusal, { paid: refusal.paid })
-  return refusal.refusal === 'STALE'
-    ? staleOrGone(await findInvoice(company, id))
-    : new Refusal(refusal.refusal)
+  if ('day' in refusal) return new Refusal(refusal.refusal, { day: refusal.day })
+  if ('isDate' in refusal)
+    return new Refusal(refusal.refusal, { number: refusal.number, isDate: refusal.isDate })
+  if ('number' in refusal) return new Refusal(refusal.refusal, { number: refusal.number })
+  return new Refusal(refusal.refusal)
 }
 
 export async function subProducts({ db }: CompanyTx): Promise<string[]> {

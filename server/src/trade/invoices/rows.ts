@@ -3,7 +3,8 @@ import { clientJoins } from '#database/query/client-columns.ts'
 
 // The statements that read invoices, and their rows.
 
-const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.service_type as "serviceType",
+const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.legal_number as "legalNumber",
+  i.service_type as "serviceType",
   i.client_name as "clientName", i.issue_date as "issueDate", i.due_date as "dueDate", i.status,
   i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.balance,
   i.cancelled_at as "cancelledAt",
@@ -69,6 +70,7 @@ export function asInvoice(row: InvoiceRow): Invoice {
     id: row.id,
     version: row.version,
     invoiceNumber: row.invoiceNumber,
+    legalNumber: row.legalNumber,
     serviceType: row.serviceType,
     clientName: row.clientName,
     client: { id: clientId, name: currentName, email, phone, address },

@@ -3,6 +3,7 @@ import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { searchedAmount } from '@escale/contract/trade/search/amount'
 import type { GoodsOfClient } from '@escale/contract/trade/search/contract'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
+import { typedLegalNumber } from '@escale/contract/values/legal-number'
 import type { AnyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
@@ -101,7 +102,13 @@ const withAmount = `(select kind, id, title, subtitle, status from ${search}
   union (select 'payment', p.id, p.reference, p.client_name || ' · ' || p.invoice_number, p.status
     from payments p where p.tenant_id = $1 and p.amount = $11 and 'payment' = any ($2)
     order by p.id desc limit $8))`
+const withLegalNumber = `(select kind, id, title, subtitle, status from ${search}
+  union (select 'invoice'::text, i.id, i.legal_number, i.client_name || ' · ' || i.invoice_number, i.status
+    from invoices i where i.tenant_id = $1 and i.legal_number = $11 and 'invoice' = any ($2))
+  union (select 'payment', p.id, p.legal_number, p.client_name || ' · ' || p.invoice_number, p.status
+    from payments p where p.tenant_id = $1 and p.legal_number = $11 and 'payment' = any ($2)))`
 const ownByWords = own(search)
+const ownByLegalNumber = own(withLegalNumber)
 const ownByAmount = own(withAmount)
 
 /** Permissions that decide which figures the results hold. */
@@ -132,6 +139,8 @@ export function bestHits(
   if (id === null) return run<Hit>({ text: shared, values })
   const amount = searchedAmount(typed)
   const seen = [...values, hasMoney, hasGoods]
+  const legalNumber = typedLegalNumber(typed)
+  if (legalNumber) return run<Hit>({ text: ownByLegalNumber, values: [...seen, legalNumber] })
   return amount === null
     ? run<Hit>({ text: ownByWords, values: seen })
     : run<Hit>({ text: ownByAmount, values: [...seen, amount] })

@@ -60,6 +60,7 @@ import { prices } from '#trade/prices/router.ts'
 import { quotes } from '#trade/quotes/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
+import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -108,6 +109,7 @@ export const router = publicApi.router({
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,

@@ -54,6 +54,7 @@ function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
     { label: "Date d'émission", value: formatDay(invoice.issueDate) },
     { label: 'Échéance', value: formatDay(invoice.dueDate) },
     { label: 'Statut', value: clientStatus(invoice) },
+    ...(invoice.reference ? [{ label: 'Référence', value: invoice.reference }] : []),
   ]
 }
 

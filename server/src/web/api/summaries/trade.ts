@@ -345,6 +345,11 @@ export const trade = {
   places: {
     search: 'Chercher un port ou un aéroport',
   },
+  series: {
+    list: 'Séries de numéros légaux, avec leurs trous',
+    names: "Préfixes des séries et code d'agence",
+    saveNames: "Choisir les préfixes des séries et le code d'agence",
+  },
   reports: {
     agents: "Les agents de l'entreprise, par leur nom",
     get: 'Un rapport : ses colonnes, ses lignes et ses totaux',

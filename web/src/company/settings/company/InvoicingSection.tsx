@@ -18,6 +18,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],
@@ -32,12 +33,14 @@ const oneMonth = 'un mois'
 /** The default values of a new invoice. */
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
+  const hasSeries = useMay('series.read')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
       {(invoicing) => (
         <>
           <InvoicingForm invoicing={invoicing} />
           <FeaturesPanel />
+          {hasSeries && <SeriesPanel />}
         </>
       )}
     </QueryContent>

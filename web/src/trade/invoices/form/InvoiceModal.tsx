@@ -94,7 +94,7 @@ export function InvoiceModal(props: Props) {
         {...record}
         title={title}
         readOnlyTitle={serviceType === 'Aérien' ? 'Facture Fret Aérien' : 'Facture Maritime'}
-        subtitle={invoice?.invoiceNumber}
+        subtitle={invoice ? numbersOf(invoice) : undefined}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
         readOnlyNote={
@@ -143,6 +143,11 @@ export function InvoiceModal(props: Props) {
   )
 }
 
+/** The legal number, if the invoice has one, and the company's own. */
+function numbersOf({ legalNumber, invoiceNumber }: InvoiceDetail): string {
+  return [legalNumber, invoiceNumber].filter(Boolean).join(' · ')
+}
+
 function useInvoice(
   { serviceType, invoice, quote, carried, defaults, onClose }: Props,
   isFixed: boolean,
@@ -183,13 +188,12 @@ function useInvoice(
 
 type DocumentProps = { invoice: InvoiceDetail; isBehind: boolean; onClose: () => void }
 
-function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onClose }: DocumentProps) {
+function InvoiceDocument({ invoice, isBehind, onClose }: DocumentProps) {
+  const { id, invoiceNumber, legalNumber, client } = invoice
   const { email, name: clientName } = client
+  const number = legalNumber ?? invoiceNumber
   return (
-    <SaleDocument
-      document={{ of: 'invoices', id, number: invoiceNumber, isBehind, email, clientName }}
-      onClose={onClose}
-    />
+    <SaleDocument document={{ of: 'invoices', id, number, isBehind, email, clientName }} onClose={onClose} />
   )
 }
 
@@ -217,6 +221,8 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
   }
 }
 
+const dateRefusals = ['ISSUE_TO_COME', 'BEFORE_LAST_ISSUE', 'FIXED_BY_NUMBER']
+
 /** Maps a server refusal to the field that shows it. */
 function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
@@ -225,5 +231,6 @@ function refusedFields({ code, message, data }: Failure): Record<string, string>
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
   if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
   if (code === 'BELOW_PAID') return { lines: message }
+  if (dateRefusals.includes(code)) return { issueDate: message }
   return {}
 }
