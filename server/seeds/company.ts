@@ -173,7 +173,8 @@ function toldOf(
 function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   if (invoice?.description === undefined) return row
   const { description, total, lines } = invoice
-  return { ...row, description, subtotal: total, total, items_count: lines.length }
+  const balance = total - (row.paid_amount ?? 0)
+  return { ...row, description, subtotal: total, total, balance, items_count: lines.length }
 }
 
 /** Creates expeditions and goods, and sets the counters that number them. */
