@@ -7,7 +7,6 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
-import { quoteMessages } from '#trade/quotes/messages.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -18,7 +17,7 @@ import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
-import { invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
+import { billedQuoteMessages, invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
 import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
@@ -140,10 +139,10 @@ const refusals = {
 
 /** Why an invoice cannot bill a quote. */
 const quoteRefusals = {
-  UNKNOWN_QUOTE: { status: 422, message: quoteMessages.unknownQuote },
-  QUOTE_INVOICED: refusal(quoteMessages.isInvoiced),
-  QUOTE_NOT_ACCEPTED: refusal(quoteMessages.notAccepted),
-  QUOTE_OF_OTHER_CLIENT: refusal(quoteMessages.otherClient),
+  UNKNOWN_QUOTE: { status: 422, message: billedQuoteMessages.unknown },
+  QUOTE_INVOICED: refusal(billedQuoteMessages.isInvoiced),
+  QUOTE_NOT_ACCEPTED: refusal(billedQuoteMessages.notAccepted),
+  QUOTE_OF_OTHER_CLIENT: refusal(billedQuoteMessages.otherClient),
 } as const
 
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guarded, notRestorable, refusal, staleErrors } from '#access/procedure.ts'
 import { Measure } from '#trade/invoices/measure.ts'
+import { billedQuoteMessages } from '#trade/invoices/messages.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
@@ -117,7 +118,7 @@ const refusals = {
 } as const
 
 const isSent = { QUOTE_SENT: refusal(quoteMessages.isSent) } as const
-const isInvoiced = { QUOTE_INVOICED: refusal(quoteMessages.isInvoiced) } as const
+const isInvoiced = { QUOTE_INVOICED: refusal(billedQuoteMessages.isInvoiced) } as const
 
 /** Why a quote cannot be accepted. */
 const notAcceptable = {

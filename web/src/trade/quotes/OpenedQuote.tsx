@@ -1,12 +1,15 @@
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
+import { usualValidity } from '@escale/contract/trade/quotes/validity'
+import { today } from '@escale/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { QuoteModal, type QuoteModalProps } from './form/QuoteModal.tsx'
-import { type QuoteStart, savedQuoteStart, usualValidity } from './form/quote-start.ts'
+import { type QuoteStart, savedQuoteStart } from './form/quote-start.ts'
 import { QuoteSheet } from './sheet/QuoteSheet.tsx'
 
 type Props = { id: string; onOpen: (id: string) => void; onClose: () => void }
@@ -42,5 +45,5 @@ export function NewQuote(props: Omit<QuoteModalProps, 'quote'>) {
 
 /** Another quote with the same lines, valid from today. */
 function copyOf(quote: QuoteDetail, timeZone: string): QuoteStart {
-  return { ...savedQuoteStart(quote), validUntil: usualValidity(timeZone) }
+  return { ...savedQuoteStart(quote), validUntil: usualValidity(today(timeZone, serverNow())) }
 }
