@@ -64,7 +64,7 @@ export const QuoteDetail = Quote.extend({
   ...Addressee.shape,
   conditions: z.string().nullable(),
   items: z.array(QuoteItem),
-  /** All versions of this quote, the newest first. */
+  /** Versions of this quote, the newest first. */
   versions: z.array(Quote.pick({ id: true, number: true, edition: true, state: true, total: true })),
   sentAt: Instant.nullable(),
   sentByName: z.string().nullable(),

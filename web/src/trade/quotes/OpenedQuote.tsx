@@ -29,7 +29,7 @@ export function OpenedQuote({ id, onOpen, onClose }: Props) {
           <QuoteSheet
             quote={quote}
             onOpen={onOpen}
-            onCopy={() => setCopied(copyOf(quote, timeZone))}
+            onCopy={() => setCopied(copiedStart(quote, timeZone))}
             onChanged={() => void query.refetch()}
             onClose={onClose}
           />
@@ -44,6 +44,6 @@ export function NewQuote(props: Omit<QuoteModalProps, 'quote'>) {
 }
 
 /** Another quote with the same lines, valid from today. */
-function copyOf(quote: QuoteDetail, timeZone: string): QuoteStart {
+function copiedStart(quote: QuoteDetail, timeZone: string): QuoteStart {
   return { ...savedQuoteStart(quote), validUntil: usualValidity(today(timeZone, serverNow())) }
 }
