@@ -21,7 +21,7 @@ export const wings: Row[] = [
     'contract/src/site',
     ...contract,
     'site',
-    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
+    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words,quotes/words}.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],

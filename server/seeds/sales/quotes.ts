@@ -46,7 +46,7 @@ export async function fillQuotes(
     const ms = calendar.nowMs - example.daysAgo * dayMs
     const agent = random.pick(agents)
     const quote = random.id(ms)
-    const draft = draftOf(example, dayOf(ms), service, random.pick(clients))
+    const draft = exampleDraft(example, dayOf(ms), service, random.pick(clients))
     const run = (call: string, ...values: unknown[]) =>
       client.query(`select ${call}`, [tenantId, quote, ...values])
     await run(
@@ -63,7 +63,7 @@ export async function fillQuotes(
   }
 }
 
-function draftOf({ prospect, volumeM3 }: Example, today: string, service: Service, client: Client) {
+function exampleDraft({ prospect, volumeM3 }: Example, today: string, service: Service, client: Client) {
   const line = estimatedLine('Maritime', service, { weightKg: null, volumeM3 }, usualMeasuring)
   return {
     serviceType: 'Maritime',

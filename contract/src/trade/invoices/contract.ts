@@ -8,7 +8,6 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { ListPrice } from '#trade/prices/list-price.ts'
-import { quoteMessages } from '#trade/quotes/messages.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -21,6 +20,7 @@ import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
 import {
   beforeLastIssue,
+  billedQuoteMessages,
   fixedByNumber,
   invoiceMessages,
   issueToCome,
@@ -177,10 +177,10 @@ const refusals = {
 
 /** Why an invoice cannot bill a quote. */
 const quoteRefusals = {
-  UNKNOWN_QUOTE: { status: 422, message: quoteMessages.unknownQuote },
-  QUOTE_INVOICED: refusal(quoteMessages.isInvoiced),
-  QUOTE_NOT_ACCEPTED: refusal(quoteMessages.notAccepted),
-  QUOTE_OF_OTHER_CLIENT: refusal(quoteMessages.otherClient),
+  UNKNOWN_QUOTE: { status: 422, message: billedQuoteMessages.unknown },
+  QUOTE_INVOICED: refusal(billedQuoteMessages.isInvoiced),
+  QUOTE_NOT_ACCEPTED: refusal(billedQuoteMessages.notAccepted),
+  QUOTE_OF_OTHER_CLIENT: refusal(billedQuoteMessages.otherClient),
 } as const
 
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */

@@ -18,6 +18,14 @@ export const invoiceMessages = {
   deleteFailed: 'Erreur lors de la suppression de la facture',
 } as const
 
+/** Why an invoice cannot bill a quote. */
+export const billedQuoteMessages = {
+  unknown: "Ce devis n'existe plus.",
+  isInvoiced: 'Ce devis est déjà facturé.',
+  notAccepted: 'Seul un devis accepté se facture.',
+  otherClient: "Ce devis est celui d'un autre client.",
+} as const
+
 /** Title and text of the notification after an invoice is written. */
 export const invoiceToast = {
   created: (number: string, air: boolean) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guarded, notRestorable, refusal, staleErrors } from '#access/procedure.ts'
 import { Measure } from '#trade/invoices/measure.ts'
+import { billedQuoteMessages } from '#trade/invoices/messages.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
@@ -63,7 +64,7 @@ export const QuoteDetail = Quote.extend({
   ...Addressee.shape,
   conditions: z.string().nullable(),
   items: z.array(QuoteItem),
-  /** All versions of this quote, the newest first. */
+  /** Versions of this quote, the newest first. */
   versions: z.array(Quote.pick({ id: true, number: true, edition: true, state: true, total: true })),
   sentAt: Instant.nullable(),
   sentByName: z.string().nullable(),
@@ -117,7 +118,7 @@ const refusals = {
 } as const
 
 const isSent = { QUOTE_SENT: refusal(quoteMessages.isSent) } as const
-const isInvoiced = { QUOTE_INVOICED: refusal(quoteMessages.isInvoiced) } as const
+const isInvoiced = { QUOTE_INVOICED: refusal(billedQuoteMessages.isInvoiced) } as const
 
 /** Why a quote cannot be accepted. */
 const notAcceptable = {

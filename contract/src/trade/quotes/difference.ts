@@ -3,10 +3,10 @@ import { formatMoney } from '#values/amounts.ts'
 import { withUnit } from '#values/measures.ts'
 
 /** The part of a line that tells its weight or volume. */
-export type ComparedLine = { weightKg: number | null; measure: Pick<Measure, 'unit' | 'quantity'> | null }
+type ComparedLine = { weightKg: number | null; measure: Pick<Measure, 'unit' | 'quantity'> | null }
 
 /** A quote or its invoice. The total is in cents. */
-export type ComparedDocument = { total: number; lines: readonly ComparedLine[] }
+type ComparedDocument = { total: number; lines: readonly ComparedLine[] }
 
 /**
  * Tells what was invoiced compared with the quote: `devis 2,4 m³, facturé 2,7 m³, 115,50 $ de plus`. Weights

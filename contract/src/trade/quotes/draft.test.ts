@@ -9,22 +9,22 @@ const draft = {
   validUntil: '2026-12-15',
   lines: [line],
 }
-const errorsOf = (value: object) =>
+const draftErrors = (value: object) =>
   Object.fromEntries(
     (QuoteDraft.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 
 test('a quote is for a client or for a named prospect', () => {
-  assert.deepEqual(errorsOf(draft), {})
-  assert.deepEqual(errorsOf({ ...draft, clientId: null }), { clientId: 'Choisissez un client.' })
+  assert.deepEqual(draftErrors(draft), {})
+  assert.deepEqual(draftErrors({ ...draft, clientId: null }), { clientId: 'Choisissez un client.' })
   const prospect = { ...draft, clientId: null, isProspect: true }
-  assert.deepEqual(errorsOf(prospect), { prospectName: 'Indiquez le nom du prospect.' })
-  assert.deepEqual(errorsOf({ ...prospect, prospectName: ' Awa ' }), {})
+  assert.deepEqual(draftErrors(prospect), { prospectName: 'Indiquez le nom du prospect.' })
+  assert.deepEqual(draftErrors({ ...prospect, prospectName: ' Awa ' }), {})
 })
 
 test('each wrong field has its sentence, also when several are wrong', () => {
   assert.deepEqual(
-    errorsOf({ ...draft, clientId: null, validUntil: null, weightKg: -1, volumeM3: -2, lines: [] }),
+    draftErrors({ ...draft, clientId: null, validUntil: null, weightKg: -1, volumeM3: -2, lines: [] }),
     {
       clientId: 'Choisissez un client.',
       validUntil: 'Indiquez une date de validité.',
@@ -34,9 +34,9 @@ test('each wrong field has its sentence, also when several are wrong', () => {
     },
   )
   assert.equal(
-    errorsOf({ ...draft, lines: Array.from({ length: 2 }, () => ({ ...line, unitPrice: 9_999_999_999 })) })
+    draftErrors({ ...draft, lines: Array.from({ length: 2 }, () => ({ ...line, unitPrice: 9_999_999_999 })) })
       .lines,
     'Le total ne peut pas dépasser 99 999 999,99 $.',
   )
-  assert.match(errorsOf({ ...draft, serviceType: 'Route' }).serviceType ?? '', /Maritime ou Aérien/)
+  assert.match(draftErrors({ ...draft, serviceType: 'Route' }).serviceType ?? '', /Maritime ou Aérien/)
 })

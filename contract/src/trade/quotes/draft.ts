@@ -46,14 +46,14 @@ const hasAddressee = z.check<AnyDraft>(
     const { isProspect, clientId, prospectName } = (value ?? {}) as Addressee
     const name = typeof prospectName === 'string' ? prospectName.trim() : ''
     if (isProspect && name === '')
-      issues.push({ ...missing('prospectName', 'Indiquez le nom du prospect.'), input: value })
+      issues.push({ ...missingIssue('prospectName', 'Indiquez le nom du prospect.'), input: value })
     if (!isProspect && (clientId === null || clientId === undefined))
-      issues.push({ ...missing('clientId', 'Choisissez un client.'), input: value })
+      issues.push({ ...missingIssue('clientId', 'Choisissez un client.'), input: value })
   },
   { when: () => true },
 )
 
-function missing(field: string, message: string) {
+function missingIssue(field: string, message: string) {
   return { code: 'custom' as const, path: [field], message }
 }
 

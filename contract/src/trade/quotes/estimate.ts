@@ -7,7 +7,7 @@ import type { Unit } from '#trade/services/units.ts'
 export type Estimate = { weightKg: number | null; volumeM3: number | null }
 
 /** The numbers of a line priced by a weight or a volume. Prices are in cents. */
-export type EstimatedLine = {
+type EstimatedLine = {
   quantity: number
   weightKg: number | null
   unitPrice: number
@@ -35,7 +35,7 @@ export function estimatedLine(
   }
 }
 
-/** One parcel of the estimated volume: 100 cm wide and 1 cm high, as long as the volume needs. */
+/** The estimated volume as one parcel: 100 cm wide and 1 cm high, as long as the volume needs. */
 function toMeasuredRow({ weightKg, volumeM3 }: Estimate) {
   const isMeasured = volumeM3 !== null && volumeM3 > 0
   return {

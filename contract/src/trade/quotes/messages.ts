@@ -16,17 +16,13 @@ export const quoteMessages = {
   deleteQuestion: 'Supprimer ce brouillon de devis ?',
   isSent: 'Ce devis est envoyé : il ne change plus. Faites-en une nouvelle version.',
   hasDraft: 'Une nouvelle version de ce devis est déjà en brouillon.',
-  isInvoiced: 'Ce devis est déjà facturé.',
   isExpired: 'Ce devis a expiré : faites-en une nouvelle version.',
   isReplaced: 'Ce devis est remplacé par une version plus récente.',
   isRefused: 'Ce devis est refusé : faites-en une nouvelle version.',
   isAccepted: 'Ce devis est déjà accepté.',
   isChanged: "Ce devis n'est plus celui que vous avez lu. Rechargez la page.",
   notOpen: 'Seul un devis envoyé ou accepté se refuse.',
-  notAccepted: 'Seul un devis accepté se facture.',
   validityPast: 'Cette date est déjà passée.',
-  unknownQuote: "Ce devis n'existe plus.",
-  otherClient: "Ce devis est celui d'un autre client.",
 } as const
 
 /** Title and text of the notification after a quote is written. */

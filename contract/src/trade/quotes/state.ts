@@ -10,7 +10,7 @@ export function shownQuoteState({ state, validUntil, isInvoiced }: Facts, today:
 
 /** Actions on a quote besides reading it. */
 export const quoteActions = ['change', 'send', 'accept', 'refuse', 'renew', 'invoice', 'remove'] as const
-export type QuoteAction = (typeof quoteActions)[number]
+type QuoteAction = (typeof quoteActions)[number]
 
 const allowed: Record<QuoteState, readonly QuoteAction[]> = {
   Brouillon: ['change', 'send', 'remove'],

@@ -1,7 +1,7 @@
 // Constants of quotes, in a file without validation schemas so that pages load less code.
 
 /** Stored states. « Facturé » and « Expiré » follow from the invoice and from the day. */
-export const storedQuoteStates = ['Brouillon', 'Envoyé', 'Accepté', 'Refusé', 'Remplacé'] as const
+const storedQuoteStates = ['Brouillon', 'Envoyé', 'Accepté', 'Refusé', 'Remplacé'] as const
 export type StoredQuoteState = (typeof storedQuoteStates)[number]
 
 /** Every state that a quote shows, in the order of its life. */

@@ -63,12 +63,12 @@ async function accept(
   const sent = new URLSearchParams(await c.req.text())
   const typed = { name: sent.get('nom') ?? '', phone: sent.get('telephone') ?? '' }
   const { success, data, error } = z.safeParse(QuoteAcceptance, typed)
-  if (!success) return showQuote(c, server, link, answer, { ...typed, errors: errorsOf(error) })
+  if (!success) return showQuote(c, server, link, answer, { ...typed, errors: fieldErrors(error) })
   await links.acceptQuote(c, link, { ...data, hash: sent.get('version') ?? '' })
   return c.redirect(quotePath(c.req.param('token') ?? ''), 303)
 }
 
 /** The first error of each field. */
-function errorsOf(error: z.core.$ZodError): Record<string, string> {
+function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -25,13 +25,13 @@ const longestSearch = 100
  */
 const pdfsPerMinute = 20
 
-/** What a link can do in the company that signed it. */
-type Linked = { drawDocument: DrawLinked } & QuoteLinks
+/** The handlers of links, which work in the company that signed them. */
+type LinkHandlers = { drawDocument: DrawLinked } & QuoteLinks
 
 /**
  * The public pages: home, directory, prices, goods and documents by link, and the files for search engines.
  */
-export function publicSite(server: Server, linked: Linked): Hono {
+export function publicSite(server: Server, linked: LinkHandlers): Hono {
   const site = new Hono()
   site.get('/', (c) => answerPage(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answerPage(c, server, await directoryPage(c, server)))

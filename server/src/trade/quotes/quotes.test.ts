@@ -47,13 +47,13 @@ const measured = (serviceId: string, volume: number) => ({
 
 type Quoting = Awaited<ReturnType<typeof quoting>>
 
-async function sent({ employee, draft }: Pick<Quoting, 'employee' | 'draft'>) {
+async function sendNew({ employee, draft }: Pick<Quoting, 'employee' | 'draft'>) {
   const { id, version } = await employee.quotes.create(draft)
   return employee.quotes.send({ id, version })
 }
 
 async function acceptedQuote(from: Quoting) {
-  const { id } = await sent(from)
+  const { id } = await sendNew(from)
   return from.employee.quotes.accept({ id, name: 'Awa Diallo', phone: '+243812345678' })
 }
 
@@ -126,7 +126,7 @@ test('an accepted quote is invoiced once, though two people try at once', async 
 test('only an accepted quote of the same client is invoiced', async () => {
   const from = await quoting()
   const { company, employee, admin } = from
-  const { id } = await sent(from)
+  const { id } = await sendNew(from)
   const bill = (clientId: string, quoteId = id) =>
     outcomeOf(employee.invoices.create({ ...maritimeDraft(company), clientId, quoteId }))
   assert.equal(await bill(company.clientId), 'QUOTE_NOT_ACCEPTED')
@@ -178,7 +178,7 @@ test('a cancelled or deleted invoice lets its quote be invoiced again, and a res
 test('a quote that was sent never changes, and only a draft is deleted', async () => {
   const from = await quoting()
   const { employee, admin, draft } = from
-  const { id, version } = await sent(from)
+  const { id, version } = await sendNew(from)
   assert.equal(await outcomeOf(employee.quotes.update({ ...draft, id, version })), 'QUOTE_SENT')
   assert.equal(await outcomeOf(employee.quotes.send({ id, version })), 'QUOTE_SENT')
   assert.equal(await outcomeOf(admin.quotes.remove({ id })), 'QUOTE_SENT')
@@ -199,7 +199,7 @@ test('a quote that was sent never changes, and only a draft is deleted', async (
 
 test('a line changed behind the functions is found when the quote is accepted', async () => {
   const from = await quoting()
-  const { id } = await sent(from)
+  const { id } = await sendNew(from)
   await world.owner.query('update quote_items set unit_price = 1, measure = null where quote_id = $1', [id])
   assert.equal(
     await outcomeOf(from.employee.quotes.accept({ id, name: 'Awa', phone: null })),
@@ -210,7 +210,7 @@ test('a line changed behind the functions is found when the quote is accepted', 
 test('a new version replaces the one before when it is sent, and only the last is accepted', async () => {
   const from = await quoting()
   const { employee, draft } = from
-  const first = await sent(from)
+  const first = await sendNew(from)
   const next = await employee.quotes.renew({ id: first.id, validUntil })
   assert.equal(next.number, `${first.number}-v2`)
   assert.equal(
@@ -247,7 +247,7 @@ test('a new version replaces the one before when it is sent, and only the last i
 test('sending the next version while the client accepts the former one leaves one of them open', async () => {
   const from = await quoting()
   const { employee } = from
-  const first = await sent(from)
+  const first = await sendNew(from)
   const next = await employee.quotes.renew({ id: first.id, validUntil })
   await Promise.allSettled([
     employee.quotes.accept({ id: first.id, name: 'Awa', phone: null }),
@@ -263,7 +263,7 @@ test('sending the next version while the client accepts the former one leaves on
 test('an expired or refused quote is not accepted; its next version is', async () => {
   const from = await quoting()
   const { employee, admin, company } = from
-  const late = await sent(from)
+  const late = await sendNew(from)
   await world.owner.query(
     `update quotes set valid_until = issue_date - 1, issue_date = issue_date - 10 where id = $1`,
     [late.id],
@@ -359,7 +359,7 @@ test('the history of a quote tells its life, and the search finds it by number a
 test('quotes follow a client who is merged, and return when the merge is undone', async () => {
   const from = await quoting()
   const { admin, company } = from
-  const { id } = await sent(from)
+  const { id } = await sendNew(from)
   const kept = await admin.clients.create({ name: 'Kivu Maison' })
   const { merge } = await admin.clients.merge(
     await mergeInput(admin, {

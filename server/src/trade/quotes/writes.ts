@@ -56,7 +56,7 @@ export async function changeQuote(
 /** Writes the next version of a quote as a draft, valid until another day. */
 export async function renewQuote(writing: Writing, id: string, validUntil: string): Promise<QuoteAnswer> {
   const source = await quoteById(writing.company, writing.server.secret, id)
-  return createQuote(writing, draftOf(source, validUntil), { follows: id })
+  return createQuote(writing, repeatedDraft(source, validUntil), { follows: id })
 }
 
 export async function sendQuote(writing: Writing, id: string, version: number): Promise<QuoteAnswer> {
@@ -192,7 +192,7 @@ function fieldsOf({ isProspect, clientId, prospectName, prospectPhone, ...draft 
 }
 
 /** The draft that repeats a quote. Its lines keep their measures. */
-function draftOf(quote: QuoteDetail, validUntil: string): QuoteDraft {
+function repeatedDraft(quote: QuoteDetail, validUntil: string): QuoteDraft {
   const { serviceType, clientId, clientName, phone, origin, destination, weightKg, volumeM3 } = quote
   const head = {
     isProspect: clientId === null,

@@ -1,12 +1,15 @@
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
+import { usualValidity } from '@escale/contract/trade/quotes/validity'
+import { today } from '@escale/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { QuoteModal, type QuoteModalProps } from './form/QuoteModal.tsx'
-import { type QuoteStart, savedQuoteStart, usualValidity } from './form/quote-start.ts'
+import { type QuoteStart, savedQuoteStart } from './form/quote-start.ts'
 import { QuoteSheet } from './sheet/QuoteSheet.tsx'
 
 type Props = { id: string; onOpen: (id: string) => void; onClose: () => void }
@@ -26,7 +29,7 @@ export function OpenedQuote({ id, onOpen, onClose }: Props) {
           <QuoteSheet
             quote={quote}
             onOpen={onOpen}
-            onCopy={() => setCopied(copyOf(quote, timeZone))}
+            onCopy={() => setCopied(copiedStart(quote, timeZone))}
             onChanged={() => void query.refetch()}
             onClose={onClose}
           />
@@ -41,6 +44,6 @@ export function NewQuote(props: Omit<QuoteModalProps, 'quote'>) {
 }
 
 /** Another quote with the same lines, valid from today. */
-function copyOf(quote: QuoteDetail, timeZone: string): QuoteStart {
-  return { ...savedQuoteStart(quote), validUntil: usualValidity(timeZone) }
+function copiedStart(quote: QuoteDetail, timeZone: string): QuoteStart {
+  return { ...savedQuoteStart(quote), validUntil: usualValidity(today(timeZone, serverNow())) }
 }

@@ -8,7 +8,7 @@ import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { Contact } from '#site/public/frame/Contact.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
-import { stateOf } from './quote-state.ts'
+import { shownState } from './quote-state.ts'
 
 type Props = Extract<PublicPage, { kind: 'quote' }>
 
@@ -55,7 +55,7 @@ export function QuotePage({ company, quote, token, refused }: Props) {
 }
 
 function Amount({ quote }: { quote: SharedQuote }) {
-  const { word, tone, sentence } = stateOf(quote)
+  const { word, tone, sentence } = shownState(quote)
   return (
     <div className="shared-amount">
       <h2 id="montant">Montant proposé</h2>

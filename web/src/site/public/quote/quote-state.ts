@@ -1,10 +1,10 @@
 import type { SharedQuote } from '@escale/contract/site/public/quote'
 import { formatDay } from '@escale/contract/values/days'
 
-type Shown = { word: string; tone: string; sentence: string | null }
+type StateWords = { word: string; tone: string; sentence: string | null }
 
 /** The state of a quote for its client: a label, its CSS class, and what it means. */
-export function stateOf({ state, acceptedBy, acceptedOn, validUntil }: SharedQuote): Shown {
+export function shownState({ state, acceptedBy, acceptedOn, validUntil }: SharedQuote): StateWords {
   const acceptance =
     acceptedBy && acceptedOn ? `Accepté par ${acceptedBy} le ${formatDay(acceptedOn)}.` : null
   if (state === 'Accepté') return { word: 'Accepté', tone: 'pill-ok', sentence: acceptance }

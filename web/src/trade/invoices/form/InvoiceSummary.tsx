@@ -52,7 +52,6 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
-        {invoice?.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
         {invoice && <InvoiceLinks invoice={invoice} onLeave={() => form.isDirty() || onClose()} />}
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
@@ -130,26 +129,24 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
 }
 
 /** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
-function InvoiceLinks({
-  invoice: { client, quote },
-  onLeave,
-}: {
-  invoice: InvoiceDetail
-  onLeave: () => void
-}) {
+function InvoiceLinks({ invoice, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+  const { client, quote } = invoice
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
-    <RecordLinks
-      onLeave={onLeave}
-      links={[
-        { words: client.name, screen: 'clients', id: client.id },
-        { words: 'Marchandises', ...tab('marchandises') },
-        { words: 'Messages', ...tab('messages') },
-        ...(quote
-          ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
-          : []),
-      ]}
-    />
+    <>
+      {invoice.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
+      <RecordLinks
+        onLeave={onLeave}
+        links={[
+          { words: client.name, screen: 'clients', id: client.id },
+          { words: 'Marchandises', ...tab('marchandises') },
+          { words: 'Messages', ...tab('messages') },
+          ...(quote
+            ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+            : []),
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import { quoteDifference } from '@escale/contract/trade/quotes/difference'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EstimateInput } from '#trade/invoices/line/EstimateInput.tsx'
@@ -26,7 +26,7 @@ export function QuoteBilled({ form, quote, offer }: Props) {
     { total: totalOf(serviceType, lines), lines: lines.map((line) => comparedLine(serviceType, line)) },
   )
   return (
-    <section className="notice info" aria-label="Devis facturé">
+    <Box component="section" className="notice info" mt="md" aria-label="Devis facturé">
       <div>
         <p aria-live="polite">
           <b className="strong">{quote.number}</b> : {difference}.
@@ -58,7 +58,7 @@ export function QuoteBilled({ form, quote, offer }: Props) {
           Seules les lignes au kg, au m³ et au W/M changent.
         </Text>
       </div>
-    </section>
+    </Box>
   )
 }
 

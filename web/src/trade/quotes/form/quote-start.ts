@@ -1,6 +1,6 @@
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
-import { usualValidityDays } from '@escale/contract/trade/quotes/words'
-import { daysAfter, today } from '@escale/contract/values/days'
+import { usualValidity } from '@escale/contract/trade/quotes/validity'
+import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
 import { type InvoiceStart, newLine } from '#trade/invoices/line/invoice-start.ts'
 import { emptyFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
@@ -30,16 +30,11 @@ export function newQuote(timeZone: string, clientId: string | null = null): Quot
     destination: '',
     weightKg: null,
     volumeM3: null,
-    validUntil: usualValidity(timeZone),
+    validUntil: usualValidity(today(timeZone, serverNow())),
     conditions: '',
     lines: [newLine()],
     aside: [],
   }
-}
-
-/** The last day of the usual validity of a quote that is written today. */
-export function usualValidity(timeZone: string): string {
-  return daysAfter(today(timeZone, serverNow()), usualValidityDays)
 }
 
 /** The form values of a saved quote. */

@@ -1,14 +1,16 @@
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import { quoteMessages, quoteToast } from '@escale/contract/trade/quotes/messages'
 import { mayQuote } from '@escale/contract/trade/quotes/state'
+import { usualValidity } from '@escale/contract/trade/quotes/validity'
 import { longestRefusalReason } from '@escale/contract/trade/quotes/words'
+import { today } from '@escale/contract/values/days'
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconFileInvoice, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, underKey } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
-import { usualValidity } from '#trade/quotes/form/quote-start.ts'
+import { serverNow } from '#session/request/server-clock.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
@@ -56,7 +58,7 @@ export function QuoteActions({ quote, onOpen, onCopy, onChanged }: Props) {
         )}
         {can('refuse') && (
           <Button variant="subtle" color="red" onClick={() => setDialog('refuse')}>
-            Refuser
+            Noter un refus
           </Button>
         )}
       </Group>
@@ -83,7 +85,8 @@ function InvoiceLink({ quote: { id, serviceType } }: Pick<Props, 'quote'>) {
 function RenewButton({ quote: { id }, onOpen }: Pick<Props, 'quote' | 'onOpen'>) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const save = useSave<void, { id: string; number: string }>({
-    send: (_, { key }) => api.quotes.renew.call({ id, validUntil: usualValidity(timeZone) }, underKey(key)),
+    send: (_, { key }) =>
+      api.quotes.renew.call({ id, validUntil: usualValidity(today(timeZone, serverNow())) }, underKey(key)),
     done: ({ number }) => quoteToast.renewed(number),
     failed: quoteMessages.renewFailed,
     onSaved: (next) => onOpen(next.id),

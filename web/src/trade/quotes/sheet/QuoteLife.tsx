@@ -9,7 +9,7 @@ import styles from './QuoteSheet.module.css'
 
 type Props = { quote: QuoteDetail; onOpen: (id: string) => void }
 
-/** What became of a quote: sent, seen, accepted or refused, and its other versions. */
+/** The steps of a quote (sent, seen, accepted or refused) and its other versions. */
 export function QuoteLife({ quote, onOpen }: Props) {
   const { issuedByAgentName, sentAt, sentByName, views, lastSeenAt, versions } = quote
   return (

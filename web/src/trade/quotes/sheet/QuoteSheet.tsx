@@ -43,7 +43,7 @@ export function QuoteSheet({ quote, onOpen, onCopy, onChanged, onClose }: Props)
           </div>
           <b className={`${styles.total} num`}>{formatMoney(total)}</b>
         </Group>
-        <RecordLinks links={linksOf(quote)} onLeave={onClose} />
+        <RecordLinks links={quoteLinks(quote)} onLeave={onClose} />
         <QuoteActions quote={quote} onOpen={onOpen} onCopy={onCopy} onChanged={onChanged} />
         <Facts quote={quote} />
         <LineList quote={quote} />
@@ -59,7 +59,7 @@ export function QuoteSheet({ quote, onOpen, onCopy, onChanged, onClose }: Props)
   )
 }
 
-function linksOf({ clientId, clientName, invoice }: QuoteDetail): RecordLink[] {
+function quoteLinks({ clientId, clientName, invoice }: QuoteDetail): RecordLink[] {
   return [
     ...(clientId ? [{ words: clientName, screen: 'clients', id: clientId } as const] : []),
     ...(invoice
