@@ -321,6 +321,9 @@ begin
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID',
     'paid', old.total - old.balance); end if;
+  -- A credit note that pays nothing here is free credit: cancelling would credit the client twice.
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
   update invoices set status = 'Annulée', cancelled_at = now(), cancelled_total = total, cancelled_by = agent,
     cancelled_by_name = agent_name,

@@ -28,6 +28,7 @@ type RefusedInvoice =
         | 'HAS_PAYMENTS'
         | 'UNKNOWN_CLIENT'
         | 'INVOICE_CANCELLED'
+        | 'HAS_CREDIT_NOTES'
     }
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
