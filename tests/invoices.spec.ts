@@ -316,6 +316,21 @@ test.describe('a manager', () => {
     await expect(toast(page, 'Facture modifiée')).toBeVisible()
     await expect(form).toBeHidden()
 
+    const surprised = await admin.createInvoice()
+    await page.goto(`/app/factures?facture=${surprised.id}`)
+    await page.route(`**/api/invoices/${surprised.id}`, async (route) => {
+      if (route.request().method() === 'DELETE') await admin.pay(surprised, 10_00) // a colleague is faster
+      await route.fallback()
+    })
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'Impossible de supprimer une facture qui a des paiements.',
+    )
+    await expect(toast(page, 'Erreur de suppression')).toContainText(
+      'Impossible de supprimer la facture. Veuillez réessayer.',
+    )
+
     await page.goto(`/app/factures?facture=${unpaid.id}`)
     await button(form, 'Supprimer').click()
     await expect(form.getByRole('alertdialog')).toContainText(question)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findingsIn, readFindings } from './plain-english.ts'
 
 /** The counts may fall and never rise. CONTRIBUTING gives the rules of comments and names. */
-const most = { 'vague comment': 0, 'bare name': 0, 'long line': 717 }
+const most = { 'vague comment': 0, 'bare name': 0, 'long line': 716 }
 
 const findings = readFindings()
 

@@ -9,6 +9,7 @@ create table arrival_counts (
   code            text not null, -- as scanned or typed
   state           text not null,
   note            text,
+  photos          text[] not null default '{}', -- of a number; those of a lot are photos of its goods
   counted_by      uuid not null,
   counted_by_name text not null,
   counted_at      timestamptz not null default now(),
@@ -21,6 +22,8 @@ create table arrival_counts (
   constraint arrival_counts_of_lot unique (tenant_id, expedition_id, goods_id),
   constraint arrival_counts_state check (state in ('Arrivé', 'Endommagé', 'Manquant', 'En trop')),
   constraint arrival_counts_unknown check (goods_id is not null or state = 'En trop'),
+  constraint arrival_counts_photos
+    check (cardinality(photos) <= case when goods_id is null then 8 else 0 end),
   constraint arrival_counts_damage check (state <> 'Endommagé' or note is not null)
 );
 
@@ -34,11 +37,12 @@ call access.fence('arrival_counts');
 
 grant select, delete on arrival_counts to escale_app;
 
-grant insert (tenant_id, id, version, expedition_id, goods_id, code, state, note, counted_by, counted_by_name,
-  counted_at)
+grant insert (tenant_id, id, version, expedition_id, goods_id, code, state, note, photos, counted_by,
+  counted_by_name, counted_at)
   on arrival_counts to escale_app;
 
-grant update (version, state, note, counted_by, counted_by_name, counted_at) on arrival_counts to escale_app;
+grant update (version, state, note, photos, counted_by, counted_by_name, counted_at) on arrival_counts
+  to escale_app;
 
 -- An older server would confirm an arrival without its tally.
 update access.oldest_server set chapter = '093_arrival_counts.sql';

@@ -70,7 +70,18 @@ alter table house_waybills validate constraint house_waybills_notify;
 
 alter table house_waybills validate constraint house_waybills_delivery_agent;
 
--- By sea, three originals are usual.
+-- Read when a party is deleted.
+create index house_waybills_of_shipper on house_waybills (tenant_id, shipper_id) where shipper_id is not null;
+
+create index house_waybills_of_consignee on house_waybills (tenant_id, consignee_id)
+  where consignee_id is not null;
+
+create index house_waybills_of_notify on house_waybills (tenant_id, notify_id) where notify_id is not null;
+
+create index house_waybills_of_delivery_agent on house_waybills (tenant_id, delivery_agent_id)
+  where delivery_agent_id is not null;
+
+-- Three originals are usual by sea.
 update house_waybills w set originals = 3 from expeditions e
   where e.tenant_id = w.tenant_id and e.id = w.expedition_id and e.mode = 'Maritime';
 

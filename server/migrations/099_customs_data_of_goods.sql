@@ -1,4 +1,4 @@
--- What customs and carriers ask about each lot (docs/decisions/133).
+-- Data of each lot for customs and carriers (docs/decisions/133).
 alter table goods
   add column package_kind text not null default 'Carton', -- UN/ECE recommendation 21; vehicles ignore it
   add column hs_code text,           -- Harmonized System: 6, 8 or 10 digits

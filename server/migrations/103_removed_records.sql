@@ -10,7 +10,7 @@ create table removed_records (
   constraint removed_records_pkey primary key (tenant_id, kind, record_id),
   constraint removed_records_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint removed_records_kind check (kind in ('clients', 'services', 'invoices', 'payments',
-    'expeditions', 'goods', 'document_links'))
+    'expeditions', 'goods', 'links_and_files'))
 );
 
 call access.fence('removed_records');

@@ -20,7 +20,7 @@ alter table tenants
     not valid,
   add constraint tenants_practice check (case when practice_of is null then not access.is_practice(id)
     else id = access.practice_id(practice_of) and id <> practice_of end) not valid,
-  -- Nobody outside sees a practice company.
+  -- A practice company is absent from the public site.
   add constraint tenants_practice_hidden check (practice_of is null
     or not (listed_in_directory or publishes_prices)) not valid;
 
@@ -30,7 +30,7 @@ alter table tenants validate constraint tenants_practice;
 
 alter table tenants validate constraint tenants_practice_hidden;
 
--- Nothing leaves a practice company: it has no WhatsApp number, no API key, no provider, no export and no
+-- A practice company sends nothing out: it has no WhatsApp number, no API key, no provider, no export and no
 -- public link to a file. It has no members either.
 alter table whatsapp_accounts add constraint whatsapp_accounts_no_practice
   check (not access.is_practice(tenant_id)) not valid;

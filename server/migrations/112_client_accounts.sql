@@ -122,7 +122,7 @@ create index credit_notes_of_invoice on credit_notes (tenant_id, invoice_id);
 
 create index credit_notes_of_client on credit_notes (tenant_id, client_id, issue_date desc);
 
-create index credit_notes_of_shared_client on credit_notes (tenant_id, shared_client_id)
+create index credit_notes_of_shared_client on credit_notes (shared_client_id)
   where shared_client_id is not null;
 
 create index credit_notes_newest on credit_notes (tenant_id, created_at desc, id desc);
@@ -240,7 +240,7 @@ alter table payments validate constraint payments_about;
 
 create index payments_of_account on payments (tenant_id, client_id) where client_id is not null;
 
-create index payments_of_shared_account on payments (tenant_id, shared_client_id)
+create index payments_of_shared_account on payments (shared_client_id)
   where shared_client_id is not null;
 
 -- Receipts, credit notes, refunds and opening balances that a merge moved.

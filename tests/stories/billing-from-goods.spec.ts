@@ -1,24 +1,10 @@
-import type { Client } from '../../contract/src/trade/clients/contract.ts'
+import { clientAboard } from '../support/aboard.ts'
 import { Gestures } from '../support/gestures.ts'
 import { button, choose, dialog, field, waitForShell } from '../support/page.ts'
-import type { Staff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { unique } from '../support/unique.ts'
 
 test.use({ as: 'admin', own: true })
-
-/** A client with a parcel of 150 kg on a new departure of a lane. */
-async function clientOn(admin: Staff, destination: string): Promise<Client> {
-  const client = await admin.createClient()
-  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', {
-    mode: 'Maritime',
-    origin: 'Anvers',
-    destination,
-  })
-  const { id: parcel } = await admin.receive({ destination, weightKg: 150, clientId: client.id })
-  await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel] })
-  return client
-}
 
 test('story g: the goods of a client are billed in 2 gestures, at the price of their lane', async ({
   page,
@@ -26,7 +12,7 @@ test('story g: the goods of a client are billed in 2 gestures, at the price of t
 }) => {
   const lane = unique('Matadi')
   const rate = await admin.createService({ unit: 'kg', price: 2_00 })
-  const [first, second] = [await clientOn(admin, lane), await clientOn(admin, lane)]
+  const [first, second] = [await clientAboard(admin, lane), await clientAboard(admin, lane)]
   const billing = dialog(page, 'Générer les factures')
   await page.goto(`/app/clients/${first.id}`)
   await button(page, 'Générer les factures').click()

@@ -1,6 +1,6 @@
 import { Gestures } from '../support/gestures.ts'
-import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, dialog, field, toast, waitForDialog, waitForShell } from '../support/page.ts'
+import { goodsAtCounter, signForGoods } from '../support/hand-over.ts'
+import { button, dialog, toast, waitForDialog, waitForShell } from '../support/page.ts'
 import { rememberCash } from '../support/remembered-cash.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,12 +35,7 @@ test('an employee takes the cash, prints and hands over in at most 12 gestures',
   await receipt
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(remise).toContainText('encaissés')
-  await hand.click(button(remise, 'Continuer'))
-  await hand.type('Jean Mbuyi', field(remise, 'Nom de qui emporte'))
-  await hand.press('Tab')
-  await hand.type('Passeport OP123', field(remise, "Pièce d'identité"))
-  await hand.draw(remise.getByRole('img', { name: /^Signature/ }))
-  await hand.press('Control+Enter')
+  await signForGoods(hand, remise)
   await expect(toast(page, 'Marchandises remises')).toBeVisible()
   await expect(dialog(page, 'Remise').getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { Gestures } from '../support/gestures.ts'
-import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, field, quiet, toast, waitForDialog, waitForShell } from '../support/page.ts'
+import { goodsAtCounter, signForGoods } from '../support/hand-over.ts'
+import { button, quiet, toast, waitForDialog, waitForShell } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: null })
@@ -39,12 +39,7 @@ test('story i: goods leave unpaid, asked by a keeper and granted by a manager, i
   await expect(toast(office, 'Remise autorisée')).toBeVisible()
 
   await expect(remise).toContainText('Paie vendredi')
-  await hand.click(button(remise, 'Continuer'))
-  await hand.type('Jean Mbuyi', field(remise, 'Nom de qui emporte'))
-  await hand.press('Tab')
-  await hand.type('Passeport OP123', field(remise, "Pièce d'identité"))
-  await hand.draw(remise.getByRole('img', { name: /^Signature/ }))
-  await hand.press('Control+Enter')
+  await signForGoods(hand, remise)
   await expect(toast(counter, 'Marchandises remises')).toBeVisible()
   expect(hand.count + granting.count).toBe(12)
   expect(await site.sql('select status, release_reason from goods where id = $1', [goodsId])).toEqual([

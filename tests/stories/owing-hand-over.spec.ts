@@ -1,6 +1,6 @@
 import { Gestures } from '../support/gestures.ts'
-import { goodsAtCounter } from '../support/hand-over.ts'
-import { button, field, quiet, toast, waitForDialog, waitForShell } from '../support/page.ts'
+import { goodsAtCounter, signForGoods } from '../support/hand-over.ts'
+import { button, quiet, toast, waitForDialog, waitForShell } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: null })
@@ -29,12 +29,7 @@ test('story i: goods of a client who owes leave by exception, in at most 12 gest
   )
   await hand.type('Client de longue date', granting.getByRole('textbox', { name: 'Motif' }))
   await hand.press('Control+Enter')
-  await hand.click(button(remise, 'Continuer'))
-  await hand.type('Jean Mbuyi', field(remise, 'Nom de qui emporte'))
-  await hand.press('Tab')
-  await hand.type('Passeport OP123', field(remise, "Pièce d'identité"))
-  await hand.draw(remise.getByRole('img', { name: /^Signature/ }))
-  await hand.press('Control+Enter')
+  await signForGoods(hand, remise)
   await expect(toast(page, 'Marchandises remises')).toBeVisible()
   expect(await site.sql('select status from goods where id = $1', [goodsId])).toEqual([{ status: 'Remis' }])
 })

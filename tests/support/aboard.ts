@@ -2,10 +2,9 @@ import type { Client } from '../../contract/src/trade/clients/contract.ts'
 import type { Staff } from './staff.ts'
 import { unique } from './unique.ts'
 
-/** A client with a parcel of 150 kg on an expedition by sea. */
-export async function clientAboard(admin: Staff): Promise<Client> {
+/** A client with a parcel of 150 kg on a new expedition by sea. */
+export async function clientAboard(admin: Staff, destination = unique('Matadi')): Promise<Client> {
   const client = await admin.createClient()
-  const destination = unique('Matadi')
   const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', {
     mode: 'Maritime',
     origin: 'Anvers',

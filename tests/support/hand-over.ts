@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Gestures } from './gestures.ts'
 import { button, dialog, field } from './page.ts'
 import type { Site, StorageState } from './site.ts'
-import type { Page } from './test.ts'
+import type { Locator, Page } from './test.ts'
 import { unique } from './unique.ts'
 
 // Goods in front of the counter, and how their hand-over is begun.
@@ -60,4 +61,14 @@ export async function reachTaker(page: Page, code: string) {
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
   await field(remise, "Pièce d'identité").fill('Passeport OP123')
   return remise
+}
+
+/** Goes on to the taker, types the name and the document, signs and hands over: six gestures. */
+export async function signForGoods(hand: Gestures, remise: Locator): Promise<void> {
+  await hand.click(button(remise, 'Continuer'))
+  await hand.type('Jean Mbuyi', field(remise, 'Nom de qui emporte'))
+  await hand.press('Tab')
+  await hand.type('Passeport OP123', field(remise, "Pièce d'identité"))
+  await hand.draw(remise.getByRole('img', { name: /^Signature/ }))
+  await hand.press('Control+Enter')
 }

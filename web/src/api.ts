@@ -9,7 +9,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { hasNewToken, tokenReplacementCount } from './session/current/new-token.ts'
-import { openPracticeGeneration } from './session/current/owner.ts'
+import { companyHeaders } from './session/current/owner.ts'
 import { refreshSession } from './session/current/refresh-session.ts'
 import { isIdle, renewSession } from './session/current/renewal.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/current/session.ts'
@@ -119,11 +119,8 @@ function proofIn(data: unknown): ProofKind {
 }
 
 function callHeaders(idempotencyKey: string | undefined) {
-  const companyId = currentSession()?.company?.id
-  const generation = openPracticeGeneration()
   return {
-    ...(companyId && { 'x-company': companyId }),
-    ...(generation !== null && { 'x-practice-generation': String(generation) }),
+    ...companyHeaders(),
     ...(isIdle() && { 'x-idle': '1' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }

@@ -47,8 +47,7 @@ const alsoChanging: Record<string, string> = {
 }
 
 // The permissions of the specification, written out. Every guard reads the table of permissions.ts, so no
-// test
-// of a guard notices a permission granted there by mistake.
+// test of a guard notices a permission granted there by mistake.
 const rolesOf: Record<Permission, string> = {
   'clients.read': 'viewer employee manager admin',
   'clients.write': 'employee manager admin',

@@ -34,7 +34,12 @@ const withheldProcedures = [
 ]
 
 /** Screens that have no use in practice: people and messages belong to the real company. */
-export const screensOutsidePractice: readonly ScreenKey[] = ['whatsapp', 'users', 'security']
+const screensOutsidePractice: readonly ScreenKey[] = ['whatsapp', 'users', 'security']
+
+/** True when the open company is a practice one and the screen has no use there. */
+export function isOutsidePractice(screen: ScreenKey, companyId: string | null | undefined): boolean {
+  return isPracticeId(companyId) && screensOutsidePractice.includes(screen)
+}
 
 /**
  * Whether a practice company refuses a procedure, named `domain.procedure`. Reading is refused nowhere, so

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeDigits, mailText, splitTelephones, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
-import { name, optional, required } from './text.ts'
+import { name, optional, optionalAs, required } from './text.ts'
 
 // Validation rules of fields, shared by the browser's forms and the server. Each rule is a function so that a
 // page loads only the rules that it calls.
@@ -43,13 +43,7 @@ export function email(missing = 'Indiquez votre email.') {
 
 /** An optional email address. Null when the field is empty or contains only invisible characters. */
 export function optionalEmail() {
-  return z.pipe(
-    z.pipe(
-      optional(200),
-      z.transform((typed: string | null) => (typed && mailText(typed)) || null),
-    ),
-    z.nullable(z.string().check(z.email(unreadableEmail))),
-  )
+  return optionalAs(200, mailText, z.email(unreadableEmail))
 }
 
 /**

@@ -26,6 +26,24 @@ export function optional(max: number) {
   )
 }
 
+/**
+ * An optional text that is stored in another form than typed, such as digits without spaces. The checks see
+ * the stored form. Null when nothing is left of the text.
+ */
+export function optionalAs(
+  max: number,
+  stored: (typed: string) => string,
+  ...checks: (z.core.CheckFn<string> | z.core.$ZodCheck<string>)[]
+) {
+  return z.pipe(
+    z.pipe(
+      optional(max),
+      z.transform((typed: string | null) => (typed && stored(typed)) || null),
+    ),
+    z.nullable(z.string().check(...checks)),
+  )
+}
+
 /** An optional text of 4,000 characters at most. */
 export const note = () => optional(4000)
 

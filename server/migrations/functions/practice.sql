@@ -54,6 +54,7 @@ begin
   delete from cargo_notes where tenant_id = practice;
   delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
+  delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
@@ -173,12 +174,12 @@ create or replace function practice_departures(practice uuid, author uuid, autho
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   today date := practice_day(practice);
-  told  text := extract(year from today)::text;
+  this_year text := extract(year from today)::text;
 begin
   insert into expeditions (tenant_id, id, reference, mode, kind, origin, origin_code, destination,
     destination_code, carrier, vessel_or_flight, master_number, freight_terms, cutoff, etd, eta, atd, ata,
     status)
-  select practice, gen_random_uuid(), 'EXP-' || told || '-' || lpad(place::text, 4, '0'), 'Maritime',
+  select practice, gen_random_uuid(), 'EXP-' || this_year || '-' || lpad(place::text, 4, '0'), 'Maritime',
     'Groupage', 'Guangzhou', 'CNCAN', 'Matadi', 'CDMAT', 'Exemple Lines', vessel, master, 'Prépayé',
     today + etd - 2,
     today + etd, today + eta, case when place < 3 then today + etd end,
@@ -189,7 +190,7 @@ begin
     (2, 'Exemple Horizon', 'EXMU2600002', -15, 25, 'En transit'),
     (3, 'Exemple Marée', null, 6, 48, 'Ouverte')
   ) as example (place, vessel, master, etd, eta, status);
-  insert into counters (tenant_id, kind, year, last) values (practice, 'EXP', told::integer, 3);
+  insert into counters (tenant_id, kind, year, last) values (practice, 'EXP', this_year::integer, 3);
   insert into expedition_events (tenant_id, id, expedition_id, code, label, place, occurred_at,
     visible_to_client, author_id, author_name)
   select practice, gen_random_uuid(), expedition.id, step.code, step.label,
@@ -209,13 +210,13 @@ create or replace function practice_goods(practice uuid, author uuid, author_nam
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   today date := practice_day(practice);
-  told  text := extract(year from today)::text;
+  this_year text := extract(year from today)::text;
 begin
   insert into goods (tenant_id, id, kind, number, tracking_number, description, quantity, weight_kg,
     length_cm, width_cm, height_cm, status, client_id, expedition_id, location, marks, destination,
     received_by,
     received_by_name, received_at, created_at)
-  select practice, gen_random_uuid(), 'Colis', 'REC-' || told || '-' || lpad(place::text, 5, '0'),
+  select practice, gen_random_uuid(), 'Colis', 'REC-' || this_year || '-' || lpad(place::text, 5, '0'),
     'EX' || (2600000000 + place), content, pieces, kg, 60, 40, 40, step, client.id, expedition.id, shelf,
     'EX-' || place, 'Matadi', case when step <> 'Attendu' then author end,
     case when step <> 'Attendu' then author_name end, case when step <> 'Attendu' then at end, at
@@ -235,15 +236,15 @@ begin
   ) as example (place, client_name, content, pieces, kg, step, departure, shelf)
   left join clients client on client.tenant_id = practice and client.name = client_name
   left join expeditions expedition on expedition.tenant_id = practice
-    and expedition.reference = 'EXP-' || told || '-' || lpad(departure::text, 4, '0')
+    and expedition.reference = 'EXP-' || this_year || '-' || lpad(departure::text, 4, '0')
   cross join lateral (select now() - make_interval(days => 62 - place * 5) as at) as day;
   insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, model, vehicle_color, year,
     description, status, client_id, location, received_by, received_by_name, received_at)
-  select practice, gen_random_uuid(), 'Véhicule', 'VEH-' || told || '-00001', 'EXEMPLE0000000001', 'Toyota',
+  select practice, gen_random_uuid(), 'Véhicule', 'VEH-' || this_year || '-00001', 'EXEMPLE0000000001', 'Toyota',
     'Hilux', 'Blanc', 2018, null, 'Reçu', client.id, 'Parc A', author, author_name, now() - interval '2 days'
   from clients client where client.tenant_id = practice and client.name = 'Garage des Frères';
   insert into counters (tenant_id, kind, year, last)
-    values (practice, 'REC', told::integer, 12), (practice, 'VEH', told::integer, 1);
+    values (practice, 'REC', this_year::integer, 12), (practice, 'VEH', this_year::integer, 1);
   insert into warehouse_settings (tenant_id, places)
     values (practice, array['A-01-1', 'A-01-2', 'A-02-1', 'A-02-2', 'B-01-1', 'B-01-2', 'B-02-1', 'B-02-2',
       'Parc A']);

@@ -69,6 +69,16 @@ test('every foreign key declares a deletion rule, not « set null », and includ
   assert.deepEqual(bad, [])
 })
 
+// Without an index, the deletion of a party would read all waybills of the company under its lock.
+test('every foreign key to parties and goods has an index that begins with its columns', async () => {
+  const bare = await queryRows(`
+    select conname as name from pg_constraint k
+    where contype = 'f' and confrelid in ('parties'::regclass, 'goods'::regclass) and not exists (
+      select from pg_index i where i.indrelid = k.conrelid
+      and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] = k.conkey)`)
+  assert.deepEqual(bare, [])
+})
+
 test('no foreign key joins business and account tables', async () => {
   const crossing = await queryRows(`
     select conname from pg_constraint join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid

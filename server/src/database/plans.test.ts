@@ -307,6 +307,7 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   payments_of_name: 'migrations/functions/search.sql',
   payments_search: 'migrations/functions/search.sql',
+  refunds_of_source: 'migrations/functions/account.sql',
   release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/duplicates.ts',
   shared_clients_by_phone_key: 'src/trade/clients/duplicates.ts',

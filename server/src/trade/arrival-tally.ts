@@ -16,6 +16,7 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { hasOneOfWords } from '#database/query/conditions.ts'
 import type { DB } from '#database/statements/schema.ts'
+import { noteWithReason, withReason } from './goods-notes.ts'
 
 // The tally of an arrival (docs/decisions/131). Expeditions apply it with « Confirmer l'arrivée », the quay
 // when the arrival is already confirmed.
@@ -101,10 +102,15 @@ async function readCounts({ db }: CompanyTx, expeditionId: string) {
 }
 
 async function setMissing(writing: WriteContext, lots: readonly LockedLot[]): Promise<void> {
-  const rows = await changeLots(writing, lots, { status: 'Litige', note: noteWith(missingNote) }, (lot) => ({
-    before: { status: lot.status, note: lot.note },
-    after: { status: 'Litige', note: joinNotes(lot.note, missingNote) },
-  }))
+  const rows = await changeLots(
+    writing,
+    lots,
+    { status: 'Litige', note: noteWithReason(missingNote) },
+    (lot) => ({
+      before: { status: lot.status, note: lot.note },
+      after: { status: 'Litige', note: withReason(lot.note, missingNote) },
+    }),
+  )
   if (rows.length > 0) writing.record('GOODS_ASIDE', { table: 'goods', rows, detail: missingNote })
 }
 
@@ -127,16 +133,15 @@ async function setDamaged(
   damaged: readonly { lot: LockedLot; note: string }[],
 ): Promise<void> {
   for (const { lot, note } of damaged) {
-    const values = { condition_status: 'Endommagé' as const, note: noteWith(note) }
+    const values = { condition_status: 'Endommagé' as const, note: noteWithReason(note) }
     const rows = await changeLots(writing, [lot], values, () => ({
       before: { conditionStatus: lot.conditionStatus, note: lot.note },
-      after: { conditionStatus: 'Endommagé', note: joinNotes(lot.note, note) },
+      after: { conditionStatus: 'Endommagé', note: withReason(lot.note, note) },
     }))
     writing.record(lot.kind === 'Colis' ? 'RECEIPT_UPDATED' : 'VEHICLE_UPDATED', { table: 'goods', rows })
   }
 }
 
-/** A lot that joins leaves the container of the expedition on which it was expected. */
 async function joinSurplus(
   writing: WriteContext,
   lots: readonly LockedLot[],
@@ -185,10 +190,4 @@ async function changeLots(
     lot.version += 1
     return { id: lot.id, version: lot.version, ...changeOf(lot) }
   })
-}
-
-const noteWith = (note: string) => sql<string>`left(coalesce(note || E'\\n', '') || ${note}::text, 4000)`
-
-function joinNotes(former: string | null, note: string): string {
-  return [former, note].filter(Boolean).join('\n')
 }

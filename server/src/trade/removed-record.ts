@@ -9,7 +9,7 @@ import { mostStoredRows, type StoredRows } from '#database/query/stored-rows.ts'
 // (decision 136).
 
 /** Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. */
-type KeptKind = Exclude<DomainName, 'invoices' | 'payments'> | 'document_links'
+type KeptKind = Exclude<DomainName, 'invoices' | 'payments'> | 'links_and_files'
 
 /** Keeps the rows of a record that is about to be deleted, in the order in which they are inserted again. */
 export async function keepRemoved(
@@ -36,8 +36,8 @@ export async function restoreRemoved(writing: WriteContext, kind: KeptKind, reco
 }
 
 /** Inserts the public links and files of a restored invoice or payment again. */
-export async function restoreLinks(writing: WriteContext, recordId: string): Promise<void> {
-  await insertAgain(writing.company, (await takeRemoved(writing, 'document_links', recordId)) ?? [])
+export async function restoreLinksAndFiles(writing: WriteContext, recordId: string): Promise<void> {
+  await insertAgain(writing.company, (await takeRemoved(writing, 'links_and_files', recordId)) ?? [])
 }
 
 async function takeRemoved(
@@ -56,11 +56,10 @@ async function takeRemoved(
 function insertAgain(company: CompanyTx, parts: readonly StoredRows[]): Promise<void> {
   return refuseIfChanged(async () => {
     for (const { table, rows } of parts)
-      for (const row of rows)
-        await company.run({
-          text: 'select restore_row($1, $2, $3)',
-          values: [company.id, table, JSON.stringify(row)],
-        })
+      await company.run({
+        text: 'select restore_row($1, $2, row) from jsonb_array_elements($3) row',
+        values: [company.id, table, JSON.stringify(rows)],
+      })
   })
 }
 

@@ -194,6 +194,56 @@ test('goods and draft expeditions come back, unless what they belong to is gone'
   await assert.rejects(admin.warehouse.restoreReceipt({ id: parcel.id }), { code: 'NOT_RESTORABLE' })
 })
 
+test('a deletion keeps the rows of each table that PostgreSQL empties with its record', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const client = await admin.clients.create({ name: 'Passager' })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'P-2', quantity: 1 })
+  const expedition = await admin.expeditions.create({
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination: 'Matadi',
+  })
+  await admin.clients.remove({ id: client.id })
+  await admin.warehouse.removeReceipt({ id: parcel.id })
+  await admin.expeditions.remove({ id: expedition.id })
+  const { rows } = await world.owner.query(
+    `select c.confrelid::regclass::text as kind, c.conrelid::regclass::text as emptied
+      from pg_constraint c join removed_records r on r.tenant_id = $1 and c.confrelid::regclass::text = r.kind
+      where c.contype = 'f' and c.confdeltype = 'c' and not exists (select from
+        jsonb_array_elements(r.snapshot) part where part ->> 'table' = c.conrelid::regclass::text)`,
+    [company.tenantId],
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('the customs codes of a departure and the count of a lot come back with them', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'P-3', quantity: 1 })
+  const { id } = await admin.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })
+  await world.owner.query(
+    `insert into sydonia_codes (tenant_id, id, expedition_id, customs_office)
+      values ($1, gen_random_uuid(), $2, 'CDMAT')`,
+    [company.tenantId, id],
+  )
+  await world.owner.query(
+    `insert into arrival_counts (tenant_id, id, expedition_id, goods_id, code, state, counted_by,
+        counted_by_name) values ($1, gen_random_uuid(), $2, $3, 'P-3', 'En trop', $3, 'x')`,
+    [company.tenantId, id, parcel.id],
+  )
+  const rows = async () => [
+    await storedRows(company, 'sydonia_codes'),
+    await storedRows(company, 'arrival_counts'),
+  ]
+  const before = await rows()
+  await admin.warehouse.removeReceipt({ id: parcel.id })
+  await admin.warehouse.restoreReceipt({ id: parcel.id })
+  await admin.expeditions.remove({ id })
+  await admin.expeditions.restore({ id })
+  assert.deepEqual(await rows(), before)
+})
+
 test('the application keeps no money by itself, and nobody restores another company’s record', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

@@ -71,8 +71,7 @@ async function loadStoredFile({ pool, files }: JobDependencies, companyId: strin
 
 /**
  * The document attached to a message, if any: that of a departure, sent to all its clients. A text about an
- * invoice or a payment has its PDF attached, and
- * so does a template with a document header.
+ * invoice or a payment has its PDF attached, and so does a template with a document header.
  */
 async function documentOf(
   company: CompanyTx,

@@ -30,6 +30,8 @@ export async function openPostOffice() {
     url: `smtp://127.0.0.1:${port}`,
     /** The recipients of all mails, in order. */
     addresses: () => mails.flatMap(({ to }) => to),
+    /** The source text of each mail, in order. */
+    sources: () => mails.map(({ text }) => text),
     /** The last mail to an address, with headers and plain text, once there are `count` of them. */
     async letterTo(address: string, count = 1): Promise<string> {
       const mailsTo = () => mails.filter(({ to }) => to.includes(address.toLowerCase()))

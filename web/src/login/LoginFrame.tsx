@@ -1,6 +1,6 @@
 import type { Face } from '@escale/contract/site/face/contract'
-import { initialsOf } from '@escale/contract/values/initials'
 import type { ReactNode } from 'react'
+import { CompanyMark } from '#ui/display/CompanyMark.tsx'
 import { ProductMark } from '#ui/display/ProductMark.tsx'
 import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Hero } from './Hero.tsx'
@@ -21,7 +21,7 @@ export function LoginFrame({ face, children }: Props) {
       <main className={styles.column}>
         <MessagePlace />
         <div className={styles.head}>
-          <FaceMark face={face} />
+          {face ? <CompanyMark name={name} logoUrl={face.logoUrl ?? null} /> : <ProductMark />}
           {name}
         </div>
         <div className={styles.middle}>{children}</div>
@@ -32,17 +32,5 @@ export function LoginFrame({ face, children }: Props) {
       </main>
       <Hero face={face} />
     </div>
-  )
-}
-
-/** The logo of the company, else its initials. Without a company, the mark of the product. */
-function FaceMark({ face }: Pick<Props, 'face'>) {
-  if (!face) return <ProductMark />
-  return face.logoUrl ? (
-    <img className="logo" src={face.logoUrl} alt="" />
-  ) : (
-    <span className="monogram" aria-hidden="true">
-      {initialsOf(face.name)}
-    </span>
   )
 }

@@ -8,6 +8,7 @@ import { pluralize } from '#ui/figures/count.ts'
 import { exemptionText } from './exemption-text.ts'
 import styles from './GoodsRows.module.css'
 import { goodsLocation } from './goods-location.ts'
+import { OptionalLink } from './OptionalLink.tsx'
 import { useGoodsLinks } from './useGoodsLinks.ts'
 
 type Props = {
@@ -71,12 +72,7 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
 
 function OwnerName({ line: { clientName }, client }: { line: GoodsLine; client: string | null }) {
   if (clientName === null) return <span className="muted">Sans propriétaire</span>
-  if (client === null) return <span>{clientName}</span>
-  return (
-    <Link className="link" to={client}>
-      {clientName}
-    </Link>
-  )
+  return <OptionalLink to={client}>{clientName}</OptionalLink>
 }
 
 function containerText({ containerNumber }: GoodsLine): string | null {

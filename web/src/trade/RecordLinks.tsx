@@ -19,7 +19,7 @@ export function RecordLinks({ links, onLeave }: Props) {
   const shown = links.flatMap(({ words, screen, id, filters }) => {
     const path = linkTo(screen)
     if (!path) return []
-    const to = [path, ...(id === undefined ? [] : [`/${id}`])].join('')
+    const to = id === undefined ? path : `${path}/${id}`
     return [{ words, to: filters ? `${to}?${new URLSearchParams(filters)}` : to }]
   })
   if (shown.length === 0) return null

@@ -4,9 +4,8 @@ import { required } from '#values/text.ts'
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
 
-// Dates and UUIDs are checked by plain functions because zod's own date and UUID checks would make the
-// bundle of every form
-// larger.
+// Dates and UUIDs are checked by plain functions because zod's own date and UUID checks would make the bundle
+// of every form larger.
 const Moment = z
   .string('Indiquez une date et une heure.')
   .check(z.refine(isInstant, 'Indiquez une date et une heure.'))

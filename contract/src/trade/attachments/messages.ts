@@ -1,3 +1,5 @@
+import { mostAttachments } from './kinds.ts'
+
 // Messages of the files attached to a record.
 export const attachmentMessages = {
   attached: 'Fichier joint',
@@ -5,6 +7,6 @@ export const attachmentMessages = {
   renameFailed: 'Erreur lors du changement de nom',
   removed: 'Fichier supprimé',
   removeFailed: 'Erreur lors de la suppression du fichier',
-  full: "50 fichiers au plus. Supprimez-en un avant d'en joindre un autre.",
+  full: `${mostAttachments} fichiers au plus. Supprimez-en un avant d'en joindre un autre.`,
   notYours: 'Seul un gestionnaire, ou la personne qui a joint ce fichier, peut le supprimer.',
 } as const

@@ -5,6 +5,7 @@ import { download } from '#channels/files/transfers.ts'
 import { ById, Count, Id } from '#wire/page.ts'
 import { billCopies, billLanguages, mostOriginals } from './house-bill-words.ts'
 import { BillSummary } from './house-bills.ts'
+import { listErrors } from './refusals.ts'
 
 /** Name of the PDF in the response. With the query parameter `?download`, browsers save it. */
 const Printed = z.object({ name: z.string() })
@@ -15,18 +16,6 @@ const printedDocument = (permission: Permission, path: `/${string}`) =>
 // Documents that contain tracking links. Printing one creates the links.
 const printedWithLinks = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT', 'TRACKING_LINK_MADE'] })
-
-/**
- * Largest number of rows in a document. Its layout runs on the thread that also serves all other requests.
- */
-export const mostPrintedLots = 2000
-
-export const listErrors = {
-  NO_GOODS: refusal('Aucune marchandise à porter sur ce document.'),
-  TOO_MANY_LOTS: refusal(
-    `Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`,
-  ),
-} as const
 
 /** The printable documents of an expedition and of each client with goods on it. */
 export type DocumentClients = z.output<typeof DocumentClients>

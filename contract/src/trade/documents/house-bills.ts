@@ -10,6 +10,7 @@ import { BillDraft } from './bill-draft.ts'
 import { billFields } from './bill-fields.ts'
 import { billSteps } from './house-bill.ts'
 import { billStates } from './house-bill-words.ts'
+import { listErrors } from './refusals.ts'
 
 /** An issued edition. `correction` is the reason why it replaces the one before. */
 const Edition = z.object({
@@ -68,7 +69,7 @@ export const houseBills = {
     .route({ method: 'POST', path: '/expeditions/{id}/house-bills/{clientId}' })
     .input(z.object({ id: Id, clientId: Id }))
     .output(HouseBill)
-    .errors({ NO_GOODS: refusal('Aucune marchandise à porter sur ce document.') }),
+    .errors({ NO_GOODS: listErrors.NO_GOODS }),
   update: guarded('expeditions.write', { records: ['WAYBILL_UPDATED'] })
     .route({ method: 'PATCH', path: '/house-bills/{id}' })
     .input(changesOf({ id: Id, version: Version }, BillDraft.shape))

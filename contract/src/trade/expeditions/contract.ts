@@ -142,13 +142,11 @@ export const expeditions = {
 
   step: guarded('expeditions.write', {
     records: [
-      ...([
-        'EXPEDITION_MOVED',
-        'GOODS_MOVED',
-        'GOODS_STOWED',
-        'CONTAINER_ADDED',
-        'CONTAINER_FORCED',
-      ] as const),
+      'EXPEDITION_MOVED',
+      'GOODS_MOVED',
+      'GOODS_STOWED',
+      'CONTAINER_ADDED',
+      'CONTAINER_FORCED',
       ...tallyActions,
     ],
   })

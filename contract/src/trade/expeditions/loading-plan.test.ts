@@ -5,7 +5,12 @@ import { distributeLots, excessWarnings } from './loading-plan.ts'
 import { containerPayloads } from './words.ts'
 
 const empty = { size: "20'", capacityM3: 28, weightKg: 0, volumeM3: 0 } as const
-const lot = (id: string, clientId: string | null, volumeM3: number | null, weightKg: number | null = 10) => ({
+const lotToStow = (
+  id: string,
+  clientId: string | null,
+  volumeM3: number | null,
+  weightKg: number | null = 10,
+) => ({
   id,
   clientId,
   volumeM3,
@@ -27,7 +32,12 @@ test('lots of a client stay together, and the largest client is placed first', (
       { ...empty, id: 'one' },
       { ...empty, id: 'two' },
     ],
-    [lot('a', 'small', 9), lot('b', 'large', 12), lot('c', 'large', 12), lot('d', 'small', 9)],
+    [
+      lotToStow('a', 'small', 9),
+      lotToStow('b', 'large', 12),
+      lotToStow('c', 'large', 12),
+      lotToStow('d', 'small', 9),
+    ],
   )
   assert.deepEqual(Object.fromEntries(plan), { b: 'one', c: 'one', a: 'two', d: 'two' })
 })
@@ -38,7 +48,12 @@ test('a client too large for one container is spread, and what fits nowhere stay
       { ...empty, id: 'one' },
       { ...empty, id: 'two', volumeM3: 20 },
     ],
-    [lot('a', 'large', 25), lot('b', 'large', 8), lot('c', 'large', 8), lot('d', null, null, 40_000)],
+    [
+      lotToStow('a', 'large', 25),
+      lotToStow('b', 'large', 8),
+      lotToStow('c', 'large', 8),
+      lotToStow('d', null, null, 40_000),
+    ],
   )
   assert.deepEqual(Object.fromEntries(plan), { a: 'one', b: 'two' })
 })

@@ -1,4 +1,5 @@
-import { formatVolume, formatWeight } from '#values/measures.ts'
+import { formatWeight } from '#values/measures.ts'
+import { overflowWarning } from './volume.ts'
 import { type ContainerSize, containerPayloads } from './words.ts'
 
 // The loading plan of an expedition: capacities of its containers, and a proposal for its lots.
@@ -9,10 +10,8 @@ type Load = { weightKg: number; volumeM3: number }
 /** The text of each limit that a load exceeds: « Poids dépassé de 300 kg ». */
 export function excessWarnings({ size, capacityM3 }: Capacity, { weightKg, volumeM3 }: Load): string[] {
   const payloadKg = containerPayloads[size]
-  const warnings: string[] = []
-  if (weightKg > payloadKg) warnings.push(`Poids dépassé de ${formatWeight(weightKg - payloadKg)}`)
-  if (volumeM3 > capacityM3) warnings.push(`Volume dépassé de ${formatVolume(volumeM3 - capacityM3)}`)
-  return warnings
+  const excess = weightKg > payloadKg ? `Poids dépassé de ${formatWeight(weightKg - payloadKg)}` : null
+  return [excess, overflowWarning(volumeM3, capacityM3)].filter((warning) => warning !== null)
 }
 
 /** A lot without container. Unknown weights and volumes are null and take no room. */

@@ -47,6 +47,12 @@ export function containerRefusal(number: string): string | null {
     : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
 }
 
+/** True for a typed container number of the right form whose check digit is wrong. */
+export function hasWrongCheckDigit(typed: string): boolean {
+  const number = bareNumber(typed)
+  return containerForm.test(number) && containerRefusal(number) !== null
+}
+
 /** The eleventh digit of an air waybill number: its serial number modulo 7 (IATA). */
 export function airWaybillCheckDigit(number: string): number {
   return Number(number.slice(3, 10)) % 7

@@ -2,23 +2,17 @@ import * as z from 'zod/mini'
 import type { Country } from '#values/countries.ts'
 import { Cents } from '#values/money.ts'
 import { figureText } from '#values/pasted-text.ts'
-import { optional } from '#values/text.ts'
+import { optionalAs } from '#values/text.ts'
 
 /**
  * A code of the Harmonized System: 6 digits, or 8 or 10 with the national part, typed on any keyboard. Dots,
  * spaces and hyphens are removed.
  */
 export function hsCode() {
-  return digitsOnly(/^(?:\d{2}){3,5}$/, 'Le code SH a 6, 8 ou 10 chiffres.')
-}
-
-function digitsOnly(form: RegExp, refused: string) {
-  return z.pipe(
-    z.pipe(
-      optional(40),
-      z.transform((typed: string | null) => figureText(typed ?? '').replaceAll(/[\s.-]/g, '') || null),
-    ),
-    z.nullable(z.string().check(z.regex(form, refused))),
+  return optionalAs(
+    40,
+    (typed) => figureText(typed).replaceAll(/[\s.-]/g, ''),
+    z.regex(/^(?:\d{2}){3,5}$/, 'Le code SH a 6, 8 ou 10 chiffres.'),
   )
 }
 
@@ -27,16 +21,15 @@ export function formatHsCode(code: string): string {
   return [code.slice(0, 4), ...(code.slice(4).match(/../g) ?? [])].join('.')
 }
 
-/** The number of a dangerous good. `3480`, `un 3480` and `UN3480` all give `UN3480`. */
+/** The number of a dangerous good, typed on any keyboard. `3480` and `un 3480` give `UN3480`. */
 export function unNumber() {
-  return z.pipe(
-    z.pipe(
-      optional(20),
-      z.transform(
-        (typed: string | null) => typed?.toUpperCase().replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1') ?? null,
-      ),
-    ),
-    z.nullable(z.string().check(z.regex(/^UN\d{4}$/, 'Le numéro ONU a quatre chiffres. Exemple : UN3480'))),
+  return optionalAs(
+    20,
+    (typed) =>
+      figureText(typed)
+        .toUpperCase()
+        .replace(/^(?:UN)?\W*(\d{4})$/, 'UN$1'),
+    z.regex(/^UN\d{4}$/, 'Le numéro ONU a quatre chiffres. Exemple : UN3480'),
   )
 }
 

@@ -63,6 +63,8 @@ export const ArrivalCount = z.object({
   clientName: z.string().nullable(),
   state: z.enum(tallyStates),
   note: z.string().nullable(),
+  /** Photos of a number. Those of a lot are photos of its goods. */
+  photos: z.array(Id),
   /** The expedition on which a surplus lot was expected, if any. */
   expectedOn: z.string().nullable(),
   /** Why a surplus lot cannot join this expedition; null when it can, and for all others. */
@@ -124,7 +126,7 @@ export const quay = {
           code: Code,
           state: z.enum(reportedStates),
           note: z.string().trim().max(longestReason).nullable().default(null),
-          /** An uploaded photo of the damage. */
+          /** An uploaded photo of the damage. A number that no goods have keeps it in its count. */
           photoId: Id.nullable().default(null),
           /** True when the person chose the state; false for a scan. */
           corrects: z.boolean().default(false),

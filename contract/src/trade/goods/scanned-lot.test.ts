@@ -6,7 +6,7 @@ import { lotOfScan } from './scanned-lot.ts'
 const expedition = { id: 'e1', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'Matadi' } as const
 const nobody = new Set<string>()
 
-function lot(over: Partial<GoodsLine>): GoodsLine {
+function loadableLot(over: Partial<GoodsLine>): GoodsLine {
   const base = {
     id: 'g1',
     number: 'REC-2026-00001',
@@ -20,12 +20,12 @@ function lot(over: Partial<GoodsLine>): GoodsLine {
 }
 
 function loadRefusalOf(over: Partial<GoodsLine>): string {
-  const found = lotOfScan([lot(over)], 'SF1', expedition, nobody)
+  const found = lotOfScan([loadableLot(over)], 'SF1', expedition, nobody)
   return 'refusal' in found ? found.refusal : ''
 }
 
 test('a scan selects the loadable lot with this code, and a second scan the second such lot', () => {
-  const [first, second] = [lot({ id: 'a' }), lot({ id: 'b', number: 'REC-2026-00002' })]
+  const [first, second] = [loadableLot({ id: 'a' }), loadableLot({ id: 'b', number: 'REC-2026-00002' })]
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, nobody), { lot: first })
   assert.deepEqual(lotOfScan([first, second], 'SF1', expedition, new Set(['a'])), { lot: second })
   const both = lotOfScan([first, second], 'SF1', expedition, new Set(['a', 'b']))

@@ -20,7 +20,7 @@ const facts: Omit<TalliedLot, 'id'> = {
   expeditionId: 'e1',
   invoiceId: null,
 }
-const lot = (id: string, over: Partial<TalliedLot> = {}): TalliedLot => ({ ...facts, id, ...over })
+const talliedLot = (id: string, over: Partial<TalliedLot> = {}): TalliedLot => ({ ...facts, id, ...over })
 const count = (goodsId: string | null, state: TallyState, note: string | null = null) => ({
   goodsId,
   state,
@@ -35,7 +35,7 @@ function outcomeIds(lots: TalliedLot[], counts: ReturnType<typeof count>[], join
 }
 
 test('lots reported missing or counted by nobody stay behind', () => {
-  const lots = [lot('came'), lot('gone'), lot('uncounted'), lot('damaged')]
+  const lots = [talliedLot('came'), talliedLot('gone'), talliedLot('uncounted'), talliedLot('damaged')]
   const counts = [count('came', 'Arrivé'), count('gone', 'Manquant'), count('damaged', 'Endommagé', 'Coin')]
   assert.deepEqual(outcomeIds(lots, counts), [
     ['gone', 'uncounted'],
@@ -46,16 +46,20 @@ test('lots reported missing or counted by nobody stay behind', () => {
 })
 
 test('nothing stays behind when nobody counted, and lots handed over or set aside are not awaited', () => {
-  assert.deepEqual(outcomeIds([lot('a'), lot('b')], []), [[], [], [], []])
-  const lots = [lot('a'), lot('handed', { status: 'Remis' }), lot('aside', { status: 'Litige' })]
+  assert.deepEqual(outcomeIds([talliedLot('a'), talliedLot('b')], []), [[], [], [], []])
+  const lots = [
+    talliedLot('a'),
+    talliedLot('handed', { status: 'Remis' }),
+    talliedLot('aside', { status: 'Litige' }),
+  ]
   assert.deepEqual(outcomeIds(lots, [count('a', 'Arrivé')]), [[], [], [], []])
 })
 
 test('a missing lot that comes is found, another dispute stays, and damage is noted once', () => {
   const lots = [
-    lot('back', { status: 'Litige', note: `Fragile\n${missingNote}` }),
-    lot('dispute', { status: 'Litige', note: 'Impayé' }),
-    lot('noted', { status: 'Arrivé', conditionStatus: 'Endommagé' }),
+    talliedLot('back', { status: 'Litige', note: `Fragile\n${missingNote}` }),
+    talliedLot('dispute', { status: 'Litige', note: 'Impayé' }),
+    talliedLot('noted', { status: 'Arrivé', conditionStatus: 'Endommagé' }),
   ]
   const counts = [count('back', 'Arrivé'), count('dispute', 'Arrivé'), count('noted', 'Endommagé', 'Coin')]
   assert.deepEqual(outcomeIds(lots, counts), [[], ['back'], [], []])
@@ -64,12 +68,12 @@ test('a missing lot that comes is found, another dispute stays, and damage is no
 test('a surplus lot joins only when it was chosen and the office need not check it', () => {
   const other = { expeditionId: 'e2' }
   const lots = [
-    lot('chosen', other),
-    lot('unchosen', other),
-    lot('billed', { ...other, invoiceId: 'i1' }),
-    lot('handed', { ...other, status: 'Remis' }),
-    lot('uncounted', other),
-    lot('free', { expeditionId: null, status: 'Reçu' }),
+    talliedLot('chosen', other),
+    talliedLot('unchosen', other),
+    talliedLot('billed', { ...other, invoiceId: 'i1' }),
+    talliedLot('handed', { ...other, status: 'Remis' }),
+    talliedLot('uncounted', other),
+    talliedLot('free', { expeditionId: null, status: 'Reçu' }),
   ]
   const surplus = ['chosen', 'unchosen', 'billed', 'handed', 'free']
   const counts = surplus.map((id) => count(id, 'En trop'))
@@ -107,7 +111,13 @@ test('an expedition is counted from its departure until it is handed over', () =
 })
 
 test('the sums name each state that occurs', () => {
-  const lots = [lot('a'), lot('b'), lot('c'), lot('d'), lot('handed', { status: 'Remis' })]
+  const lots = [
+    talliedLot('a'),
+    talliedLot('b'),
+    talliedLot('c'),
+    talliedLot('d'),
+    talliedLot('handed', { status: 'Remis' }),
+  ]
   const counts = [count('a', 'Arrivé'), count('b', 'Arrivé'), count('c', 'Endommagé'), count(null, 'En trop')]
   const sums = tallySums(lots, counts)
   assert.deepEqual(sums, { came: 2, damaged: 1, missing: 0, uncounted: 1, surplus: 1 })

@@ -1,6 +1,5 @@
 import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
-import type { GoodsExpedition } from './life-cycle.ts'
-import { followsExpedition } from './life-cycle.ts'
+import { followsExpedition, type GoodsExpedition } from './life-cycle.ts'
 import { type Condition, finalGoodsStatuses, type GoodsStatus, missingNote } from './words.ts'
 
 // The tally: which goods of an expedition came. Screens and the server use these rules.

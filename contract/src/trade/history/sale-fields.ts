@@ -20,13 +20,18 @@ export const client = {
   ...fieldWordsOf(clientFields),
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
-  attachment: attachedFile.attachment,
+  ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
 } as const
 export const service = fieldWordsOf(serviceFields)
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument | 'attachment'
+  | keyof InvoiceDraft
+  | 'invoiceNumber'
+  | 'total'
+  | 'cancelReason'
+  | keyof typeof sharedDocument
+  | keyof typeof attachedFile
 > = {
   ...sharedDocument,
   ...attachedFile,

@@ -4,12 +4,11 @@ import { changesOf } from '#wire/changes.ts'
 import { ById, Id } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ViewDraft, viewMessages } from './views.ts'
-import { exportedLists } from './words.ts'
 
 export type ListView = z.output<typeof ListView>
 export const ListView = z.object({
   id: Id,
-  list: z.enum(exportedLists as [(typeof exportedLists)[number], ...typeof exportedLists]),
+  list: ViewDraft.shape.list,
   name: z.string(),
   /** Filters and order, as in the address of the page. */
   query: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noNul, required } from '#values/text.ts'
-import { exportedLists } from './words.ts'
+import { type ExportedList, exportedLists } from './words.ts'
 
 /** Maximum length of the name of a view, in characters. */
 const longestViewName = 60
@@ -15,7 +15,7 @@ export const ViewName = required('Donnez un nom à la vue.', longestViewName)
 
 /** A view of a list: its filters and order, as in the address of the page, and the columns left out. */
 export const ViewDraft = z.object({
-  list: z.enum(exportedLists as [(typeof exportedLists)[number], ...typeof exportedLists]),
+  list: z.enum(exportedLists as [ExportedList, ...ExportedList[]]),
   name: ViewName,
   query: Query,
   hidden: Hidden,

@@ -13,6 +13,7 @@ export const Party = z.object({ ...rowShape(partyFields), clientId: Id.nullable(
 /** Largest number of parties of one client, and of delivery agents of a company. */
 export const mostParties = 200
 
+const placeMissing = { PLACE_MISSING: refusal('Indiquez la destination de ce correspondant.') } as const
 const Draft = { ...PartyDraft.shape, phone: telephone() }
 
 /**
@@ -29,17 +30,14 @@ export const parties = {
     .input(z.object({ clientId: Id.nullable().default(null), ...Draft }))
     .output(Party)
     .errors({
-      PLACE_MISSING: refusal('Indiquez la destination de ce correspondant.'),
+      ...placeMissing,
       TOO_MANY_PARTIES: refusal(`${mostParties} adresses au plus.`),
     }),
   update: guarded('clients.write', { records: ['PARTY_UPDATED'] })
     .route({ method: 'PATCH', path: '/parties/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Party)
-    .errors({
-      PLACE_MISSING: refusal('Indiquez la destination de ce correspondant.'),
-      ...staleErrors(Party),
-    }),
+    .errors({ ...placeMissing, ...staleErrors(Party) }),
   remove: guarded('clients.write', { records: ['PARTY_REMOVED'] })
     .route({ method: 'DELETE', path: '/parties/{id}' })
     .input(ById)

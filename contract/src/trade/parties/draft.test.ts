@@ -23,8 +23,8 @@ test('codes of customs are read with their usual separators', () => {
   )
   for (const typed of ['85171', '8517131', 'abc']) assert.equal(hsCode().safeParse(typed).success, false)
   assert.deepEqual(
-    ['3480', 'un 3480', 'UN3480', null].map((typed) => unNumber().parse(typed)),
-    ['UN3480', 'UN3480', 'UN3480', null],
+    ['3480', 'un 3480', 'UN3480', '٣٤٨٠', 'UN ３４８０', null].map((typed) => unNumber().parse(typed)),
+    ['UN3480', 'UN3480', 'UN3480', 'UN3480', 'UN3480', null],
   )
   assert.equal(unNumber().safeParse('34').success, false)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { country } from '#values/countries.ts'
 import { optionalEmail, phone } from '#values/fields.ts'
-import { optional, required } from '#values/text.ts'
+import { optional, optionalAs, required } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { partyFields } from './fields.ts'
 
@@ -10,16 +10,13 @@ const partyLine = { width: 35, lines: 4 } as const
 
 const tooLong = `L'adresse a ${partyLine.lines} lignes au plus, de ${partyLine.width} caractères.`
 
-const address = z.pipe(
-  z.pipe(
-    optional(400),
-    z.transform((typed: string | null) => (typed === null ? null : trimmedLines(typed).join('\n') || null)),
-  ),
-  z.nullable(z.string().check(z.refine(fitsInBox, tooLong))),
-)
+const address = optionalAs(400, trimmedLines, z.refine(fitsInBox, tooLong))
 
-function trimmedLines(typed: string): string[] {
-  return typed.split('\n').flatMap((line) => line.trim() || [])
+function trimmedLines(typed: string): string {
+  return typed
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join('\n')
 }
 
 function fitsInBox(lines: string): boolean {

@@ -13,6 +13,11 @@ export type WriteContext<Id extends string | null = string> = {
   record: Recorder
 }
 
+/** Whether a write is of a company. The lists that all companies share have the same procedures. */
+export function isOfCompany(writing: WriteContext<string | null>): writing is WriteContext {
+  return writing.company.id !== null
+}
+
 export function authorOf({ actor, asked }: { actor: Actor; asked: Origin }): Author {
   return { userId: actor.userId, name: actor.name, from: asked }
 }

@@ -24,8 +24,8 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /**
- * Removes logos and stamps that no setting uses, photos that no goods use, and files that no message or
- * record uses.
+ * Removes logos and stamps that no setting uses, photos that no goods and no count use, and files that no
+ * message or record uses. The files of a deletion that may still be taken back stay.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
@@ -37,11 +37,14 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
         select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null))
-        from goods where tenant_id = ${company.id}))
+        from goods where tenant_id = ${company.id}
+        union all select unnest(photos) from arrival_counts where tenant_id = ${company.id}))
       or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id}
       and m.file_id = f.id))
       or (f.bucket = 'attachments' and not exists (select from attachments a
       where a.tenant_id = ${company.id} and a.file_id = f.id)))
+      and not exists (select from removed_records r where r.tenant_id = ${company.id}
+      and r.removed_at > now() - interval '10 minutes' and position(f.id::text in r.snapshot::text) > 0)
     limit ${batchSize}`.execute(company.db)
   for (const bucket of sweptBuckets) {
     const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)

@@ -12,11 +12,12 @@ import type {
   TimeZone,
   Visibility,
 } from '@escale/contract/company/settings/rows'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { countryColumns } from '#database/query/countries.ts'
+import type { DB } from '#database/statements/schema.ts'
 
 // Settings that are stored in the company's row of `tenants`.
 
@@ -44,10 +45,7 @@ export async function timeZoneOf({ id, db }: CompanyTx): Promise<TimeZone> {
 /** Saves the time zone. PostgreSQL throws an error for an unknown zone. */
 export async function saveTimeZone(company: CompanyTx, version: number, timeZone: string): Promise<TimeZone> {
   await sql`select now() at time zone ${timeZone}`.execute(company.db)
-  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, { time_zone: timeZone })
-  const current = await timeZoneOf(company)
-  if (!isSaved) throw staleOrGone(current)
-  return current
+  return saveValues(company, version, { time_zone: timeZone }, timeZoneOf)
 }
 
 export async function companyCountry({ id, db }: CompanyTx): Promise<CompanyCountry> {
@@ -60,10 +58,7 @@ export async function saveCountry(
   { country, secondCountry }: CountryDraft,
 ): Promise<CompanyCountry> {
   const values = { ...countryColumns(country), second_country_code: secondCountry }
-  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
-  const current = await companyCountry(company)
-  if (!isSaved) throw staleOrGone(current)
-  return current
+  return saveValues(company, version, values, companyCountry)
 }
 
 export async function roleChoicesOf({ id, db }: CompanyTx): Promise<RoleChoices> {
@@ -79,10 +74,7 @@ export async function saveRoleChoices(
     employees_take_payments: employeesTakePayments,
     employees_hand_over: employeesHandOver,
   }
-  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
-  const current = await roleChoicesOf(company)
-  if (!isSaved) throw staleOrGone(current)
-  return current
+  return saveValues(company, version, values, roleChoicesOf)
 }
 
 export async function companyFeatures({ id, db }: CompanyTx): Promise<CompanyFeatures> {
@@ -124,8 +116,18 @@ export async function saveVisibility(
     tagline,
     whatsapp,
   }
+  return saveValues(company, version, values, readDirectoryListing)
+}
+
+/** Saves columns of the company's row, and returns the settings as they are read. */
+async function saveValues<Settings extends TimeZone | CompanyCountry | RoleChoices | Visibility>(
+  company: CompanyTx,
+  version: number,
+  values: Updateable<DB['tenants']>,
+  read: (company: CompanyTx) => Promise<Settings>,
+): Promise<Settings> {
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
-  const current = await readDirectoryListing(company)
+  const current = await read(company)
   if (!isSaved) throw staleOrGone(current)
   return current
 }

@@ -229,6 +229,10 @@ function refusingAfterEnd(transaction: Transaction): PoolClient {
   })
 }
 
+/**
+ * `run`, `read` and `inside` are async, so that a refusal is a rejection. If it were thrown at once beside the
+ * pending statements of a `Promise.all`, they would have no handler, and their error would stop the server.
+ */
 function companyHandle<Id extends string | null>(
   transaction: Transaction,
   id: Id,
@@ -245,13 +249,9 @@ function companyHandle<Id extends string | null>(
     id,
     facts,
     get db() {
-      db ??= kyselyOn(client).withPlugin(
-        id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery),
-      )
+      db ??= kyselyOn(client).withPlugin(rowsPlugin(id, beforeQuery))
       return db
     },
-    // Async, so that a refusal is a rejection: thrown at once beside the pending statements of a `Promise.all`,
-    // it would leave them without a handler, and an error of theirs would stop the server.
     async run(statement, { isFollowed } = { isFollowed: false }) {
       if (isFollowed) refuseAfterEnd()
       else beforeQuery()
@@ -270,6 +270,10 @@ function companyHandle<Id extends string | null>(
       return runInCompany(transaction, companyId, work)
     },
   }
+}
+
+function rowsPlugin(id: string | null, beforeQuery: () => void) {
+  return id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery)
 }
 
 async function runInCompany<T>(

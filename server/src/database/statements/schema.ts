@@ -104,6 +104,7 @@ export interface ArrivalCounts {
   goods_id: string | null;
   id: string;
   note: string | null;
+  photos: Generated<string[]>;
   state: string;
   tenant_id: Generated<string>;
   version: Generated<number>;

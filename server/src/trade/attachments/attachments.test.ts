@@ -12,6 +12,7 @@ import yazl from 'yazl'
 import { sweepFiles } from '#channels/files/sweep.ts'
 import { mergeInput, twinClients } from '#testing/company/merges.ts'
 import { cookieOf, openSite } from '#testing/http.ts'
+import { openTransaction, untilWaiting } from '#testing/locks.ts'
 import { picture } from '#testing/pictures.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
@@ -189,11 +190,22 @@ test('an upload that is repeated attaches one file; a record takes fifty', async
   await world.owner.query(
     `insert into attachments (tenant_id, id, file_id, client_id, name, attached_by, attached_by_name)
      select tenant_id, gen_random_uuid(), file_id, client_id, name, attached_by, attached_by_name
-     from attachments, generate_series(1, 49) where id = $1`,
+     from attachments, generate_series(1, 48) where id = $1`,
     [first.id],
   )
-  const refused = await attach(admin, { ...at, key: randomUUID() })
-  assert.deepEqual([refused.code, refused.message], ['FULL', attachmentMessages.full])
+  // Two people compete for the last place. The counter of stored bytes holds both up after they have counted.
+  const commit = await openTransaction(world, 'select from file_stores where tenant_id = $1 for update', [
+    company.tenantId,
+  ])
+  const people = [admin, await company.hire('admin')]
+  const rivals = Promise.all(people.map((who) => attach(who, { ...at, key: randomUUID() })))
+  await untilWaiting(world, 2, rivals)
+  await commit()
+  const refused = (await rivals).filter(({ code }) => code !== undefined)
+  assert.deepEqual(
+    refused.map(({ code, message }) => [code, message]),
+    [['FULL', attachmentMessages.full]],
+  )
 })
 
 test('files leave with their record, and the nightly job removes their bytes', async () => {
@@ -210,7 +222,14 @@ test('files leave with their record, and the nightly job removes their bytes', a
   await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [
     company.tenantId,
   ])
-  await sweepFiles(world.server.pool, world.server.files, company.tenantId)
+  const sweep = () => sweepFiles(world.server.pool, world.server.files, company.tenantId)
+  await sweep()
+  assert.equal(await storedBytes(), before + pdf.length, 'the deletion may still be taken back')
+  await world.owner.query(
+    `update removed_records set removed_at = now() - interval '11 minutes' where tenant_id = $1`,
+    [company.tenantId],
+  )
+  await sweep()
   assert.equal(await storedBytes(), before)
 })
 

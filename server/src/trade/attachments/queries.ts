@@ -1,6 +1,7 @@
 import { fileKinds, isAttachedType } from '@escale/contract/channels/files/attached-types'
 import { type AttachedRecord, mostAttachments } from '@escale/contract/trade/attachments/kinds'
 import type { Attachment } from '@escale/contract/trade/attachments/rows'
+import { sql } from 'kysely'
 import type { BinaryParts } from '#access/caller/server.ts'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
@@ -54,6 +55,7 @@ export async function attachFile(
   bytes: BinaryParts | undefined,
 ): Promise<Attachment> {
   await requireRecord(company, owner)
+  await lockFilesOf(company, owner)
   if ((await countAttachments(company, owner)) >= mostAttachments) throw new Refusal('FULL')
   const file = await addFile(company, actor, 'attachments', sentName, bytes)
   const id = newId()
@@ -106,6 +108,11 @@ function changeOf({ kind, recordId }: Owner, before: string | null, after: strin
 
 async function requireRecord({ db }: CompanyTx, { kind, recordId }: Owner): Promise<void> {
   requireFound(await db.selectFrom(kind).select('id').where('id', '=', recordId).executeTakeFirst())
+}
+
+/** Two files attached at the same time wait for each other, so that a record never has more than allowed. */
+async function lockFilesOf({ id, db }: CompanyTx, { recordId }: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${id}:${recordId}`}, 0))`.execute(db)
 }
 
 async function countAttachments({ db }: CompanyTx, { kind, recordId }: Owner): Promise<number> {

@@ -1,10 +1,9 @@
 import type { CargoNote, NotesOfClient } from '@escale/contract/trade/cargo-notes/contract'
-import { sql } from 'kysely'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
-import { companyZone } from '#database/query/company-clock.ts'
+import { clientIdOf, clientName, hasNoClient, withClient } from '#database/query/client-columns.ts'
+import { billsByClient } from '#trade/current-bills.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 
 const columns = ['n.id', 'n.version', 'n.kind', 'n.state', 'n.number', 'n.cost', 'n.day'] as const
@@ -27,18 +26,19 @@ export async function listCargoNotes(company: CompanyTx, actor: Actor, id: strin
       clientName ?? '',
     ]),
   )
-  const bills = await billsOf(company, id)
+  const bills = await billsByClient(company, id)
   return [...clients]
     .map(([clientId, clientName]) => ({
       clientId,
       clientName,
-      ...(bills.get(clientId) ?? { billNumber: null, billDay: null }),
+      billNumber: bills.get(clientId)?.number ?? null,
+      billDay: bills.get(clientId)?.day ?? null,
       notes: notes.filter((note) => note.clientId === clientId).map((note) => toCargoNote(note, actor)),
     }))
     .sort((one, other) => one.clientName.localeCompare(other.clientName, 'fr'))
 }
 
-/** Reads the notes of an expedition that belong to one id, at most one. */
+/** Reads a note of an expedition, and the name of its client. */
 export async function findCargoNote({ db }: CompanyTx, actor: Actor, id: string, noteId: string) {
   const note = requireFound(
     await db
@@ -60,26 +60,8 @@ async function clientsAboard({ db }: CompanyTx, id: string) {
     .select([clientIdOf<string>('g').as('clientId'), clientName().as('clientName')])
     .distinct()
     .where('g.expedition_id', '=', id)
-    .where((either) =>
-      either.or([either('g.client_id', 'is not', null), either('g.shared_client_id', 'is not', null)]),
-    )
+    .where((where) => where.not(hasNoClient('g')))
     .execute()
-}
-
-/** The number and the date of the house bill of each client. */
-async function billsOf({ id: company, db }: CompanyTx, id: string) {
-  const bills = await db
-    .selectFrom('house_waybills as w')
-    .select([clientIdOf<string>('w').as('clientId'), 'w.number as billNumber'])
-    .select(
-      sql<string>`coalesce(w.shipped_on, w.issued_on, (w.issued_at at time zone ${companyZone(company)})::date)`.as(
-        'billDay',
-      ),
-    )
-    .where('w.expedition_id', '=', id)
-    .where('w.merge_id', 'is', null)
-    .execute()
-  return new Map(bills.map(({ clientId, ...bill }) => [clientId, bill]))
 }
 
 function toCargoNote({ id, version, kind, state, number, cost, day }: NoteRow, actor: Actor): CargoNote {

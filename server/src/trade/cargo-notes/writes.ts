@@ -4,6 +4,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
+import { isOfClient } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 import { findCargoNote } from './queries.ts'
@@ -76,9 +77,7 @@ async function ownerAboard({ db }: CompanyTx, id: string, clientId: string) {
     .selectFrom('goods')
     .select(['client_id', 'shared_client_id'])
     .where('expedition_id', '=', id)
-    .where((either) =>
-      either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]),
-    )
+    .where(isOfClient(clientId))
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_ABOARD')

@@ -2,7 +2,7 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { clientFields } from '@escale/contract/trade/clients/fields'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import type { WriteContext } from '#access/guard/write-context.ts'
+import { isOfCompany, type WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { applyPhoneChange } from '#channels/whatsapp/conversation/client-phones.ts'
@@ -90,10 +90,6 @@ export async function restoreClient(writing: WriteContext, id: string): Promise<
   const { name, phone, version } = await clientById(company, id)
   if (phone) await applyPhoneChange(company, { id, phone })
   record('CLIENT_RESTORED', { table: 'clients', id, version, before: { name }, after: { name } })
-}
-
-function isOfCompany(writing: AnyWriting): writing is WriteContext {
-  return isCompany(writing.company)
 }
 
 function isCompany(company: AnyTx): company is CompanyTx {

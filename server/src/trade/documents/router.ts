@@ -1,4 +1,4 @@
-import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
+import { mostPrintedLots } from '@escale/contract/trade/documents/refusals'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
@@ -70,8 +70,8 @@ export const tradeDocuments = api.tradeDocuments.router({
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(
     async ({ context, input: { id, clientId, ...request } }) => {
-      const { expedition, lots, client } = await loadForClient(context.company, id, clientId)
-      return printBill(context, { ...request, expedition, client, lots })
+      const records = await loadForClient(context.company, id, clientId)
+      return printBill(context, { ...request, ...records })
     },
   ),
 

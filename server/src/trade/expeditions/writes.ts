@@ -89,6 +89,9 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
     bills,
     await storedRows(company, 'cargo_notes', 'expedition_id', id),
     await storedRows(company, 'attachments', 'expedition_id', id),
+    await storedRows(company, 'sydonia_codes', 'expedition_id', id),
+    await storedRows(company, 'arrival_counts', 'expedition_id', id),
+    await storedRows(company, 'document_sendings', 'expedition_id', id),
   ])
   const removal = company.db
     .deleteFrom('expeditions as e')

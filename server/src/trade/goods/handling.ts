@@ -9,10 +9,10 @@ import {
   statusAfterReturn,
 } from '@escale/contract/trade/goods/life-cycle'
 import { type GoodsAside, type GoodsStatus, missingNote } from '@escale/contract/trade/goods/words'
-import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { planGoodsNotices } from '#trade/client-notices.ts'
+import { noteWithoutReason, noteWithReason, withoutReason, withReason } from '#trade/goods-notes.ts'
 import { clearExceptionOfOthers, clientKeys } from './lot/client-keys.ts'
 import { receptionColumns } from './lot/columns.ts'
 import { lockExpedition, lockExpeditionsOf } from './lot/expeditions.ts'
@@ -97,24 +97,10 @@ function asideAction(
     values: { status: to, note: noteWithReason(reason) },
     changes: ({ status, note }) => [
       { status, note },
-      { status: to, note: [note, reason].filter(Boolean).join('\n') },
+      { status: to, note: withReason(note, reason) },
     ],
     detail: reason,
   }
-}
-
-const noteWithReason = (reason: string) =>
-  sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
-
-/** The note without the reason at its end. A note that somebody changed meanwhile stays as it is. */
-const noteWithoutReason = (reason: string) =>
-  sql<string | null>`case when note = ${reason}::text then null
-    when right(note, length(${reason}::text) + 1) = E'\\n' || ${reason}::text
-    then left(note, -length(${reason}::text) - 1) else note end`
-
-function withoutReason(note: string | null, reason: string): string | null {
-  if (note === reason) return null
-  return note?.endsWith(`\n${reason}`) ? note.slice(0, -reason.length - 1) : note
 }
 
 const undoDetail = (reason: string) => `Annulation : ${reason}`

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { missingNote } from '@escale/contract/trade/goods/words'
+import { sweepFiles } from '#channels/files/sweep.ts'
 import { addExpedition, addPhotoFile, putGoods } from '#testing/company/goods.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
@@ -199,6 +200,28 @@ test('the photo of a damage is refused in words when the lot has as many photos 
   const damage = { id, code: lot ?? '', state: 'Endommagé' as const, note: 'Coin enfoncé' }
   await assert.rejects(employee.quay.count({ ...damage, photoId }), { code: 'PHOTOS_FULL' })
   assert.equal((await keeper.quay.count(damage)).count.note, 'Coin enfoncé')
+})
+
+test('the photo of a number that no goods have stays with its count', async () => {
+  const { company, keeper, aboard } = await atQuay()
+  const { id } = await aboard('Arrivée', 1)
+  const [first, second, unused] = [
+    await addPhotoFile(world, company),
+    await addPhotoFile(world, company),
+    await addPhotoFile(world, company),
+  ]
+  const damage = { id, code: 'ZZ 404', state: 'Endommagé' as const, note: 'Coin enfoncé' }
+  for (const photoId of [first, second, first]) await keeper.quay.count({ ...damage, photoId })
+  await keeper.quay.count({ id, code: 'zz404', state: 'Arrivé' })
+  await world.owner.query(
+    `update files set created_at = now() - interval '2 days' where id = any($1::uuid[])`,
+    [[first, second, unused]],
+  )
+  await sweepFiles(world.server.pool, world.server.files, company.tenantId)
+  const { rows } = await world.owner.query('select id from files where tenant_id = $1', [company.tenantId])
+  assert.deepEqual(rows.map((file) => file.id).toSorted(), [first, second].toSorted())
+  const [count] = await keeper.quay.counts({ id })
+  assert.deepEqual(count?.photos, [first, second])
 })
 
 test('two people count the same lots at once: each lot has one count', async () => {

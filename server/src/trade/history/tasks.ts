@@ -9,8 +9,7 @@ export function historyTasks({ pool }: JobDependencies): TaskList {
 
 /**
  * Deletes the history of records that were deleted more than a year ago, and the deletions that can no longer
- * be taken back. The database function chooses the
- * rows, a limited number at a time.
+ * be taken back. The database function chooses the rows, a limited number at a time.
  */
 export async function forgetHistory(company: CompanyTx): Promise<void> {
   for (let forgotten = 1; forgotten > 0; ) {

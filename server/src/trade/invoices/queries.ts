@@ -9,7 +9,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
+import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 
@@ -132,7 +132,7 @@ export async function cancelInvoice(
 export async function removeInvoice(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
   await callMoneyFunction(company, { name: 'keep_removed_invoice', invoice: id, agent: actor.userId })
-  await keepRemoved(writing, 'document_links', id, [
+  await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'invoice_id', id),
     await storedRows(company, 'attachments', 'invoice_id', id),
   ])
@@ -154,7 +154,7 @@ export async function restoreInvoice(writing: WriteContext, id: string): Promise
     callMoneyFunction<RestoredInvoice | { refusal: 'NOT_RESTORABLE' }>(company, call),
   )
   if ('refusal' in answer) throw new Refusal(answer.refusal)
-  await restoreLinks(writing, id)
+  await restoreLinksAndFiles(writing, id)
   const { invoiceNumber, total, version, goods } = answer
   const fields = { invoiceNumber, total }
   const detail = [invoiceNumber, formatMoney(total)].join(' · ')

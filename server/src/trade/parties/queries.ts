@@ -6,7 +6,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
-import { clientIdOf, findClient, keysOf } from '#database/query/client-columns.ts'
+import { clientIdOf, findClient, isOfClient, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { draftColumns, recordColumns } from '#database/query/record-columns.ts'
 
@@ -15,7 +15,7 @@ export function listParties(company: CompanyTx, clientId?: string): Promise<Part
   const all = parties(company).orderBy('p.name').orderBy('p.id').limit(mostParties)
   return clientId === undefined
     ? all.where('p.place', 'is not', null).execute()
-    : all.where(clientIdOf('p'), '=', clientId).execute()
+    : all.where(isOfClient(clientId, 'p')).execute()
 }
 
 function parties({ db }: CompanyTx) {
@@ -111,7 +111,7 @@ async function takeRoles(
       ...(isConsignee && { is_consignee: false }),
       ...(isNotify && { is_notify: false }),
     })
-    .where(clientIdOf('parties'), '=', clientId)
+    .where(isOfClient(clientId))
     .where('id', '<>', id)
     .execute()
 }

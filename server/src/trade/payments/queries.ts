@@ -24,7 +24,7 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
-import { keepRemoved, refuseIfChanged, restoreLinks } from '#trade/removed-record.ts'
+import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
@@ -230,7 +230,7 @@ export async function changePayment(
 export async function removePayment(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
   await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
-  await keepRemoved(writing, 'document_links', id, [
+  await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
   const removed = requireFound(
@@ -260,7 +260,7 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
     id,
     await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
-  await restoreLinks(writing, id)
+  await restoreLinksAndFiles(writing, id)
   const { reference, amount, version } = payment
   const fields = { reference, amount }
   record('PAYMENT_RESTORED', {

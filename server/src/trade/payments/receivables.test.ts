@@ -18,24 +18,33 @@ test('a payment changes no index of invoices and of receivables', async () => {
   const invoices: string[] = []
   for (let n = 0; n < 200; n += 1)
     invoices.push((await admin.invoices.create(maritimeDraft(company, { quantity: 10 }))).id)
-  await world.owner.query('vacuum invoices')
-  await world.owner.query('vacuum receivables')
   const before = await updates(0)
-  for (const id of invoices)
-    await admin.payments.create({ invoiceId: id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  await payEach(admin, invoices, 100)
   const first = await updates(before.invoices.all + 200)
   for (const table of ['invoices', 'receivables'] as const) {
     assert.equal(first[table].all - before[table].all, 200)
-    assert.ok(first[table].hot - before[table].hot > 190, `${first[table].hot - before[table].hot} ${table}`)
+    assert.equal(first[table].hot - before[table].hot, 200, table)
   }
   // The last payment deletes the receivable and sets « Payée », which no index of invoices has either.
-  await world.owner.query('vacuum invoices')
-  for (const id of invoices)
-    await admin.payments.create({ invoiceId: id, amount: 10400, paymentDate: '2026-01-02', reference: 'R' })
+  await payEach(admin, invoices, 10400)
   const last = await updates(first.invoices.all + 200)
   assert.equal(last.invoices.all - first.invoices.all, 200)
-  assert.ok(last.invoices.hot - first.invoices.hot > 190, `${last.invoices.hot - first.invoices.hot}`)
+  assert.equal(last.invoices.hot - first.invoices.hot, 200)
 })
+
+/**
+ * Pays each invoice, far apart in the table: between two `vacuum`, a page gets fewer new versions than it has
+ * room for. Readers clean a page too, but not while any transaction of the server is open, which may be one
+ * of another test in another database.
+ */
+async function payEach(admin: Person, invoices: readonly string[], amount: number): Promise<void> {
+  const distance = 20 // a page holds 23 invoices, and three new versions
+  for (let place = 0; place < distance; place += 1) {
+    for (const table of ['invoices', 'receivables']) await world.owner.query(`vacuum ${table}`)
+    for (const invoiceId of invoices.filter((_, at) => at % distance === place))
+      await admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'R' })
+  }
+}
 
 const days = ['2026-01-01', '2026-01-02', '2026-02-01']
 const statuses = ['En attente', 'Payée', 'Retard'] as const

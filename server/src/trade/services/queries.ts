@@ -5,7 +5,7 @@ import { serviceFields } from '@escale/contract/trade/services/fields'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import type { WriteContext } from '#access/guard/write-context.ts'
+import { isOfCompany, type WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { AnyTx } from '#database/caller/company.ts'
@@ -143,10 +143,6 @@ export async function restoreService(writing: WriteContext, id: string): Promise
   await restoreRemoved(writing, 'services', id)
   const { name, version } = await serviceById(writing.company, id)
   writing.record('SERVICE_RESTORED', { table: 'services', id, version, before: { name }, after: { name } })
-}
-
-function isOfCompany(writing: AnyWriting): writing is WriteContext {
-  return writing.company.id !== null
 }
 
 /** Returns the reason why a service could not be changed or removed. */

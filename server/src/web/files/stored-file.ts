@@ -46,9 +46,8 @@ type StoredFile = {
 }
 
 /**
- * Sends a stored file: images inline, as a PDF attached to a record; other types or
- * `?download` as an attachment. Status code 304 when the
- * caller's cached copy is current.
+ * Sends a stored file: images and the PDFs of records inline, other types or `?download` as an attachment.
+ * Status code 304 when the caller's cached copy is current.
  */
 export async function storedFile(
   c: Context,

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
+import { sampleCompany, sampleSession } from '#session/current/sample-session.ts'
 import { localKey } from '#session/device/local-values.ts'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 
@@ -10,34 +11,17 @@ const homeId = '0197c0de-0000-7000-8000-000000000001'
 
 /** Amina's session in a company, real or practice. */
 function sessionIn(companyId: string, generation: number): Session {
-  return {
-    user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
-    role: 'employee',
-    company: {
-      id: companyId,
-      slug: 'atlas',
-      name: 'Atlas',
-      timeZone: 'UTC',
-      primaryColor: '#0b5d6b',
-      logoUrl: null,
-      styleSheet: null,
-      choices: [],
-    },
-    support: null,
-    closed: null,
-    level: 1,
-    ways: ['password'],
-    lacks: null,
+  return sampleSession({
+    company: sampleCompany({ id: companyId }),
     companies: [{ id: homeId, slug: 'atlas', name: 'Atlas' }],
-    expiresAt: '2026-11-22T08:00:00.000Z',
     practice: { id: practiceId, homeId, generation },
-  }
+  })
 }
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage(), document: { querySelector: () => null } })
 localStorage.setItem(localKey('session'), JSON.stringify(sessionIn(practiceId, 1)))
-const { currentOwnerKey, openPracticeGeneration } = await import('#session/current/owner.ts')
+const { companyHeaders, currentOwnerKey, openPracticeGeneration } = await import('#session/current/owner.ts')
 const { openSession } = await import('#session/current/session.ts')
 const { placesOfErasedPractice, readItems } = await import('./read-store.ts')
 const { storeItem } = await import('./store.ts')
@@ -70,4 +54,12 @@ test('entries of an erased practice company are known, and those of others stay'
     ['SECOND'],
   )
   assert.deepEqual(await placesOfErasedPractice(second), [place])
+  assert.deepEqual(await placesOfErasedPractice(first), [], 'a page behind the others deletes nothing newer')
+})
+
+test('each request names the company of its page, and the generation of a practice company', () => {
+  openSession(sessionIn(practiceId, 2))
+  assert.deepEqual(companyHeaders(), { 'x-company': practiceId, 'x-practice-generation': '2' })
+  openSession(sessionIn(homeId, 2))
+  assert.deepEqual(companyHeaders(), { 'x-company': homeId })
 })

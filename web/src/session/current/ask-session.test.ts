@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
-import type { Instant } from '@escale/contract/values/days'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 import { askSession } from './ask-session.ts'
+import { sampleCompany, sampleSession } from './sample-session.ts'
 import { openSession, report, sessionState } from './session.ts'
 
 // The browser globals that Node lacks: a store, and a server that answers as each test says.
@@ -18,32 +18,7 @@ beforeEach(() => {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 })
 
-function sessionIn(companyId: string): Session {
-  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
-  const company = {
-    id: companyId,
-    slug: 'kivu',
-    name: 'Kivu',
-    timeZone: 'Africa/Lubumbashi',
-    primaryColor: '#0b5d6b',
-    logoUrl: null,
-    styleSheet: null,
-    choices: [],
-  }
-  return {
-    user,
-    role: 'employee',
-    company,
-    support: null,
-    closed: null,
-    level: 1,
-    ways: ['password'],
-    lacks: null,
-    companies: [],
-    practice: null,
-    expiresAt: '2026-11-23T12:00:00.000Z' as Instant,
-  }
-}
+const sessionIn = (companyId: string) => sampleSession({ company: sampleCompany({ id: companyId }) })
 
 test('the server gives the state of the page’s current session', async () => {
   openSession(sessionIn('one'))

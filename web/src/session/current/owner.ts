@@ -27,11 +27,30 @@ export function openPracticeGeneration(): number | null {
   return practice && practice.id === company?.id ? practice.generation : null
 }
 
+/**
+ * Headers of a request that tell the server which company this page shows. The server refuses a request for
+ * another company than the open one, and a write for an erased practice company.
+ */
+export function companyHeaders(): Record<string, string> {
+  const companyId = currentSession()?.company?.id
+  const generation = openPracticeGeneration()
+  return {
+    ...(companyId && { 'x-company': companyId }),
+    ...(generation !== null && { 'x-practice-generation': String(generation) }),
+  }
+}
+
 /** True when the data was stored in an earlier generation of the practice company of this owner key. */
 export function isOfErasedPractice(stored: string, owner: string): boolean {
+  const [former, open] = [placeOf(stored), placeOf(owner)]
+  return former.companyId === open.companyId && former.generation < open.generation
+}
+
+/** The company of an owner key, and its generation: 0 for a real company. */
+function placeOf(owner: string): { companyId: string; generation: number } {
   const [place = ''] = owner.split('/')
-  const [companyId = '', generation] = place.split(generationMark)
-  return generation !== undefined && stored.startsWith(companyId) && !stored.startsWith(`${place}/`)
+  const [companyId = '', generation = '0'] = place.split(generationMark)
+  return { companyId, generation: Number(generation) }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Instant } from '@escale/contract/values/days'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 import { msUntil, readServerClock, serverNow } from '#session/request/server-clock.ts'
 import { keepRenewed } from './renewal.ts'
+import { sampleSession } from './sample-session.ts'
 import { openSession, sessionState } from './session.ts'
 
 // The browser globals that Node lacks. The server's clock says noon, and each test sets that of the device.
@@ -18,11 +19,11 @@ const eventTarget = {
   removeEventListener: events.removeEventListener.bind(events),
 }
 let renewals = 0
-let renewedFor = 'p1'
+let renewedFor = 'amina'
 
 beforeEach(() => {
   renewals = 0
-  renewedFor = 'p1'
+  renewedFor = 'amina'
   const localStorage = new MemoryStorage()
   const fetch = async () => {
     renewals += 1
@@ -40,22 +41,9 @@ beforeEach(() => {
 })
 afterEach(() => mock.timers.reset())
 
-function sessionUntil(ms: number, userId = 'p1'): Session {
-  const user = { id: userId, firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
-  const expiresAt = new Date(ms).toISOString() as Instant
-  return {
-    user,
-    role: 'employee',
-    company: null,
-    support: null,
-    closed: null,
-    level: 1,
-    ways: ['password'],
-    lacks: null,
-    companies: [],
-    practice: null,
-    expiresAt,
-  }
+function sessionUntil(ms: number, userId = 'amina'): Session {
+  const session = sampleSession({ expiresAt: new Date(ms).toISOString() as Instant })
+  return { ...session, user: { ...session.user, id: userId } }
 }
 
 const answeredAt = (ms: number) =>
@@ -105,6 +93,6 @@ test('a page stays with its person, and shows that another one has signed in', a
   mock.timers.setTime(noon + 16 * minute)
   await pressPointer()
   assert.equal(renewals, 1)
-  assert.deepEqual([sessionState().trouble, sessionState().session?.user.id], ['personChanged', 'p1'])
+  assert.deepEqual([sessionState().trouble, sessionState().session?.user.id], ['personChanged', 'amina'])
   stop()
 })

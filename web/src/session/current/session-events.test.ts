@@ -4,6 +4,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
 import { localKey } from '#session/device/local-values.ts'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
+import { sampleSession } from './sample-session.ts'
 import { closeSession, openSession, report, sessionState, watchOtherTabs } from './session.ts'
 import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from './session-events.ts'
 
@@ -24,25 +25,6 @@ beforeEach(() => {
   announced.length = 0
 })
 
-function session(more: Partial<Session> = {}): Session {
-  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
-  const expiresAt = '2026-11-26T12:00:00.000Z' as Instant
-  return {
-    user,
-    role: 'employee',
-    company: null,
-    support: null,
-    closed: null,
-    level: 1,
-    ways: ['password'],
-    lacks: null,
-    companies: [],
-    practice: null,
-    expiresAt,
-    ...more,
-  }
-}
-
 /** Another tab stores a session, finds it over or signs out, and the browser notifies this tab. */
 function elsewhere(change: Session | 'over' | 'left') {
   store(change)
@@ -57,75 +39,75 @@ function store(change: Session | 'over' | 'left') {
 }
 
 const later = '2026-11-26T12:15:00.000Z' as Instant
-const renamed = { id: 'p1', firstName: 'Aline', lastName: 'Mbuyi', email: 'aline@escale.example' }
+const renamed = { ...sampleSession().user, lastName: 'Mbuyi' }
 
 test('each change of the session is announced once in its tab', () => {
-  openSession(session())
-  openSession(session())
-  openSession(session({ expiresAt: later }))
-  openSession(session({ expiresAt: later, user: renamed }))
-  openSession(session({ expiresAt: later, user: renamed, level: 2, ways: ['password', 'totp'] }))
+  openSession(sampleSession())
+  openSession(sampleSession())
+  openSession(sampleSession({ expiresAt: later }))
+  openSession(sampleSession({ expiresAt: later, user: renamed }))
+  openSession(sampleSession({ expiresAt: later, user: renamed, level: 2, ways: ['password', 'totp'] }))
   closeSession()
   closeSession()
   assert.deepEqual(announced, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
 })
 
 test('changes by other tabs are announced too, such as a new sign-in', () => {
-  openSession(session())
+  openSession(sampleSession())
   announced.length = 0
-  elsewhere(session({ expiresAt: later }))
-  elsewhere(session({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
+  elsewhere(sampleSession({ expiresAt: later }))
+  elsewhere(sampleSession({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
   elsewhere('over')
-  elsewhere(session({ expiresAt: later }))
+  elsewhere(sampleSession({ expiresAt: later }))
   assert.deepEqual(announced, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
 })
 
 test('an ended session keeps the page for its owner, and a sign-out clears it', () => {
-  openSession(session())
+  openSession(sampleSession())
   elsewhere('over')
-  assert.deepEqual([sessionState().session?.user.id, sessionState().trouble], ['p1', 'expired'])
+  assert.deepEqual([sessionState().session?.user.id, sessionState().trouble], ['amina', 'expired'])
   elsewhere('left')
   assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true })
 })
 
 test('a sleeping tab finds the changes of other tabs in the storage when it wakes', () => {
   for (const wake of ['pageshow', 'resume', 'visibilitychange']) {
-    openSession(session())
+    openSession(sampleSession())
     tab.dispatchEvent(new Event(wake))
-    assert.equal(sessionState().session?.user.id, 'p1', 'nothing had changed')
+    assert.equal(sessionState().session?.user.id, 'amina', 'nothing had changed')
     store('left')
     tab.dispatchEvent(new Event(wake))
     assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true }, wake)
   }
-  openSession(session())
-  store(session({ user: { ...renamed, id: 'p2' } }))
+  openSession(sampleSession())
+  store(sampleSession({ user: { ...renamed, id: 'p2' } }))
   tab.dispatchEvent(new Event('pageshow'))
   assert.equal(sessionState().trouble, 'personChanged')
 })
 
 test('an interruption reported by the server survives a return to the tab', () => {
-  openSession(session())
+  openSession(sampleSession())
   report('expired')
   tab.dispatchEvent(new Event('visibilitychange'))
   assert.equal(sessionState().trouble, 'expired')
 })
 
 test('a browser without storage does not sign out on a return to the tab', () => {
-  openSession(session())
+  openSession(sampleSession())
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
-  openSession(session())
+  openSession(sampleSession())
   tab.dispatchEvent(new Event('visibilitychange'))
-  assert.equal(sessionState().session?.user.id, 'p1')
+  assert.equal(sessionState().session?.user.id, 'amina')
 })
 
 test('only a session ended by the server leaves a mark for the other tabs', () => {
-  openSession(session())
+  openSession(sampleSession())
   closeSession()
   assert.deepEqual(
     [localStorage.getItem(localKey('session')), localStorage.getItem(localKey('session-over'))],
     [null, 'true'],
   )
-  openSession(session())
+  openSession(sampleSession())
   assert.equal(localStorage.getItem(localKey('session-over')), null)
   closeSession({ hasLeft: true })
   assert.deepEqual(
@@ -135,12 +117,12 @@ test('only a session ended by the server leaves a mark for the other tabs', () =
 })
 
 test('a session found to be over is announced once', () => {
-  openSession(session())
+  openSession(sampleSession())
   announced.length = 0
   report('expired')
   report('expired')
   assert.deepEqual(announced, ['signedOut'])
-  openSession(session({ expiresAt: later }))
+  openSession(sampleSession({ expiresAt: later }))
   assert.deepEqual(announced, ['signedOut', 'signedIn'])
 })
 

@@ -1,34 +1,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Session } from '@escale/contract/access/session'
-import type { Instant } from '@escale/contract/values/days'
 import { hasLocal, localKey, readLocal, storeLocal } from '#session/device/local-values.ts'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 import { dictionaryOf, isNumber, isText, listOf } from '#session/device/shapes.ts'
+import { sampleCompany, sampleSession } from './sample-session.ts'
 import { keepSession, readStoredSession } from './stored-session.ts'
 
-const session: Session = {
-  user: { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' },
-  role: 'employee',
-  company: {
-    id: 'c1',
-    slug: 'kivu',
-    name: 'Kivu Fret',
-    timeZone: 'Africa/Kinshasa',
-    primaryColor: '#0b5d6b',
-    logoUrl: null,
-    styleSheet: null,
-    choices: [],
-  },
-  support: null,
-  closed: null,
-  level: 1,
-  ways: ['password'],
-  lacks: null,
-  companies: [{ id: 'c1', slug: 'kivu', name: 'Kivu Fret' }],
-  expiresAt: '2026-11-22T08:00:00.000Z' as Instant,
-  practice: null,
-}
+const session = sampleSession({
+  company: sampleCompany(),
+  companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
+})
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
@@ -86,7 +67,7 @@ test('a list or dictionary with a wrong value counts as absent', () => {
   assert.equal(readLocal('read-announcements', listOf(isText)), null)
   storeLocal('security-warned', [1, 2])
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
-  storeLocal('security-warned', { p1: 'hier' })
+  storeLocal('security-warned', { amina: 'hier' })
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
 })
 

@@ -4,8 +4,7 @@ import { onLeaving } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 
 // Sensitive actions require a new proof of identity. The frame around the pages shows a dialog for it, then
-// the
-// action is sent again.
+// the action is sent again.
 
 let request: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()

@@ -1,4 +1,4 @@
-import { isPracticeId, screensOutsidePractice } from '@escale/contract/access/practice'
+import { isOutsidePractice } from '@escale/contract/access/practice'
 import { needsCompany, type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
@@ -6,7 +6,7 @@ import type { Session } from '@escale/contract/access/session'
 export function screenLink(session: Session, key: ScreenKey): { title: string; path: string } | null {
   const screen = screens.find((one) => one.key === key)
   if (!screen || session.role === 'warehouse_supervisor' || screenRefusal(session.role, screen)) return null
-  if (isPracticeId(session.company?.id) && screensOutsidePractice.includes(key)) return null
+  if (isOutsidePractice(key, session.company?.id)) return null
   return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
 }
 

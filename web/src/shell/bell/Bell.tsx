@@ -38,7 +38,7 @@ export function Bell() {
         onClick={() => setOpen('panel')}
       >
         <IconBell size={19} stroke={1.6} aria-hidden />
-        {words.length > 0 && <span className={`num ${styles.count}`}>{asked + mineUnread}</span>}
+        {words.length > 0 && <span className={`unread-count num ${styles.count}`}>{asked + mineUnread}</span>}
       </UnstyledButton>
       <span role="status" className="visually-hidden">
         {words.join(', ')}

@@ -80,7 +80,7 @@ type RowProps = { to: string | null; title: string; detail?: string; amount?: nu
 
 function Row({ to, title, detail, amount = null }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li>
       <MaybeLink to={to} className={styles.what}>
         <span className={styles.text}>
           <span className="strong">{title}</span>

@@ -1,5 +1,5 @@
 import '#styles-app.ts'
-import type { Session } from '@escale/contract/access/session'
+import { isPracticeId } from '@escale/contract/access/practice'
 import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -109,7 +109,7 @@ export function Shell() {
               <MessagePlace />
               <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
               <Suspense>
-                {session.practice && isInPractice(session) && (
+                {session.practice && isPracticeId(session.company?.id) && (
                   <PracticeBar homeId={session.practice.homeId} />
                 )}
               </Suspense>
@@ -139,11 +139,6 @@ export function Shell() {
       </QueryClientProvider>
     </SessionContext>
   )
-}
-
-/** True while the open company is the practice one. */
-function isInPractice({ company, practice }: Session): boolean {
-  return practice !== null && company?.id === practice.id
 }
 
 function Main({ companyId }: { companyId: string | undefined }) {

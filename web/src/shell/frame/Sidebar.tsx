@@ -1,5 +1,4 @@
 import { roleNames } from '@escale/contract/access/permissions'
-import { initialsOf } from '@escale/contract/values/initials'
 import { Box, Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'
@@ -7,6 +6,7 @@ import { useSession } from '#session/current/useSession.ts'
 import { grouped, type MenuEntry } from '#shell/menu/menu.ts'
 import { pages } from '#shell/routes/pages.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
+import { CompanyMark } from '#ui/display/CompanyMark.tsx'
 import { ProductMark } from '#ui/display/ProductMark.tsx'
 import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { Credits } from './Credits.tsx'
@@ -23,7 +23,11 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   return (
     <aside className={styles.side} aria-label="Barre latérale">
       <Group className={styles.head} wrap="nowrap" gap={10} p="12px 14px 10px">
-        {company ? <Logo name={company.name} url={company.logoUrl} /> : <ProductMark />}
+        {company ? (
+          <CompanyMark name={company.name} logoUrl={company.logoUrl} logoClassName={styles.logo} />
+        ) : (
+          <ProductMark />
+        )}
         <Box miw={0} lh={1.25}>
           <Text fw={600} lh="inherit">
             Escale
@@ -71,18 +75,5 @@ function Entry({ entry }: { entry: MenuEntry }) {
         </Suspense>
       )}
     </NavLink>
-  )
-}
-
-/** The company's logo, or its initials on a coloured square. */
-function Logo({ name, url }: { name: string; url: string | null }) {
-  return url ? <img className={`logo ${styles.logo}`} src={url} alt="" /> : <Monogram name={name} />
-}
-
-function Monogram({ name }: { name: string }) {
-  return (
-    <span className="monogram" aria-hidden="true">
-      {initialsOf(name)}
-    </span>
   )
 }

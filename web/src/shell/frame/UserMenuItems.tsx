@@ -13,13 +13,11 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { switchCompany } from '#session/current/switch-company.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { screenLink } from '#session/passkey/screen-link.ts'
 import { setHelpOpen } from '#shell/help/help-state.ts'
-import { queries } from '#shell/live/queries.ts'
 import { MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
-import { showFailure } from '#ui/feedback/toast.ts'
+import { useSwitchCompany } from '#ui/dialog/useSwitchCompany.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
@@ -59,15 +57,8 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
 /** A menu item to switch to another company. Renders nothing for people with a single company. */
 function Companies() {
   const { company, companies } = useSession()
-  const navigate = useNavigate()
+  const openCompany = useSwitchCompany()
   if (companies.length < 2) return null
-
-  async function openCompany(companyId: string) {
-    if (companyId === company?.id) return
-    const refusal = await switchCompany(queries, companyId)
-    if (refusal) showFailure(refusal)
-    else navigate('/app')
-  }
 
   return (
     <>
@@ -80,7 +71,7 @@ function Companies() {
           key={id}
           icon={<IconBuilding size={16} stroke={1.6} aria-hidden />}
           after={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="ouverte" />}
-          onClick={() => openCompany(id)}
+          onClick={() => id !== company?.id && void openCompany(id)}
         >
           {name}
         </MenuItem>
@@ -92,21 +83,17 @@ function Companies() {
 /** Enters the practice company, or leaves it. Renders nothing before an admin has made one. */
 function Practice() {
   const { company, practice } = useSession()
-  const navigate = useNavigate()
+  const openCompany = useSwitchCompany()
   if (!practice) return null
   const isInside = company?.id === practice.id
   const { id, homeId } = practice
-
-  async function enterOrLeave() {
-    const refusal = await switchCompany(queries, isInside ? homeId : id)
-    if (refusal) showFailure(refusal)
-    else navigate('/app')
-  }
-
   return (
     <>
       <MenuDivider />
-      <MenuItem icon={<IconSchool size={16} stroke={1.6} aria-hidden />} onClick={enterOrLeave}>
+      <MenuItem
+        icon={<IconSchool size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void openCompany(isInside ? homeId : id)}
+      >
         {isInside ? "Quitter l'entraînement" : 'Mode entraînement'}
       </MenuItem>
     </>

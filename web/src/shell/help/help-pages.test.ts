@@ -44,7 +44,7 @@ test('a help page is short', () => {
 test('each named picture exists and weighs at most 40 kB', () => {
   for (const key of helpKeys) {
     const page = helpPages[key]
-    if (!('picture' in page) || !page.picture) continue
+    if (!page.picture) continue
     const file = join(import.meta.dirname, 'pictures', `${page.picture.name}.webp`)
     assert.ok(existsSync(file), file)
     assert.ok(statSync(file).size <= 40_960, file)

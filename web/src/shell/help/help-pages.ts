@@ -18,8 +18,10 @@ import { users } from './pages/users.ts'
 import { warehouse } from './pages/warehouse.ts'
 import { whatsapp } from './pages/whatsapp.ts'
 
-/** The help of each screen. The type asks for a page for every new screen. */
-const screenPages = {
+export type HelpKey = ScreenKey | 'practice' | 'offline'
+
+/** The help of each screen, and of subjects without a screen. The type requires a page for each screen. */
+export const helpPages: Record<HelpKey, HelpPage> = {
   dashboard,
   clients,
   services,
@@ -34,10 +36,9 @@ const screenPages = {
   settings,
   companies,
   platform,
-} satisfies Record<ScreenKey, HelpPage>
-
-export type HelpKey = ScreenKey | 'practice' | 'offline'
-export const helpPages: Record<HelpKey, HelpPage> = { ...screenPages, practice, offline }
+  practice,
+  offline,
+}
 export const helpKeys = Object.keys(helpPages) as HelpKey[]
 
 /** Pages that contain every word, those named so first. Case and accents do not count. */

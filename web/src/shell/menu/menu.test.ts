@@ -2,33 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
+import { sampleCompany, sampleSession } from '#session/current/sample-session.ts'
 import { grouped, menuFor } from './menu.ts'
 
-const company = {
-  id: 'atlas',
-  slug: 'atlas',
-  name: 'Atlas',
-  timeZone: 'UTC',
-  primaryColor: '#0b5d6b',
-  logoUrl: null,
-  styleSheet: null,
-  choices: [],
-}
-const user = { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@atlas.example' }
-const session = (role: Role, more: Partial<Session> = {}): Session => ({
-  user,
-  role,
-  company,
-  support: null,
-  closed: null,
-  level: 1,
-  ways: ['password'],
-  lacks: null,
-  companies: [],
-  practice: null,
-  expiresAt: '2026-01-01T00:00:00Z',
-  ...more,
-})
+const session = (role: Role, more: Partial<Session> = {}) =>
+  sampleSession({ role, company: sampleCompany(), ...more })
 
 test('a person waiting for a company has no menu', () => {
   assert.deepEqual(menuFor(session('employee', { company: null }), '/app'), [])

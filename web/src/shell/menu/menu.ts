@@ -1,4 +1,4 @@
-import { isPracticeId, screensOutsidePractice } from '@escale/contract/access/practice'
+import { isOutsidePractice } from '@escale/contract/access/practice'
 import { menuScreens, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 
@@ -9,8 +9,7 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
   const listed = menuScreens(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
-  const isPractice = isPracticeId(session.company?.id)
-  const shown = listed.filter(({ key }) => !(isPractice && screensOutsidePractice.includes(key)))
+  const shown = listed.filter(({ key }) => !isOutsidePractice(key, session.company?.id))
   return shown.map(({ key, letter, title, path, group }) => ({
     key,
     letter,

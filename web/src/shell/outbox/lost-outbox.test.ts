@@ -1,33 +1,15 @@
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
+import { sampleCompany, sampleSession } from '#session/current/sample-session.ts'
 import { localKey } from '#session/device/local-values.ts'
 import { MemoryStorage } from '#session/device/memory-storage.ts'
 
-const session: Session = {
-  user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
-  role: 'employee',
-  company: {
-    id: 'atlas',
-    slug: 'atlas',
-    name: 'Atlas',
-    timeZone: 'UTC',
-    primaryColor: '#0b5d6b',
-    logoUrl: null,
-    styleSheet: null,
-    choices: [],
-  },
-  support: null,
-  closed: null,
-  level: 1,
-  ways: ['password'],
-  lacks: null,
+const session = sampleSession({
+  company: sampleCompany(),
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
-  expiresAt: '2026-11-22T08:00:00.000Z',
-  practice: null,
-}
+})
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })

@@ -48,6 +48,13 @@ test('the acts of the user menu are found by name, by everyone', () => {
   deepEqual(titles(as('admin'), 'securite').slice(0, 1), ['Sécurité'])
 })
 
+test('a practice company offers no screen of people or messages', () => {
+  const practice = as('admin', { company: { id: '0197c0de-0000-8000-8000-000000000001' } })
+  deepEqual(titles(practice, 'securite'), [])
+  deepEqual(titles(practice, 'whatsapp'), [])
+  deepEqual(titles(practice, 'clients'), ['Clients'])
+})
+
 test('a hand-over opens on the page where one is, also for an employee whom the company lets do it', () => {
   const routes = (session: Session, pathname: string) =>
     findCommands(session, pathname, 'remettre').map(({ route }) => route)

@@ -1,4 +1,5 @@
 import type { Permission } from '@escale/contract/access/permissions'
+import { isOutsidePractice } from '@escale/contract/access/practice'
 import { type Screen, type ScreenKey, screenRefusal, screens } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 import { fold } from '@escale/contract/values/fold'
@@ -66,8 +67,11 @@ export function isNameOf({ title }: Command, search: string): boolean {
 
 function commandsOf(session: Session, pathname: string): Command[] {
   const entries = menuFor(session, pathname)
-  const outsideMenu = (screens as readonly Screen[]).filter(
-    (screen) => screen.menuRoles.length === 0 && !screenRefusal(session.role, screen),
+  const outsideMenu = screens.filter(
+    (screen: Screen & { key: ScreenKey }) =>
+      screen.menuRoles.length === 0 &&
+      !screenRefusal(session.role, screen) &&
+      !isOutsidePractice(screen.key, session.company?.id),
   )
   const pages = [
     ...entries,

@@ -7,9 +7,8 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/current/follow-session.ts'
 import { runCompanyChange } from '#session/current/session.ts'
-import { switchCompany } from '#session/current/switch-company.ts'
 import { useMay } from '#session/current/useSession.ts'
-import { showFailure } from '#ui/feedback/toast.ts'
+import { useSwitchCompany } from '#ui/dialog/useSwitchCompany.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import styles from './PracticeBar.module.css'
@@ -23,6 +22,7 @@ const eraseQuestion = [
 export default function PracticeBar({ homeId }: { homeId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const openCompany = useSwitchCompany()
   const mayErase = useMay('practice.erase')
   const [isAsking, setAsking] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -38,10 +38,8 @@ export default function PracticeBar({ homeId }: { homeId: string }) {
 
   async function leave() {
     setLeaving(true)
-    const refusal = await switchCompany(queries, homeId)
+    await openCompany(homeId)
     setLeaving(false)
-    if (refusal) showFailure(refusal)
-    else void navigate('/app')
   }
 
   return (

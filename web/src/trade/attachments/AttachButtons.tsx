@@ -1,8 +1,8 @@
 import { fileKinds } from '@escale/contract/channels/files/attached-types'
-import { Button, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Group } from '@mantine/core'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { FileButton } from '#ui/files/FileButton.tsx'
+import { useTouch } from '#ui/keyboard/useTouch.ts'
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const extensions = Object.values(fileKinds).flatMap((type) => type.extensions.map((known) => `.${known}`))
@@ -10,57 +10,27 @@ const accepted = [...extensions, ...pictures].join()
 
 /** Buttons that choose files. A touch screen also offers the camera. */
 export function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const hasCamera = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const hasCamera = useTouch()
   return (
     <Group gap="sm">
       <FileButton
+        size="xs"
         label="Joindre un fichier"
+        fieldLabel="Joindre un fichier : choix"
         icon={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
         input={{ accept: accepted, multiple: true }}
         onFiles={onFiles}
       />
       {hasCamera && (
         <FileButton
+          size="xs"
           label="Photographier"
+          fieldLabel="Photographier : choix"
           icon={<IconCamera size={16} stroke={1.6} aria-hidden />}
           input={{ accept: 'image/*', capture: 'environment' }}
           onFiles={onFiles}
         />
       )}
     </Group>
-  )
-}
-
-type FileButtonProps = {
-  label: string
-  icon: ReactNode
-  input: { accept: string; multiple?: boolean; capture?: 'environment' }
-  onFiles: (files: File[]) => void
-}
-
-function FileButton({ label, icon, input, onFiles }: FileButtonProps) {
-  const field = useRef<HTMLInputElement>(null)
-
-  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])]
-    currentTarget.value = '' // An emptied input also reports a second choice of the same file.
-    onFiles(files)
-  }
-
-  return (
-    <>
-      <input
-        ref={field}
-        className="visually-hidden"
-        type="file"
-        aria-label={`${label} : choix`}
-        tabIndex={-1}
-        {...input}
-        onChange={take}
-      />
-      <Button variant="default" size="xs" leftSection={icon} onClick={() => field.current?.click()}>
-        {label}
-      </Button>
-    </>
   )
 }

@@ -16,13 +16,12 @@ type Props = NamedRows & {
 
 /** Asks, acts on each chosen row, and names the rows that were refused. */
 export default function RowActionModal({ action, rows, nameOf, onClose, onDone }: Props) {
-  const [keys] = useState(() => new Map(rows.map(({ id }) => [id, crypto.randomUUID()])))
   const [progress, setProgress] = useState<number | null>(null)
   const [refused, setRefused] = useState<RefusedRow[] | null>(null)
 
   async function start() {
     setProgress(0)
-    const run = (row: { id: string }) => action.send(row, underKey(keys.get(row.id) ?? crypto.randomUUID()))
+    const run = (row: { id: string }) => action.send(row, underKey(crypto.randomUUID()))
     const outcome = await runOnRows({ rows, nameOf, run, onProgress: setProgress })
     showOutcome(action, { rows: outcome.passed, nameOf })
     if (outcome.refused.length === 0) return onDone()

@@ -8,6 +8,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import type { Save } from '#ui/form/save/useSave.ts'
+import { LeftOutClients } from './LeftOutClients.tsx'
 import styles from './TellClients.module.css'
 
 type Props = {
@@ -66,7 +67,7 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
             Tout afficher ({told.length})
           </Button>
         )}
-        {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+        <LeftOutClients clients={leftOut} />
       </div>
       {send.refusal && <Refusal sentence={send.refusal} />}
       <div className="modal-foot">
@@ -148,24 +149,6 @@ function RecipientRow({
         </Text>
       </Stack>
     </li>
-  )
-}
-
-function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
-  return (
-    <section aria-label="Laissés de côté">
-      <b className="strong small">
-        {pluralize(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}
-      </b>
-      <ul className={`rows ${styles.told}`}>
-        {leftOut.map(({ clientId, name, reason }) => (
-          <li key={clientId}>
-            <span>{name}</span>
-            <span className="small muted">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

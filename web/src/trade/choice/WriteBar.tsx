@@ -1,9 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { pluralize } from '#ui/figures/count.ts'
-import styles from './ChoiceBar.module.css'
+import { ChosenBar, chosenRowsText } from './ChosenBar.tsx'
 import { ExportChosen } from './ExportChosen.tsx'
 import type { NamedRows, RowAction } from './row-actions.ts'
 
@@ -24,37 +23,25 @@ export default function WriteBar({ subject, rows, nameOf, actions, onAll, onDone
   const ids = rows.map(({ id }) => id)
   const isEmpty = ids.length === 0
   return (
-    <Group
-      className={`card ${styles.bar}`}
-      gap="sm"
-      p="sm"
-      mt="sm"
-      role="region"
-      aria-label="Lignes choisies"
-      data-choosing
-    >
-      <Text className={styles.words} fw={550} aria-live="polite">
-        {isEmpty ? 'Choisissez des lignes' : pluralize(ids.length, 'ligne choisie', 'lignes choisies')}
-      </Text>
-      <Button variant="default" onClick={onAll}>
-        Tout choisir
-      </Button>
-      <SendByWhatsApp about={{ subject, ids }} disabled={isEmpty} onDone={onDone} />
-      <ExportChosen list={subject} ids={ids} />
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          variant="default"
-          {...(action.isDangerous && { c: 'var(--e-danger)' })}
-          disabled={isEmpty}
-          onClick={() => setChosen(action)}
-        >
-          {action.label}
+    <>
+      <ChosenBar words={chosenRowsText(ids.length)} onCancel={onDone}>
+        <Button variant="default" onClick={onAll}>
+          Tout choisir
         </Button>
-      ))}
-      <Button variant="subtle" onClick={onDone}>
-        Annuler
-      </Button>
+        <SendByWhatsApp about={{ subject, ids }} disabled={isEmpty} onDone={onDone} />
+        <ExportChosen list={subject} ids={ids} />
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            variant="default"
+            {...(action.isDangerous && { c: 'var(--e-danger)' })}
+            disabled={isEmpty}
+            onClick={() => setChosen(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </ChosenBar>
       <Suspense>
         {chosen && (
           <RowActionModal
@@ -66,6 +53,6 @@ export default function WriteBar({ subject, rows, nameOf, actions, onAll, onDone
           />
         )}
       </Suspense>
-    </Group>
+    </>
   )
 }

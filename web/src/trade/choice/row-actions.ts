@@ -20,6 +20,22 @@ export type RowAction<Row extends { id: string } = { id: string }> = {
   undo?(row: Row, under: WriteOptions): Promise<unknown>
 }
 
+type Deletion = Pick<RowAction, 'question' | 'done'> &
+  Record<'remove' | 'restore', (input: { id: string }, under: WriteOptions) => Promise<unknown>>
+
+/** The deletion of chosen rows, which a button in its message takes back. */
+export function deletionAction({ question, done, remove, restore }: Deletion): RowAction {
+  return {
+    label: 'Supprimer',
+    isDangerous: true,
+    question,
+    verb: 'Confirmer la suppression',
+    send: ({ id }, under) => remove({ id }, under),
+    done,
+    undo: ({ id }, under) => restore({ id }, under),
+  }
+}
+
 /** The chosen rows of a list, and their names on screen. */
 export type NamedRows<Row extends { id: string } = { id: string }> = {
   rows: Row[]

@@ -269,7 +269,7 @@ function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; o
   return (
     <Button
       variant={isMain ? 'filled' : 'default'}
-      px={12}
+      className={styles.add}
       leftSection={isMain && <IconPlus size={16} stroke={1.6} aria-hidden />}
       onClick={onClick}
     >

@@ -2,7 +2,7 @@ import type { Invoice } from '@escale/contract/trade/invoices/contract'
 import { isInvoiceStatus } from '@escale/contract/trade/invoices/words'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
-import type { RowAction } from '#trade/choice/row-actions.ts'
+import { deletionAction, type RowAction } from '#trade/choice/row-actions.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { useReminderAction } from './invoice-reminder.ts'
 
@@ -18,15 +18,12 @@ const markLate: RowAction<Invoice> = {
   },
 }
 
-const remove: RowAction<Invoice> = {
-  label: 'Supprimer',
-  isDangerous: true,
+const remove = deletionAction({
   question: (count) => `Supprimer ${pluralize(count, 'facture')} ? Celles qui ont des paiements restent.`,
-  verb: 'Confirmer la suppression',
-  send: ({ id }, under) => api.invoices.remove.call({ id }, under),
   done: (count) => pluralize(count, 'facture supprimée', 'factures supprimées'),
-  undo: ({ id }, under) => api.invoices.restore.call({ id }, under),
-}
+  remove: api.invoices.remove.call,
+  restore: api.invoices.restore.call,
+})
 
 /** The actions on chosen invoices that the person may use. */
 export function useInvoiceActions(isChoosing: boolean): RowAction<Invoice>[] {

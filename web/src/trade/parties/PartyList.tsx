@@ -3,7 +3,7 @@ import type { Party } from '@escale/contract/trade/parties/contract'
 import { countryName } from '@escale/contract/values/countries'
 import { readablePhone } from '@escale/contract/values/telephone/readable-phone'
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -25,17 +25,10 @@ type Props = {
 /** Names and addresses for transport documents, as a card. */
 export function PartyList({ clientId, title, verb, empty }: Props) {
   const mayWrite = useMay('clients.write')
-  const options = api.parties.list.queryOptions({ input: { clientId: clientId ?? undefined } })
-  const query = useQuery(options)
-  const queries = useQueryClient()
+  const query = useQuery(api.parties.list.queryOptions({ input: { clientId: clientId ?? undefined } }))
   const adding = useOpenForm('adresse')
   const opened = useOpenRow('adresse', query.data ?? [])
   const shown = opened.row ?? query.data?.find(({ id }) => id === opened.id)
-  const refresh = () => queries.invalidateQueries({ queryKey: options.queryKey })
-  const close = (closing: () => void) => () => {
-    closing()
-    refresh()
-  }
   return (
     <section className="card" aria-labelledby="party-list">
       <div className="card-head">
@@ -63,12 +56,8 @@ export function PartyList({ clientId, title, verb, empty }: Props) {
         )}
       </QueryContent>
       <Suspense>
-        {shown && (
-          <PartyModal key={shown.id} party={shown} clientId={clientId} onClose={close(opened.close)} />
-        )}
-        {mayWrite && adding.isOpen && (
-          <PartyModal party={null} clientId={clientId} onClose={close(adding.close)} />
-        )}
+        {shown && <PartyModal key={shown.id} party={shown} clientId={clientId} onClose={opened.close} />}
+        {mayWrite && adding.isOpen && <PartyModal party={null} clientId={clientId} onClose={adding.close} />}
       </Suspense>
     </section>
   )

@@ -60,14 +60,12 @@ export default function PartyModal({ party, clientId, onClose, onSaved }: Props)
     onSaved,
     onClose,
   })
-  const noun = clientId === null ? 'correspondant' : 'adresse'
-  const title = clientId === null ? 'Nouveau correspondant' : 'Nouvelle adresse'
+  const [added, changed] =
+    clientId === null
+      ? ['Nouveau correspondant', 'Modifier le correspondant']
+      : ['Nouvelle adresse', "Modifier l'adresse"]
   return (
-    <FormModal
-      {...record}
-      title={party ? `Modifier l${noun === 'adresse' ? "'" : 'e '}${noun}` : title}
-      size={520}
-    >
+    <FormModal {...record} title={party ? changed : added} size={520}>
       <div className="fields">
         {clientId === null && (
           <TextInput label="Destination" required autoComplete="off" {...record.form.text('place')} />

@@ -5,7 +5,7 @@ import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
@@ -57,9 +57,9 @@ export function CounterPayment({ clientId, invoiceIds, onPaid }: CounterPaymentP
 type FormProps = { invoice: PayableInvoice; onPaid: (payment: Payment) => void }
 
 function CounterPaymentForm({ invoice, onPaid }: FormProps) {
-  const { form, save, submitAndPrint } = useCounterPayment({ invoice, onPaid })
+  const { form, save, submit } = useCounterPayment({ invoice, onPaid })
   return (
-    <form noValidate onSubmit={form.submit(save.submit)} aria-label="Paiement">
+    <form noValidate onSubmit={(event) => submit(false, event)} aria-label="Paiement">
       <Stack gap="sm">
         <AmountField form={form} available={invoice.balance} />
         <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
@@ -68,7 +68,7 @@ function CounterPaymentForm({ invoice, onPaid }: FormProps) {
           <Button type="submit" variant="default" loading={save.isPending}>
             Encaisser
           </Button>
-          <Button variant="default" disabled={save.isPending} onClick={submitAndPrint}>
+          <Button variant="default" disabled={save.isPending} onClick={() => submit(true)}>
             Encaisser et imprimer
           </Button>
         </SimpleGrid>
@@ -109,10 +109,11 @@ function useCounterPayment({ invoice, onPaid }: FormProps) {
     },
   })
 
-  function submitAndPrint() {
-    isPrinted.current = true
-    form.submit(save.submit)()
+  /** Each press decides about the receipt, so that a refused payment leaves no choice behind. */
+  function submit(prints: boolean, event?: SyntheticEvent<HTMLFormElement>) {
+    isPrinted.current = prints
+    form.submit(save.submit)(event)
   }
 
-  return { form, save, submitAndPrint }
+  return { form, save, submit }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { RefusedOnDevice } from '#api.ts'
+import { companyHeaders } from '#session/current/owner.ts'
 import { renewSession } from '#session/current/renewal.ts'
-import { currentSession } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
 import { requestFailureText } from '#ui/feedback/request-failure-text.ts'
 import { showFailure, showSuccess } from '#ui/feedback/toast.ts'
@@ -91,8 +91,7 @@ async function fetchFile(
 }
 
 function requestFile(path: string, signal: AbortSignal): Promise<Response> {
-  const company = currentSession()?.company?.id
-  return fetch(path, { signal, headers: company ? { 'x-company': company } : {} })
+  return fetch(path, { signal, headers: companyHeaders() })
 }
 
 async function downloadRefusal(response: Response): Promise<RefusedOnDevice> {

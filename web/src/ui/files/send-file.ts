@@ -1,5 +1,5 @@
+import { companyHeaders } from '#session/current/owner.ts'
 import { renewSession } from '#session/current/renewal.ts'
-import { currentSession } from '#session/current/session.ts'
 import { type Answer, ask, type RefusedResponse } from '#session/request/plain-request.ts'
 
 /** Longest upload: two minutes, and the time that the slowest usable line (16 kB/s) takes. */
@@ -25,13 +25,12 @@ export async function sendFile<Stored>(path: string, file: Blob, key: string): P
 }
 
 function sendOnce<Stored>(path: string, file: Blob, key: string): Promise<Answer<Stored>> {
-  const company = currentSession()?.company?.id
   return ask<Stored>('POST', path, undefined, {
     body: file,
     headers: {
       'content-type': file.type || 'application/octet-stream',
       'idempotency-key': key,
-      ...(company && { 'x-company': company }),
+      ...companyHeaders(),
     },
     signal: AbortSignal.timeout(timeoutFor(file)),
   })

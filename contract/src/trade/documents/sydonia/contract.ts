@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, staleErrors } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { listErrors } from '#trade/documents/contract.ts'
+import { listErrors } from '#trade/documents/refusals.ts'
 import { Lot } from '#wire/lots.ts'
 import { Count, Id, Version } from '#wire/page.ts'
 import { sydoniaCodes } from './draft.ts'

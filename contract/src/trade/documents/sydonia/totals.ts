@@ -10,9 +10,9 @@ export function sydoniaTotals({ bills }: Pick<SydoniaDeparture, 'bills'>) {
 
 export function goodsTotals(lots: readonly SydoniaLot[]) {
   return {
-    packages: sumOf(lots, ({ packages }) => packages),
-    grossKg: sumOf(lots, ({ weightKg }) => (weightKg ?? 0) * 1000) / 1000,
-    volumeM3: sumOf(lots, ({ volumeM3 }) => (volumeM3 ?? 0) * 1_000_000) / 1_000_000,
+    packages: sumRounded(lots, ({ packages }) => packages),
+    grossKg: sumRounded(lots, ({ weightKg }) => (weightKg ?? 0) * 1000) / 1000,
+    volumeM3: sumRounded(lots, ({ volumeM3 }) => (volumeM3 ?? 0) * 1_000_000) / 1_000_000,
   }
 }
 
@@ -26,7 +26,7 @@ export function containersOf(
   )
   return [...inContainer.values()].flatMap((inside) => {
     const container = inside[0]?.container
-    return container ? [{ container, packages: sumOf(inside, ({ packages }) => packages) }] : []
+    return container ? [{ container, packages: sumRounded(inside, ({ packages }) => packages) }] : []
   })
 }
 
@@ -37,6 +37,6 @@ export function packageCodeOf({ lots }: Pick<SydoniaBill, 'lots'>): string {
   return codes.size === 1 && code !== undefined ? code : 'PK'
 }
 
-function sumOf(lots: readonly SydoniaLot[], figure: (lot: SydoniaLot) => number): number {
+function sumRounded(lots: readonly SydoniaLot[], figure: (lot: SydoniaLot) => number): number {
   return lots.reduce((total, lot) => total + Math.round(figure(lot)), 0)
 }

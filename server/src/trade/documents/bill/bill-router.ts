@@ -7,7 +7,6 @@ import { lotsAboard } from '#trade/documents/transport/lots.ts'
 import { billById, billsOfGoods } from './bill-rows.ts'
 import { stepBill } from './bill-steps.ts'
 import { changeBill } from './bill-terms.ts'
-import { loadContent } from './load-content.ts'
 import { prepareBill } from './prepare-bill.ts'
 
 export const houseBills = api.houseBills.router({
@@ -28,12 +27,5 @@ export const houseBills = api.houseBills.router({
     changeBill(context, id, version, changes),
   ),
 
-  step: api.houseBills.step.handler(({ context, input }) =>
-    stepBill(context, input, async (bill) => {
-      const content = await loadContent(context.company, { ...bill, terms: bill, numberedAt: undefined })
-      if (content.lots.length === 0)
-        throw new Refusal('STEP_REFUSED', { reason: 'Aucune marchandise de ce client à bord.' })
-      return content
-    }),
-  ),
+  step: api.houseBills.step.handler(({ context, input }) => stepBill(context, input)),
 })

@@ -42,6 +42,9 @@ export const noTerms = {
   issuedPlace: null,
   issuedOn: null,
 }
+/** The content of a bill with the number of its edition, 0 in draft. */
+export type BillEdition = { content: BillContent; edition: number; correction: string | null }
+
 export type StoredTerms = Pick<BillRow, keyof typeof noTerms>
 
 function bills({ db }: CompanyTx) {
@@ -63,15 +66,15 @@ export async function billById(company: CompanyTx, id: string): Promise<HouseBil
   return { ...bill, editions }
 }
 
-/** Returns the content of the last issued edition. */
-export async function issuedContent({ db }: CompanyTx, { id, edition }: BillRow): Promise<BillContent> {
-  const { content } = await db
+/** Returns the last issued edition: its content, and the reason why it replaces the one before. */
+export async function issuedEdition({ db }: CompanyTx, { id, edition }: BillRow): Promise<BillEdition> {
+  const { content, correction } = await db
     .selectFrom('house_waybill_editions')
-    .select('content')
+    .select(['content', 'correction'])
     .where('waybill_id', '=', id)
     .where('edition', '=', edition)
     .executeTakeFirstOrThrow()
-  return content as BillContent
+  return { content: content as BillContent, edition, correction }
 }
 
 /** Returns the bills that cover these goods, each once. */

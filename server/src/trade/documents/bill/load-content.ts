@@ -1,31 +1,43 @@
+import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import type { BillContent } from '@escale/contract/trade/documents/house-bill-words'
 import { billedQuantity, lacksMeasurement } from '@escale/contract/trade/goods/billing'
 import { dayOf, type Instant, today } from '@escale/contract/values/days'
-import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
-import { type ExpeditionOnPaper, expeditionPapers } from '#trade/documents/transport/expedition.ts'
-import { type Lot, lotsAboard } from '#trade/documents/transport/lots.ts'
+import type { ExpeditionOnPaper } from '#trade/documents/transport/expedition.ts'
+import type { Lot } from '#trade/documents/transport/lots.ts'
 import { findMeasuringRules } from '#trade/measuring-rules.ts'
 import { currentContent } from './bill-content.ts'
-import type { BillRow, StoredTerms } from './bill-rows.ts'
+import { type BillEdition, findBill, issuedEdition, noTerms, type StoredTerms } from './bill-rows.ts'
 
-type Bill = Pick<BillRow, 'expeditionId' | 'clientId'> & { terms: StoredTerms; numberedAt?: Instant }
+/** The records that a bill prints. The lots are those of its client. */
+type Sources = { letterhead: Letterhead; expedition: ExpeditionOnPaper; clientId: string; lots: Lot[] }
 
-/** Reads all that a bill prints now. Without the time of its number it is dated today. */
+/** Returns what a bill prints: the last issued edition or, in draft, the records as they are now. */
+export async function printedContent(
+  company: CompanyTx,
+  sources: Sources,
+  billId: string | undefined,
+): Promise<BillEdition> {
+  const bill = billId === undefined ? undefined : await findBill(company, billId)
+  if (bill && bill.state !== 'Brouillon') return issuedEdition(company, bill)
+  const content = await loadContent(company, sources, bill ?? noTerms, bill?.numberedAt)
+  return { content, edition: 0, correction: null }
+}
+
+/** Builds the content of a bill from the records. Without the time of its number it is dated today. */
 export async function loadContent(
   company: CompanyTx,
-  { terms, numberedAt, ...bill }: Bill,
+  { letterhead, expedition, clientId, lots }: Sources,
+  terms: StoredTerms,
+  numberedAt?: Instant,
 ): Promise<BillContent> {
-  const expedition = await expeditionPapers(company, bill.expeditionId)
-  const letterhead = await letterheadOf(company)
-  const lots = await lotsAboard(company, expedition.id, bill.clientId)
   return currentContent(company, {
     terms,
     day: numberedAt ? dayOf(numberedAt, letterhead.timeZone) : today(letterhead.timeZone),
     expedition,
     lots,
-    client: await recipientById(company, bill.clientId),
+    client: await recipientById(company, clientId),
     letterhead,
     chargeableKg: await chargeableKg(company, expedition, lots),
   })

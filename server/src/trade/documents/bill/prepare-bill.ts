@@ -1,11 +1,11 @@
 import { mostOriginals } from '@escale/contract/trade/documents/house-bill-words'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdOf, keysOf } from '#database/query/client-columns.ts'
+import { isOfClient, keysOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
+import { findCurrentBill } from '#trade/current-bills.ts'
 import type { Recipient } from '#trade/documents/paper/recipients.ts'
-import { findCurrentBill } from '#trade/documents/transport/current-bills.ts'
 import type { ExpeditionOnPaper } from '#trade/documents/transport/expedition.ts'
 import { modeWords } from '#trade/documents/transport/words.ts'
 
@@ -56,7 +56,7 @@ async function usualParties({ db }: CompanyTx, client: Recipient) {
   const parties = await db
     .selectFrom('parties')
     .select(['id', 'is_shipper', 'is_consignee', 'is_notify'])
-    .where(clientIdOf(), '=', client.id)
+    .where(isOfClient(client.id))
     .orderBy('updated_at', 'desc')
     .execute()
   const idOf = (role: 'is_shipper' | 'is_consignee' | 'is_notify') =>

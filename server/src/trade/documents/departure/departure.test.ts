@@ -1,38 +1,20 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { unsentReasons } from '@escale/contract/trade/documents/sending-words'
-import { SMTPServer } from 'smtp-server'
-import { sendMail } from '#channels/mail/sending.ts'
-import { createMailTransport } from '#channels/mail/transport.ts'
-import { picturesOf } from '#channels/pdf/pictures.ts'
-import { createPrinter } from '#channels/pdf/printer.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { addGoods, openExpedition } from '#testing/company/expeditions.ts'
 import { foundNotifyingCompany, openWindow } from '#testing/company/notices.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
+import { sendQueuedMail } from '#testing/company/queued-mail.ts'
+import { openPostOffice } from '#testing/providers/post-office.ts'
 import { maritimeDraft, startWorld } from '#testing/world.ts'
 import { documentsOfMessage } from './sent-document.ts'
 
 const world = await startWorld()
-const received: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  logger: false,
-  async onData(stream, _session, done) {
-    let text = ''
-    for await (const chunk of stream) text += chunk
-    received.push(text)
-    done()
-  },
-})
-smtp.listen(0, '127.0.0.1')
-await once(smtp.server, 'listening')
+const office = await openPostOffice()
 after(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await office.close()
   await world.stop()
 })
 world.server.mail = 'smtp'
@@ -67,37 +49,6 @@ async function addClient({ company, id }: Departure, name: string, email: string
   return clientId
 }
 
-async function sendQueuedMail(tenantId: string): Promise<void> {
-  const { rows } = await world.owner.query(
-    `select id from auth.outgoing_mails where tenant_id = $1 and state = 'en file'`,
-    [tenantId],
-  )
-  const printer = createPrinter()
-  const { server } = world
-  const post = createMailTransport({
-    configuration: {
-      smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-      from: 'Escale <ne-pas-repondre@escale.test>',
-    },
-    demo: false,
-    publicUrl: 'https://escale.test',
-  })
-  for (const { id } of rows) {
-    await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`])
-    await sendMail(
-      {
-        pool: server.pool,
-        post,
-        draw: async (document) =>
-          printer.print({ document, pictures: await picturesOf(server.files, document) }),
-        documentsOf: (inside, messageId) => documentsOfMessage(inside, server, messageId),
-      },
-      { id },
-      { job: { attempts: 1, max_attempts: 3 } as never },
-    )
-  }
-}
-
 test('one press mails each client one email with his own documents; who gets nothing is named', async () => {
   const departure = await foundDeparture({ hasAccount: false })
   const { company, admin, manager, id, goodsIds } = departure
@@ -129,8 +80,8 @@ test('one press mails each client one email with his own documents; who gets not
   })
   assert.deepEqual([sent.clients, sent.documents], [1, 3])
   assert.deepEqual(clientNames(sent.leftOut), [['Pirogues du Pool', unsentReasons.noAddress]])
-  await sendQueuedMail(company.tenantId)
-  const letter = received.at(-1) ?? ''
+  await sendQueuedMail(world, office.url, company.tenantId)
+  const letter = office.sources().at(-1) ?? ''
   assert.match(letter, /To: rose@kivu\.test/)
   assert.equal(letter.match(/Content-Type: application\/pdf/g)?.length, 3)
   const mail = await manager.saleDocuments.lastMail({ of: 'invoices', id: invoice.id })
@@ -200,7 +151,7 @@ test('an email that the server refuses is said, and its documents count as not s
     'update goods set expedition_id = null, container_id = null where expedition_id = $1',
     [id],
   )
-  await sendQueuedMail(company.tenantId)
+  await sendQueuedMail(world, office.url, company.tenantId)
   const { items } = await admin.history.list({ record: id })
   assert.ok(items.some(({ action }) => action === 'DOCUMENT_NOT_SENT'))
   const { rows } = await world.owner.query('select status from messages where tenant_id = $1', [

@@ -56,7 +56,7 @@ async function buildDocument(company: CompanyTx, links: Links, sending: Sending)
   if (document === 'Connaissement maison')
     return billPaper(
       company,
-      { expedition, client, language: 'fr', copy: 'non négociable', original: 1 },
+      { letterhead, expedition, client, lots, language: 'fr', copy: 'non négociable', original: 1 },
       codes,
     )
   const announced = requireLots(announcedLots(lots))

@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { SMTPServer } from 'smtp-server'
 import { sendMail } from '#channels/mail/sending.ts'
 import { createMailTransport } from '#channels/mail/transport.ts'
-import { picturesOf } from '#channels/pdf/pictures.ts'
-import { createPrinter } from '#channels/pdf/printer.ts'
 import { newId } from '#database/query/ids.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
+import { sendQueuedMail } from '#testing/company/queued-mail.ts'
 import { pagesOf } from '#testing/pdf.ts'
+import { openPostOffice } from '#testing/providers/post-office.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
-const received: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  logger: false,
-  async onData(stream, _session, done) {
-    let text = ''
-    for await (const chunk of stream) text += chunk
-    received.push(text)
-    done()
-  },
-})
-smtp.listen(0, '127.0.0.1')
-await once(smtp.server, 'listening')
+const office = await openPostOffice()
 after(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await office.close()
   await world.stop()
 })
 
@@ -68,27 +52,8 @@ test('a mail carries the company’s name, the typed text, the PDF and its link'
   })
   assert.deepEqual(sent, { to: 'achats@kivu.test' })
   const [mail] = await queuedFor(company.tenantId)
-  await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail.id}`]) // the test sends it itself
-  const printer = createPrinter()
-  const post = createMailTransport({
-    configuration: {
-      smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-      from: 'Escale <ne-pas-repondre@escale.test>',
-    },
-    demo: false,
-    publicUrl: 'https://escale.test',
-  })
-  await sendMail(
-    {
-      pool: world.server.pool,
-      post,
-      draw: async (value) =>
-        printer.print({ document: value, pictures: await picturesOf(world.server.files, value) }),
-    },
-    { id: mail.id },
-    { job: { attempts: 1, max_attempts: 3 } as never },
-  )
-  const [text = ''] = received
+  await sendQueuedMail(world, office.url, company.tenantId)
+  const [text = ''] = office.sources()
   assert.match(text, /To: achats@kivu\.test/)
   assert.match(text, /Subject: .*Facture/i)
   const [, attached = ''] =

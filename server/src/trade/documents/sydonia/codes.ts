@@ -3,11 +3,12 @@ import type { SydoniaDraft } from '@escale/contract/trade/documents/sydonia/draf
 import type { BillNature } from '@escale/contract/trade/documents/sydonia/words'
 import { fold } from '@escale/contract/values/text'
 import type { WriteContext } from '#access/guard/write-context.ts'
-import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'
+import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import type { ExpeditionOnPaper } from '#trade/documents/transport/expedition.ts'
+import { requireExpedition } from '#trade/require-expedition.ts'
 
 const columns = [
   ...(['c.id', 'c.version', 'c.customs_office as customsOffice', 'c.carrier_code as carrierCode'] as const),
@@ -66,9 +67,7 @@ export async function saveCodes(
   { company, record }: WriteContext,
   { id: expeditionId, version, ...draft }: CodesInput,
 ): Promise<SydoniaCodes> {
-  requireFound(
-    await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),
-  )
+  await requireExpedition(company, expeditionId)
   const before = await findCodes(company, expeditionId)
   if ((before?.version ?? null) !== version) throw staleOrGone(before ?? undefined)
   const values = columnsOf(draft)

@@ -1,3 +1,4 @@
+import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import type { BillContent, PrintedLot } from '@escale/contract/trade/documents/house-bill-words'
 import type {
   SydoniaBill,
@@ -9,9 +10,8 @@ import { formatHsCode } from '@escale/contract/trade/freight/customs-codes'
 import { packageKindCodes } from '@escale/contract/trade/freight/package-kinds'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { findBill, issuedContent, noTerms } from '#trade/documents/bill/bill-rows.ts'
-import { loadContent } from '#trade/documents/bill/load-content.ts'
-import { billsByClient, type CurrentBill } from '#trade/documents/transport/current-bills.ts'
+import { billsByClient, type CurrentBill } from '#trade/current-bills.ts'
+import { printedContent } from '#trade/documents/bill/load-content.ts'
 import { containerOf, type ExpeditionOnPaper } from '#trade/documents/transport/expedition.ts'
 import type { Lot } from '#trade/documents/transport/lots.ts'
 import { traderOf } from './traders.ts'
@@ -25,14 +25,20 @@ const containerTypes: Record<ContainerSize, string> = {
 }
 
 /** Reads the house bill of each client aboard: the issued edition or, in draft, the present records. */
-export async function loadBills(company: CompanyTx, expedition: ExpeditionOnPaper, lots: Lot[]) {
+export async function loadBills(
+  company: CompanyTx,
+  letterhead: Letterhead,
+  expedition: ExpeditionOnPaper,
+  lots: Lot[],
+) {
   const current = await billsByClient(company, expedition.id)
   const notes = await cargoNotesOf(company, expedition)
   const bills: SydoniaBill[] = []
   let agent: SydoniaTrader | null = null
   for (const [clientId, aboard] of lotsByClient(lots)) {
     const bill = current.get(clientId)
-    const content = await contentOf(company, expedition, clientId, bill)
+    const sources = { letterhead, expedition, clientId, lots: aboard }
+    const { content } = await printedContent(company, sources, bill?.id)
     agent ??= content.deliveryAgent && traderOf(content.deliveryAgent)
     bills.push(
       toBill({ expedition, content, bill, aboard, notes: notes.get(clientId) ?? wholeNote(expedition) }),
@@ -50,18 +56,6 @@ function lotsByClient(lots: Lot[]): Map<string, Lot[]> {
 
 const byReference = (one: SydoniaBill, other: SydoniaBill) =>
   one.reference.localeCompare(other.reference) || one.clientName.localeCompare(other.clientName)
-
-async function contentOf(
-  company: CompanyTx,
-  { id: expeditionId }: ExpeditionOnPaper,
-  clientId: string,
-  bill: CurrentBill | undefined,
-): Promise<BillContent> {
-  if (!bill) return loadContent(company, { expeditionId, clientId, terms: noTerms })
-  const stored = await findBill(company, bill.id)
-  if (stored.state !== 'Brouillon') return issuedContent(company, stored)
-  return loadContent(company, { expeditionId, clientId, terms: stored, numberedAt: stored.numberedAt })
-}
 
 type BillParts = {
   expedition: ExpeditionOnPaper

@@ -12,8 +12,9 @@ export async function loadDeparture(company: CompanyTx, id: string) {
   const codes = await findCodes(company, id)
   const proposed = await proposedCodes(company, expedition)
   const lots = await lotsAboard(company, id)
-  const { bills, agent } = await loadBills(company, expedition, lots)
-  const { legalName, name } = await letterheadOf(company)
+  const letterhead = await letterheadOf(company)
+  const { bills, agent } = await loadBills(company, letterhead, expedition, lots)
+  const { legalName, name } = letterhead
   const departure: SydoniaDeparture = {
     ...journeyOf(expedition, codes ?? proposed),
     agent: {

@@ -1,4 +1,4 @@
-import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
+import { mostPrintedLots } from '@escale/contract/trade/documents/refusals'
 import { lacksFor, sydoniaLacks, sydoniaRemarks } from '@escale/contract/trade/documents/sydonia/lacks'
 import { sydoniaTotals } from '@escale/contract/trade/documents/sydonia/totals'
 import { sydoniaFileNames } from '@escale/contract/trade/documents/sydonia/words'

@@ -12,7 +12,7 @@ const [first, second] = [
   { number: 'MSKU9070323', sizeType: '45G1', seal: '' },
 ]
 
-function lot(number: string, more: Partial<SydoniaLot> = {}): SydoniaLot {
+function sydoniaLot(number: string, more: Partial<SydoniaLot> = {}): SydoniaLot {
   return {
     lot: { id: number, kind: 'Colis', number },
     packages: 4,
@@ -26,7 +26,7 @@ function lot(number: string, more: Partial<SydoniaLot> = {}): SydoniaLot {
   }
 }
 
-const vehicle = lot('V1', {
+const vehicle = sydoniaLot('V1', {
   lot: { id: 'V1', kind: 'Véhicule', number: 'V1' },
   packages: 1,
   packageCode: 'VN',
@@ -71,8 +71,8 @@ const departure: SydoniaDeparture = {
   hasContainers: true,
   unowned: [],
   bills: [
-    billOf('HBL-2026-00001', [lot('1'), lot('2', { weightKg: 0.2 })]),
-    billOf('HBL-2026-00002', [lot('3'), vehicle]),
+    billOf('HBL-2026-00001', [sydoniaLot('1'), sydoniaLot('2', { weightKg: 0.2 })]),
+    billOf('HBL-2026-00002', [sydoniaLot('3'), vehicle]),
   ],
 }
 
@@ -153,10 +153,10 @@ test('everything that lacks is named with its field and its file', () => {
     unowned: [{ id: 'x', kind: 'Colis', number: 'REC-9' }],
     bills: [
       {
-        ...billOf('', [lot('1', { weightKg: null, container: null, description: '电话' })]),
+        ...billOf('', [sydoniaLot('1', { weightKg: null, container: null, description: '电话' })]),
         consignee: { code: '', name: '王', address: '' },
       },
-      { ...billOf('HBL-2026-00002', [lot('2')]), isUpToDate: false },
+      { ...billOf('HBL-2026-00002', [sydoniaLot('2')]), isUpToDate: false },
     ],
   })
   assert.deepEqual(

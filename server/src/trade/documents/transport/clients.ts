@@ -1,9 +1,9 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { billsByClient, type CurrentBill } from '#trade/current-bills.ts'
 import { sumLots } from '#trade/documents/paper/figures.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 import { announcedLots } from './arrival-notice.ts'
-import { billsByClient, type CurrentBill } from './current-bills.ts'
 import { lotsAboard } from './lots.ts'
 
 /** Lists the clients of an expedition, with the documents that can be printed for each. */

@@ -1,3 +1,4 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import type { ArrivalCount } from '@escale/contract/trade/goods/quay'
@@ -13,11 +14,13 @@ import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
+import { isFile } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
 import { findByCode } from '#trade/goods/lines.ts'
 import { lockExpedition } from '#trade/goods/lot/expeditions.ts'
 import { goodsJoins } from '#trade/goods/lot/expressions.ts'
+import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
 import { addPhoto } from '#trade/goods/reception/photos.ts'
 import { requireExpedition } from '#trade/require-expedition.ts'
 
@@ -35,7 +38,7 @@ type CountRow = Omit<ArrivalCount, 'joinRefusal'> & {
 }
 
 const countRows = `select a.id, a.goods_id as "goodsId", coalesce(g.number, upper(a.code)) as title,
-    coalesce(c.name, s.name) as "clientName", a.state, a.note,
+    coalesce(c.name, s.name) as "clientName", a.state, a.note, a.photos,
     case when a.state = 'En trop' then e.reference end as "expectedOn", a.counted_by_name as "countedByName",
     a.counted_at as "countedAt", g.status, g.invoice_id as "invoiceId"
   from arrival_counts a left join goods g on g.tenant_id = :company and g.id = a.goods_id ${goodsJoins}
@@ -66,8 +69,9 @@ export async function countArrival(
   const expedition = await lockExpedition(company, report.id)
   const refusal = countRefusal(expedition)
   if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
-  const former = await findCounted(company, report.id)
-  const lot = lotToCount(await findByCode(company, report.code), report, former)
+  const found = await findByCode(company, report.code)
+  const former = await findCounted(company, report.id, found)
+  const lot = lotToCount(found, report, former)
   const state = countState(lot, report, former)
   const code = codeKey(report.code) || report.code
   const wasCounted = lot ? former.has(lot.id) : await isUnknownCounted(company, report.id, code)
@@ -75,7 +79,10 @@ export async function countArrival(
   const formerNote = report.corrects || !lot ? null : (former.get(lot.id)?.note ?? null)
   const note = report.note ?? formerNote
   const id = await writeCount(writing, report.id, { lot, state, code, note })
-  if (lot && report.photoId) await addPhoto(writing, lot.kind, lot.id, report.photoId)
+  if (report.photoId)
+    await (lot
+      ? addPhoto(writing, lot.kind, lot.id, report.photoId)
+      : addPhotoOfNumber(company, id, report.photoId))
   const counted = `${lot?.number ?? report.code} : ${state}`
   writing.record('ARRIVAL_COUNTED', {
     table: 'expeditions',
@@ -88,13 +95,18 @@ export async function countArrival(
 
 type FormerCount = { state: TallyState; note: string | null }
 
-/** The former count of each lot, by the id of its goods. */
-async function findCounted({ db }: CompanyTx, expeditionId: string): Promise<Map<string, FormerCount>> {
+/** The former counts of these lots, by the id of their goods. */
+async function findCounted(
+  { db }: CompanyTx,
+  expeditionId: string,
+  lots: readonly GoodsLine[],
+): Promise<Map<string, FormerCount>> {
+  const ids = lots.map(({ id }) => id)
   const rows = await db
     .selectFrom('arrival_counts')
     .select(['goods_id as goodsId', 'state', 'note'])
     .where('expedition_id', '=', expeditionId)
-    .where('goods_id', 'is not', null)
+    .where(isOneOf('goods_id', ids))
     .execute()
   return new Map(
     rows.map(({ goodsId, state, note }) => [goodsId ?? '', { state: state as TallyState, note }]),
@@ -156,6 +168,23 @@ async function writeCount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** No goods show the photo of an unknown number, so its count keeps it. The count is locked already. */
+async function addPhotoOfNumber(company: CompanyTx, countId: string, photoId: string): Promise<void> {
+  if (!(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
+  const { photos } = await company.db
+    .selectFrom('arrival_counts')
+    .select('photos')
+    .where('id', '=', countId)
+    .executeTakeFirstOrThrow()
+  if (photos.includes(photoId)) return
+  if (photos.length >= mostPhotos) throw new Refusal('PHOTOS_FULL')
+  await company.db
+    .updateTable('arrival_counts')
+    .set({ photos: [...photos, photoId] })
+    .where('id', '=', countId)
+    .execute()
 }
 
 async function countById(company: CompanyTx, expedition: string, id: string): Promise<ArrivalCount> {

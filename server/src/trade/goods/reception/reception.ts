@@ -145,12 +145,13 @@ export async function removeGoods(writing: WriteContext, kind: GoodsKind, id: st
     asChanged(await storedRows(company, 'goods', 'id', id)),
     await storedRows(company, 'tracking_links', 'goods_id', id),
     await storedRows(company, 'attachments', 'goods_id', id),
+    await storedRows(company, 'arrival_counts', 'goods_id', id),
   ])
   await company.db.deleteFrom('goods').where('id', '=', id).execute()
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
-/** Brings back goods that the caller has just deleted, with their photos, files and tracking links. */
+/** Brings back goods that the caller has just deleted, with photos, files, tracking links and counts. */
 export async function restoreGoods(writing: WriteContext, kind: GoodsKind, id: string): Promise<void> {
   await restoreRemoved(writing, 'goods', id)
   const { number, version } = await goodsById(writing.company, kind, id)

@@ -3,14 +3,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api, underKey } from '#api.ts'
 import { followSession } from '#session/current/follow-session.ts'
-import { switchCompany } from '#session/current/switch-company.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { useSwitchCompany } from '#ui/dialog/useSwitchCompany.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
-import { showFailure } from '#ui/feedback/toast.ts'
 import { ConfirmDelete } from '#ui/form/ConfirmDelete.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
@@ -56,7 +54,7 @@ function NoPractice() {
 
 function ReadyPractice({ practiceId }: { practiceId: string }) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openCompany = useSwitchCompany()
   const mayManage = useMay('settings.manage')
   const [isAsking, setAsking] = useState(false)
   const removal = useSave<void, unknown>({
@@ -66,12 +64,6 @@ function ReadyPractice({ practiceId }: { practiceId: string }) {
     onSaved: () => void followSession(queries),
   })
 
-  async function enter() {
-    const refusal = await switchCompany(queries, practiceId)
-    if (refusal) showFailure(refusal)
-    else void navigate('/app')
-  }
-
   return (
     <>
       <div className="card-head">
@@ -80,7 +72,7 @@ function ReadyPractice({ practiceId }: { practiceId: string }) {
           ».
         </Text>
         <Group gap="sm">
-          <Button onClick={() => void enter()}>Entrer</Button>
+          <Button onClick={() => void openCompany(practiceId)}>Entrer</Button>
           <Button variant="subtle" color="red" disabled={!mayManage} onClick={() => setAsking(true)}>
             Supprimer l'entraînement
           </Button>

@@ -23,7 +23,7 @@ const VoiceRecorder = lazyPart(() => import('#trade/conversations/voice/VoiceRec
 
 type Props = {
   conversation: OpenConversation
-  /** Puts the cursor in the text field at opening, except on a touch screen, whose keyboard hides the thread. */
+  /** Focuses the text field at opening, except on a touch screen, whose keyboard hides the thread. */
   startsFocused?: boolean
   /** Called after a message was sent. The parent scrolls to it if older messages were on screen. */
   onSent: () => void

@@ -3,7 +3,7 @@ import { billFields } from '@escale/contract/trade/documents/bill-fields'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -60,7 +60,6 @@ const labels = labelsOf(terms)
 
 function LoadedBill({ bill, clientName, mode, onClose }: Omit<Props, 'id'> & { bill: HouseBill }) {
   const mayWrite = useMay('expeditions.write')
-  const queries = useQueryClient()
   const [step, setStep] = useState<Parameters<typeof StepModal>[0]['step'] | null>(null)
   const record = useRecord({
     onDevice: { form: 'house-bill' },
@@ -74,14 +73,8 @@ function LoadedBill({ bill, clientName, mode, onClose }: Omit<Props, 'id'> & { b
       done: 'Connaissement modifié avec succès',
       failed: "Erreur lors de l'enregistrement du connaissement",
     },
-    onSaved: refresh,
     onClose,
   })
-
-  function refresh() {
-    void queries.invalidateQueries({ queryKey: api.houseBills.key() })
-    void queries.invalidateQueries({ queryKey: api.tradeDocuments.key() })
-  }
 
   return (
     <>
@@ -92,17 +85,7 @@ function LoadedBill({ bill, clientName, mode, onClose }: Omit<Props, 'id'> & { b
           <BillFields form={record.form} clientId={bill.clientId} />
         </div>
       </FormModal>
-      {step && (
-        <StepModal
-          bill={bill}
-          step={step}
-          onDone={() => {
-            setStep(null)
-            refresh()
-          }}
-          onClose={() => setStep(null)}
-        />
-      )}
+      {step && <StepModal bill={bill} step={step} onClose={() => setStep(null)} />}
     </>
   )
 }

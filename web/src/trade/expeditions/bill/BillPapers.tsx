@@ -1,24 +1,22 @@
 import { type BillCopy, mostOriginals } from '@escale/contract/trade/documents/house-bill-words'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
-import { clocksOf } from '@escale/contract/values/clocks'
 import { Group, Stack } from '@mantine/core'
-import { useSession } from '#session/current/useSession.ts'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
+import { useClocks } from '#ui/display/useClocks.tsx'
 import { BillStateTag } from './BillStateTag.tsx'
 
 /** The state of a bill, its editions, and its papers in French and English. */
 export function BillPapers({ bill, isAir }: { bill: HouseBill; isAir: boolean }) {
-  const { company } = useSession()
+  const clocks = useClocks()
   const [last] = bill.editions
   // An air waybill always has three originals, which give no right to the goods.
   const links = { bill, originals: isAir ? mostOriginals : bill.originals }
-  const moment = (instant: string) => clocksOf(company?.timeZone ?? 'UTC').moment(instant)
   return (
     <Stack gap="sm">
       <Group gap="sm">
         <BillStateTag bill={bill} />
         <span className="muted small">
-          {bill.stateAt && `${moment(bill.stateAt)} par ${bill.stateByName}`}
+          {bill.stateAt && `${clocks.moment(bill.stateAt)} par ${bill.stateByName}`}
           {bill.stateNote && ` · ${bill.stateNote}`}
         </span>
       </Group>

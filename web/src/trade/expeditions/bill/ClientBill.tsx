@@ -1,12 +1,12 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
-import { Button, Group } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { api, withoutKey } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { showFailure } from '#ui/feedback/toast.ts'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
+import { useSave } from '#ui/form/save/useSave.ts'
 import { BillStateTag } from './BillStateTag.tsx'
 
 const BillModal = lazyPart(() => import('./BillModal.tsx'))
@@ -18,20 +18,14 @@ export function ClientBill({ expeditionId, client, mode }: Props) {
   const name = houseWaybills[mode]
   const mayWrite = useMay('expeditions.write')
   const opened = useOpenRecord('connaissement')
-  const [isPreparing, setPreparing] = useState(false)
   const { bill } = client
 
-  async function prepare() {
-    setPreparing(true)
-    try {
-      const { id } = await api.houseBills.prepare.call({ id: expeditionId, clientId: client.id }, withoutKey)
-      opened.open(id)
-    } catch {
-      showFailure("Le document n'a pas pu être préparé.")
-    } finally {
-      setPreparing(false)
-    }
-  }
+  const preparation = useSave({
+    send: (_: void) => api.houseBills.prepare.call({ id: expeditionId, clientId: client.id }, withoutKey),
+    done: () => null,
+    failed: "Le document n'a pas pu être préparé.",
+    onSaved: ({ id }) => opened.open(id),
+  })
 
   if (!bill && !mayWrite) return null
   return (
@@ -40,12 +34,17 @@ export function ClientBill({ expeditionId, client, mode }: Props) {
       <Button
         size="xs"
         variant="default"
-        loading={isPreparing}
-        onClick={() => (bill ? opened.open(bill.id) : prepare())}
+        loading={preparation.isPending}
+        onClick={() => (bill ? opened.open(bill.id) : preparation.submit())}
         aria-label={`${bill ? 'Ouvrir' : 'Préparer'} : ${name} de ${client.name}`}
       >
         {bill ? 'Ouvrir' : 'Préparer'}
       </Button>
+      {preparation.refusal && (
+        <Text role="alert" fz="sm" c="var(--e-danger)">
+          {preparation.refusal}
+        </Text>
+      )}
       <Suspense>
         {bill && opened.id === bill.id && (
           <BillModal id={bill.id} clientName={client.name} mode={mode} onClose={opened.close} />

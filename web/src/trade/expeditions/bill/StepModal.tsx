@@ -8,10 +8,10 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 
-type Props = { bill: HouseBill; step: BillStep; onDone: () => void; onClose: () => void }
+type Props = { bill: HouseBill; step: BillStep; onClose: () => void }
 
 /** The confirmation of a step of a house bill, with its remark. */
-export function StepModal({ bill, step, onDone, onClose }: Props) {
+export function StepModal({ bill, step, onClose }: Props) {
   const { id, version, number } = bill
   const { verb, question, note, needsNote } = stepWords[step]
   const form = useDraft<{ note: string }, { note: string | null }>({
@@ -27,7 +27,7 @@ export function StepModal({ bill, step, onDone, onClose }: Props) {
     done: `${number} : ${stateAfter(step, bill) ?? verb}`,
     failed: "L'étape n'a pas pu être enregistrée",
     form,
-    onSaved: onDone,
+    onSaved: onClose,
   })
   return (
     <FormModal

@@ -1,4 +1,5 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { fillPercent } from '@escale/contract/trade/expeditions/volume'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
@@ -8,7 +9,6 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './expedition-cells.module.css'
 import { Fill } from './Fill.tsx'
-import { fillPercent } from './figures.ts'
 import { daysLate } from './lateness.ts'
 
 type JourneyFields = Pick<Expedition, 'origin' | 'destination' | 'mode'>

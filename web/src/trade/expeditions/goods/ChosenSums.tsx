@@ -1,6 +1,7 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
+import { sumsByClient } from '@escale/contract/trade/goods/sums'
+import { formatSums } from './format-sums.ts'
 import styles from './stock.module.css'
-import { formatSums, sumsByClient } from './sums.ts'
 
 /** The totals of the selected goods for each client. Shown only when they belong to several clients. */
 export function ChosenSums({ goods }: { goods: readonly GoodsLine[] }) {

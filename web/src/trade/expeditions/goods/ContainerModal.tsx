@@ -2,12 +2,13 @@ import type { Container, ExpeditionDetail } from '@escale/contract/trade/expedit
 import { ContainerDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import { type ContainerSize, containerSizes } from '@escale/contract/trade/expeditions/words'
-import { bareNumber, containerForm, containerRefusal } from '@escale/contract/trade/freight/check-digits'
+import { bareNumber, hasWrongCheckDigit } from '@escale/contract/trade/freight/check-digits'
 import { formatVolume } from '@escale/contract/values/measures'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, type Failure } from '#api.ts'
+import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { containerRefusalsAt } from '#trade/expeditions/details/container-refusals.ts'
 import { Check } from '#ui/field/Check.tsx'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
@@ -60,15 +61,14 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",
     },
-    onRefused: refusedFields,
+    onRefused: containerRefusalsAt('number'),
     onClose,
   })
   const { form } = record
   const [number, setNumber] = useState(record.start.number)
   const [isForced, setForced] = useState(false)
   const bareInput = bareNumber(number)
-  const isWrong =
-    bareInput !== container?.number && containerForm.test(bareInput) && containerRefusal(bareInput) !== null
+  const isWrong = bareInput !== container?.number && hasWrongCheckDigit(bareInput)
   const forced = isWrong && isForced
   form.watch('number', ({ value }) => setNumber(value))
 
@@ -133,10 +133,6 @@ function SizeFields({ form }: { form: SizeForm }) {
       <TextInput label="Plomb" autoComplete="off" {...form.text('seal')} />
     </>
   )
-}
-
-function refusedFields({ code, message }: Failure) {
-  return ['CHECK_DIGIT', 'CONTAINER_TAKEN', 'CONTAINER_HELD'].includes(code) ? { number: message } : undefined
 }
 
 function containerStart(container: Container | null) {

@@ -1,3 +1,4 @@
+import { overflowWarning } from '@escale/contract/trade/expeditions/volume'
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
 import { expeditionsCounted } from '@escale/contract/trade/goods/tally'
 import { Button, Text } from '@mantine/core'
@@ -8,7 +9,6 @@ import { api } from '#api.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/current/useSession.ts'
 import { useChosen } from '#trade/choice/useChosen.ts'
-import { overflowWarning } from '#trade/expeditions/details/figures.ts'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
@@ -77,6 +77,7 @@ export default function GoodsTab({ expedition }: TabProps) {
         {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
       />
       <NextPage list={list} />
+      {/* A dialog that is still loading takes the scans once it is there. */}
       {(dialog === 'scan' || dialog === 'count') && <ScanOwner onScan={() => {}} isBusy={() => true} />}
       <Suspense>
         {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}

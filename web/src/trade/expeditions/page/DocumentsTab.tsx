@@ -2,7 +2,6 @@ import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
@@ -11,6 +10,7 @@ import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
 import { SendAllButton } from '#trade/expeditions/sending/SendAllButton.tsx'
 import { SydoniaButton } from '#trade/expeditions/sydonia/SydoniaButton.tsx'
+import { OptionalLink } from '#trade/OptionalLink.tsx'
 import { PartyList } from '#trade/parties/PartyList.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -83,13 +83,9 @@ function ClientPapers({ expeditionId, client, mode }: ClientProps) {
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
-        {clients ? (
-          <Link className="link strong" to={`${clients}/${id}`}>
-            {name}
-          </Link>
-        ) : (
-          <b className="strong">{name}</b>
-        )}
+        <OptionalLink className="strong" to={clients && `${clients}/${id}`}>
+          {name}
+        </OptionalLink>
         <span className="muted small num">
           {pluralize(lots, 'lot')}, {pluralize(pieces, 'pièce')}
           {waybillNumber && ` · ${waybillNumber}`}

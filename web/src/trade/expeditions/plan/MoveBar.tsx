@@ -1,7 +1,8 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { Button, Group, Text } from '@mantine/core'
-import styles from '#trade/choice/ChoiceBar.module.css'
-import { formatSums, sumsOf } from '#trade/expeditions/goods/sums.ts'
+import { sumsOf } from '@escale/contract/trade/goods/sums'
+import { Button, Text } from '@mantine/core'
+import { ChosenBar } from '#trade/choice/ChosenBar.tsx'
+import { formatSums } from '#trade/expeditions/goods/format-sums.ts'
 import type { Column } from './PlanColumn.tsx'
 import type { ColumnId } from './useStowing.ts'
 
@@ -16,18 +17,7 @@ type Props = {
 /** The bar of the chosen lots, with one button for each place where they can go. */
 export function MoveBar({ goods, columns, isPending, onMove, onCancel }: Props) {
   return (
-    <Group
-      className={`card ${styles.bar}`}
-      gap="sm"
-      p="sm"
-      mt="sm"
-      role="region"
-      aria-label="Lots choisis"
-      data-choosing
-    >
-      <Text className={styles.words} fw={550} aria-live="polite">
-        {formatSums(sumsOf(goods))}
-      </Text>
+    <ChosenBar label="Lots choisis" words={formatSums(sumsOf(goods))} onCancel={onCancel}>
       <Text className="small muted">Déplacer vers</Text>
       {columns.map(({ id, container }) => (
         <Button
@@ -41,9 +31,6 @@ export function MoveBar({ goods, columns, isPending, onMove, onCancel }: Props) 
           {container?.number ?? 'Sans conteneur'}
         </Button>
       ))}
-      <Button variant="subtle" onClick={onCancel}>
-        Annuler
-      </Button>
-    </Group>
+    </ChosenBar>
   )
 }

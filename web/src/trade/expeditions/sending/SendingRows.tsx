@@ -6,7 +6,7 @@ import styles from '#trade/choice/TellClients.module.css'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { missingText } from './DocumentChoice.tsx'
-import type { ClientPlan } from './useSendingChoice.ts'
+import { type ClientPlan, lastSentAt } from './useSendingChoice.ts'
 
 type Props = {
   plans: readonly ClientPlan[]
@@ -53,10 +53,7 @@ function SendingRow({ plan: { client, documents }, isIn, chosen, onTurn }: RowPr
   const missing = client.documents.filter(
     ({ document, refusal }) => refusal !== null && chosen.includes(document),
   )
-  const lastAt = documents
-    .flatMap(({ sentAt }) => sentAt ?? [])
-    .toSorted()
-    .at(-1)
+  const lastAt = lastSentAt(documents)
   return (
     <li>
       <Stack gap={4} flex="1 1 100%" miw={0}>

@@ -1,9 +1,5 @@
 import { type PlannedSending, planSending } from '@escale/contract/trade/documents/sending'
-import {
-  type SentDocument,
-  sentDocuments,
-  unsentReasons,
-} from '@escale/contract/trade/documents/sending-words'
+import { type SentDocument, sentDocuments } from '@escale/contract/trade/documents/sending-words'
 import type { SendingClient, SendingPreview } from '@escale/contract/trade/documents/sendings'
 import { useState } from 'react'
 
@@ -16,22 +12,30 @@ export function useSendingChoice({ clients, seenAt }: SendingPreview) {
   const [without, setWithout] = useState<string[]>([])
   const [isRepeated, setRepeated] = useState(false)
   const value = { documents, without, isRepeated, seenAt }
-  const plans = clients.map((client): ClientPlan => ({ client, ...planSending(client, value) }))
   // An excluded client stays in the list, unchecked, with what he would get.
-  const offered = clients
-    .map((client): ClientPlan => ({ client, ...planSending(client, { ...value, without: [] }) }))
-    .filter(({ reason }) => reason === null)
+  const plans = clients.map(
+    (client): ClientPlan => ({ client, ...planSending(client, { ...value, without: [] }) }),
+  )
+  const offered = plans.filter(({ reason }) => reason === null)
   return {
     value,
     offered,
-    receivers: plans.filter(({ reason }) => reason === null),
-    leftOut: plans.filter(({ reason }) => reason !== null && reason !== unsentReasons.unchosen),
+    receivers: offered.filter(({ client }) => !without.includes(client.clientId)),
+    leftOut: plans.filter(({ reason }) => reason !== null),
     turnDocument: (document: SentDocument) =>
       setDocuments(sentDocuments.filter((one) => documents.includes(one) !== (one === document))),
     turnClient: (id: string) =>
       setWithout(without.includes(id) ? without.filter((one) => one !== id) : [...without, id]),
     setRepeated,
   }
+}
+
+/** The time of the latest sending of these documents. Undefined when none was sent. */
+export function lastSentAt(documents: SendingClient['documents']): string | undefined {
+  return documents
+    .flatMap(({ sentAt }) => sentAt ?? [])
+    .toSorted()
+    .at(-1)
 }
 
 /** The documents that at least one client can get. */

@@ -20,8 +20,8 @@ type Props = {
   form: StepForm
   expedition: ExpeditionDetail
   to: ExpeditionStatus
-  /** Fields of the refusals at opening, which stay visible while they are filled in. */
-  shown: ReadonlySet<StepRefusal['field']>
+  /** True when the expedition had no container at opening. The fields stay while they are filled in. */
+  needsContainer: boolean
   /** The reason of a refusal that the field of this name still has to resolve. */
   reasonOf: (field: StepRefusal['field']) => string | undefined
   force: CheckDigitChoice | null
@@ -31,7 +31,7 @@ type Props = {
 type CheckDigitChoice = { isForced: boolean; setForced: (isForced: boolean) => void }
 
 /** The fields of a step. Each one says what it resolves until it is filled in. */
-export function StepFields({ form, expedition, to, shown, reasonOf, force }: Props) {
+export function StepFields({ form, expedition, to, needsContainer, reasonOf, force }: Props) {
   if (to === 'Arrivée')
     return (
       <DayInput
@@ -61,7 +61,7 @@ export function StepFields({ form, expedition, to, shown, reasonOf, force }: Pro
           {...form.text('masterNumber')}
         />
       </div>
-      {shown.has('container') && <ContainerFields form={form} reason={reasonOf('container')} force={force} />}
+      {needsContainer && <ContainerFields form={form} reason={reasonOf('container')} force={force} />}
       <CarriageFields form={form} expedition={expedition} />
     </>
   )

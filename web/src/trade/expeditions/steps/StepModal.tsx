@@ -23,12 +23,13 @@ type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () =
 export default function StepModal({ expedition, to, onClose }: Props) {
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
   const [joining, setJoining] = useState<string[]>([])
-  const { form, save, force, refusals, warnings, shown, isAcknowledged, setAcknowledged } = useStepForm({
-    expedition,
-    to,
-    joining,
-    onSaved: onClose,
-  })
+  const { form, save, force, refusals, warnings, needsContainer, isAcknowledged, setAcknowledged } =
+    useStepForm({
+      expedition,
+      to,
+      joining,
+      onSaved: onClose,
+    })
   const [acknowledgeError, setAcknowledgeError] = useState<string | null>(null)
   /**
    * Warnings must be confirmed with a checkbox first. The server would refuse the request with the same
@@ -61,7 +62,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
           form={form}
           expedition={expedition}
           to={to}
-          shown={shown}
+          needsContainer={needsContainer}
           reasonOf={(field) => refusals.find((one) => one.field === field)?.reason}
           force={force}
         />

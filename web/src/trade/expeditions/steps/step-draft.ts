@@ -4,10 +4,8 @@ import {
   type ExpeditionFacts,
   expeditionFacts,
   type StepRefusal,
-  stepRefusals,
 } from '@escale/contract/trade/expeditions/life-cycle'
 import type { ContainerSize, ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
-import { bareNumber, containerForm, containerRefusal } from '@escale/contract/trade/freight/check-digits'
 import { Day } from '@escale/contract/values/dates'
 import * as z from 'zod/mini'
 
@@ -58,11 +56,14 @@ export function stepDraft(refusals: readonly StepRefusal[]) {
   })
 }
 
+/** The values that decide about refusals and warnings. */
+type TypedValues = Pick<StepStart, 'day' | 'masterNumber' | 'cargoNoteNumber' | 'containerNumber'>
+
 /** Facts of the expedition with the values typed so far, from which refusals and warnings follow. */
 export function typedFacts(
   expedition: ExpeditionDetail,
   to: ExpeditionStatus,
-  typed: StepStart,
+  typed: TypedValues,
 ): ExpeditionFacts {
   const facts = expeditionFacts(expedition)
   if (to === 'Arrivée') return { ...facts, ata: typed.day }
@@ -74,17 +75,6 @@ export function typedFacts(
     cargoNoteNumber: typed.cargoNoteNumber.trim() || facts.cargoNoteNumber,
     containers: facts.containers + (typed.containerNumber.trim() === '' ? 0 : 1),
   }
-}
-
-/** The refusals before anything is typed. Their fields are shown in the dialog. */
-export function refusalsAtOpening(expedition: ExpeditionDetail, to: ExpeditionStatus): StepRefusal[] {
-  return stepRefusals(to, expeditionFacts(expedition))
-}
-
-/** True for a container number of the right form with a wrong check digit. */
-export function hasWrongCheckDigit(number: string): boolean {
-  const bare = bareNumber(number)
-  return containerForm.test(bare) && containerRefusal(bare) !== null
 }
 
 /** Selects the form fields that belong to the step. Other fields are not sent. */

@@ -1,23 +1,16 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { stepRefusals, stepWarnings } from '@escale/contract/trade/expeditions/life-cycle'
+import { expeditionFacts, stepRefusals, stepWarnings } from '@escale/contract/trade/expeditions/life-cycle'
 import { expeditionMessages, stepMessage } from '@escale/contract/trade/expeditions/messages'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { hasWrongCheckDigit } from '@escale/contract/trade/freight/check-digits'
 import { useState } from 'react'
-import { api, type Failure, underKey } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { containerRefusalsAt } from '#trade/expeditions/details/container-refusals.ts'
 import { companyToday } from '#trade/expeditions/details/lateness.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { useSave } from '#ui/form/save/useSave.ts'
-import {
-  hasWrongCheckDigit,
-  refusalsAtOpening,
-  type StepDraft,
-  type StepStart,
-  stepDraft,
-  stepFields,
-  stepStart,
-  typedFacts,
-} from './step-draft.ts'
+import { type StepDraft, type StepStart, stepDraft, stepFields, stepStart, typedFacts } from './step-draft.ts'
 
 type Step = {
   expedition: ExpeditionDetail
@@ -34,12 +27,12 @@ type Step = {
 export function useStepForm({ expedition, to, joining, onSaved }: Step) {
   const { company } = useSession()
   const { id, version, reference } = expedition
-  const start = stepStart(expedition, hasDay(to) ? companyToday(company) : null)
-  const atOpening = refusalsAtOpening(expedition, to)
+  // The fields of these refusals stay visible while they are filled in.
+  const atOpening = stepRefusals(to, expeditionFacts(expedition))
   const form = useDraft<StepStart, StepDraft>({
     onDevice: { form: 'expedition-step', of: `${id} ${to}` },
     schema: stepDraft(atOpening),
-    start,
+    start: stepStart(expedition, hasDay(to) ? companyToday(company) : null),
   })
   const typed = useTypedValues(form)
   const facts = typedFacts(expedition, to, typed)
@@ -57,7 +50,7 @@ export function useStepForm({ expedition, to, joining, onSaved }: Step) {
     done: stepMessage(reference, to),
     failed: expeditionMessages.moveFailed,
     form,
-    onRefused: containerRefusals,
+    onRefused: containerRefusalsAt('containerNumber'),
     onSaved,
   })
   return {
@@ -66,23 +59,19 @@ export function useStepForm({ expedition, to, joining, onSaved }: Step) {
     force,
     refusals: stepRefusals(to, facts),
     warnings: stepWarnings(to, facts),
-    shown: new Set(atOpening.map(({ field }) => field)),
+    needsContainer,
     isAcknowledged,
     setAcknowledged,
   }
 }
 
-type WatchedForm = Pick<ReturnType<typeof useDraft<StepStart, StepDraft>>, 'watch' | 'getValues'>
-
-/** The values of the fields that decide about refusals and warnings, as they are typed. */
-function useTypedValues(form: WatchedForm): StepStart {
-  const [typed, setTyped] = useState<StepStart>(() => form.getValues())
-  const update = () => setTyped({ ...form.getValues() })
-  form.watch('day', update)
-  form.watch('masterNumber', update)
-  form.watch('cargoNoteNumber', update)
-  form.watch('containerNumber', update)
-  return typed
+function useTypedValues(form: ReturnType<typeof useDraft<StepStart, StepDraft>>) {
+  return {
+    day: form.useWatchValue('day'),
+    masterNumber: form.useWatchValue('masterNumber'),
+    cargoNoteNumber: form.useWatchValue('cargoNoteNumber'),
+    containerNumber: form.useWatchValue('containerNumber'),
+  }
 }
 
 /** Managers may accept a container number whose check digit is wrong but painted so on the container. */
@@ -90,11 +79,6 @@ function useCheckDigitChoice(number: string) {
   const mayForce = useMay('expeditions.back')
   const [isForced, setForced] = useState(false)
   return mayForce && hasWrongCheckDigit(number) ? { isForced, setForced } : null
-}
-
-function containerRefusals({ code, message }: Failure) {
-  const isAboutContainer = ['CHECK_DIGIT', 'CONTAINER_TAKEN', 'CONTAINER_HELD'].includes(code)
-  return isAboutContainer ? { containerNumber: message } : undefined
 }
 
 function hasDay(to: ExpeditionStatus): boolean {

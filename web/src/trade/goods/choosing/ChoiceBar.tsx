@@ -1,13 +1,12 @@
 import type { GoodsKind, GoodsStatus } from '@escale/contract/trade/goods/words'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
-import styles from '#trade/choice/ChoiceBar.module.css'
+import { ChosenBar, chosenRowsText } from '#trade/choice/ChosenBar.tsx'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
-import { pluralize } from '#ui/figures/count.ts'
 import { AssignModal } from './AssignModal.tsx'
 import { useGoodsRemoval } from './goods-removal.ts'
 import { LoadModal } from './LoadModal.tsx'
@@ -33,42 +32,30 @@ export default function ChoiceBar({ kind, goods, onDone }: Props) {
   const close = () => setAct(null)
 
   return (
-    <Group
-      className={`card ${styles.bar}`}
-      gap="sm"
-      p="sm"
-      mt="sm"
-      role="region"
-      aria-label="Lignes choisies"
-      data-choosing
-    >
-      <Text className={styles.words} fw={550} aria-live="polite">
-        {isEmpty ? 'Choisissez des lignes' : pluralize(goods.length, 'ligne choisie', 'lignes choisies')}
-      </Text>
-      <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
-        Affecter à un client
-      </Button>
-      {mayLoad && (
-        <Button variant="default" disabled={isEmpty} onClick={() => setAct('load')}>
-          Affecter à une expédition
+    <>
+      <ChosenBar words={chosenRowsText(goods.length)} onCancel={onDone}>
+        <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
+          Affecter à un client
         </Button>
-      )}
-      <Button variant="default" disabled={isEmpty} onClick={() => setAct('place')}>
-        Déplacer
-      </Button>
-      <HandOverButton goods={goods} onDone={onDone} />
-      <SendByWhatsApp about={{ subject: 'goods', ids }} disabled={isEmpty} onDone={onDone} />
-      <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
-        Imprimer les étiquettes
-      </Button>
-      {removal && (
-        <Button variant="default" c="var(--e-danger)" disabled={isEmpty} onClick={() => setAct('remove')}>
-          {removal.label}
+        {mayLoad && (
+          <Button variant="default" disabled={isEmpty} onClick={() => setAct('load')}>
+            Affecter à une expédition
+          </Button>
+        )}
+        <Button variant="default" disabled={isEmpty} onClick={() => setAct('place')}>
+          Déplacer
         </Button>
-      )}
-      <Button variant="subtle" onClick={onDone}>
-        Annuler
-      </Button>
+        <HandOverButton goods={goods} onDone={onDone} />
+        <SendByWhatsApp about={{ subject: 'goods', ids }} disabled={isEmpty} onDone={onDone} />
+        <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
+          Imprimer les étiquettes
+        </Button>
+        {removal && (
+          <Button variant="default" c="var(--e-danger)" disabled={isEmpty} onClick={() => setAct('remove')}>
+            {removal.label}
+          </Button>
+        )}
+      </ChosenBar>
       {act === 'assign' && <AssignModal ids={ids} onDone={onDone} onClose={close} />}
       {act === 'load' && <LoadModal goods={goods} onDone={onDone} onClose={close} />}
       {act === 'place' && <PlaceModal ids={ids} onDone={onDone} onClose={close} />}
@@ -84,6 +71,6 @@ export default function ChoiceBar({ kind, goods, onDone }: Props) {
           />
         )}
       </Suspense>
-    </Group>
+    </>
   )
 }

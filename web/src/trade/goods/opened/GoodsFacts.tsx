@@ -1,9 +1,9 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import { exemptionText } from '#trade/exemption-text.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
+import { OptionalLink } from '#trade/OptionalLink.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { SharedTag } from '#ui/display/SharedTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -39,15 +39,5 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
       {children}
     </p>
-  )
-}
-
-/** A link. Without a URL, plain text for users who may not open the target. */
-function OptionalLink({ to, children }: { to: string | null; children: ReactNode }) {
-  if (!to) return <span>{children}</span>
-  return (
-    <Link className="link" to={to}>
-      {children}
-    </Link>
   )
 }

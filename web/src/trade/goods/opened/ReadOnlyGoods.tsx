@@ -2,12 +2,12 @@ import type { GoodsSheet } from '@escale/contract/trade/goods/goods-actions'
 import { formatSizes, formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { Group, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { exemptionText } from '#trade/exemption-text.ts'
 import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import photoStyles from '#trade/goods/fields/Photos.module.css'
 import { goodsLocation } from '#trade/goods-location.ts'
+import { OptionalLink } from '#trade/OptionalLink.tsx'
 import { HandOverButton } from '#trade/overlay/HandOverButton.tsx'
 import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -100,12 +100,7 @@ export function ReadOnlyGoods({ goods, onClose }: { goods: GoodsSheet; onClose: 
 const missingValue = <span className="muted">Non renseigné</span>
 
 function optionalLink(words: string, to: string | null): ReactNode {
-  if (!to) return words
-  return (
-    <Link className="link" to={to}>
-      {words}
-    </Link>
-  )
+  return <OptionalLink to={to}>{words}</OptionalLink>
 }
 
 function sizesOf(goods: GoodsSheet): string | null {

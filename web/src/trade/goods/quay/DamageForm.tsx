@@ -2,10 +2,11 @@ import { damageUndescribed } from '@escale/contract/trade/goods/tally'
 import { longestReason } from '@escale/contract/trade/goods/words'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
+import { FileButton } from '#ui/files/FileButton.tsx'
 import { shrinkPhoto } from '#ui/files/shrink-photo.ts'
 import type { LotReport } from './useTally.ts'
 
@@ -47,7 +48,6 @@ type PhotoProps = { photo: Blob | null; onPhoto: (photo: Blob) => void }
 
 /** Takes one photo. Hidden from users who may not add photos to goods. */
 function PhotoButton({ photo, onPhoto }: PhotoProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const mayAdd = useMay('photos.add')
 
@@ -60,22 +60,12 @@ function PhotoButton({ photo, onPhoto }: PhotoProps) {
   if (!mayAdd) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={18} stroke={1.6} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {photo ? 'Photo prise' : 'Photo'}
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        capture="environment"
-        aria-label="Fichier de la photo"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+      <FileButton
+        label={photo ? 'Photo prise' : 'Photo'}
+        fieldLabel="Fichier de la photo"
+        icon={<IconCamera size={18} stroke={1.6} aria-hidden />}
+        input={{ accept: 'image/jpeg,image/png,image/webp', capture: 'environment' }}
+        onFiles={([file]) => void take(file)}
       />
       {refusal && <Refusal sentence={refusal} />}
     </>

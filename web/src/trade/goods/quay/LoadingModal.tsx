@@ -1,15 +1,17 @@
+import { overflowWarning } from '@escale/contract/trade/expeditions/volume'
 import type { Departure, QuayLot } from '@escale/contract/trade/goods/quay'
+import { sumsOf } from '@escale/contract/trade/goods/sums'
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { removeEntry, sendAgain } from '#channels/outbox/outbox.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import styles from './quay.module.css'
 import { lotsQuery } from './quay-here.ts'
 import type { ScannedFacts } from './quay-tasks.ts'
+import { RefusedScan } from './RefusedScan.tsx'
 import { ScanDesk } from './ScanDesk.tsx'
 import type { LoadedScan, LoadingDeparture, OpenQuestion } from './send-load.ts'
 import { useLoading } from './useLoading.ts'
@@ -65,35 +67,29 @@ function lotsAboard(
 }
 
 function Sums({ lots, capacityM3 }: { lots: readonly ScannedFacts[]; capacityM3: number | null }) {
-  const sum = (figureOf: (lot: ScannedFacts) => number | null) =>
-    lots.reduce((total, lot) => total + (figureOf(lot) ?? 0), 0)
-  const volumeM3 = sum((lot) => lot.volumeM3)
+  const { pieces, weightKg, volumeM3 } = sumsOf(lots)
+  const overflow = overflowWarning(volumeM3, capacityM3)
   const volume = capacityM3
     ? `${formatVolume(volumeM3)} sur ${formatVolume(capacityM3)}`
     : formatVolume(volumeM3)
-  const isOver = capacityM3 !== null && volumeM3 > capacityM3
   return (
     <div className={styles.sums} role="status" aria-label="Chargé sur ce départ">
       <span className="strong num">
-        {pluralize(lots.length, 'lot')} ·{' '}
-        {pluralize(
-          sum((lot) => lot.quantity),
-          'pièce',
-        )}
+        {pluralize(lots.length, 'lot')} · {pluralize(pieces, 'pièce')}
       </span>{' '}
       <span className="num">
-        {formatWeight(sum((lot) => lot.weightKg))} · {volume}
+        {formatWeight(weightKg)} · {volume}
       </span>
       {capacityM3 !== null && capacityM3 > 0 && (
         <Progress
           mt={4}
           size="sm"
-          color={isOver ? 'red' : undefined}
+          color={overflow ? 'red' : undefined}
           value={Math.min(100, (100 * volumeM3) / capacityM3)}
           aria-label="Volume occupé"
         />
       )}
-      {isOver && <Text c="var(--e-danger)">Volume dépassé de {formatVolume(volumeM3 - capacityM3)}</Text>}
+      {overflow && <Text c="var(--e-danger)">{overflow}</Text>}
     </div>
   )
 }
@@ -137,28 +133,14 @@ function Series({ series, waiting, decide }: SeriesProps) {
   if (shown.length + refused.length === 0) return null
   return (
     <ul aria-label="Lus">
-      {refused.map(({ item: { place, title, refusal }, draft }) => (
-        <li key={place} className={styles.row}>
-          <span className={styles.words}>
-            <b className="strong num">{title}</b>
-            <span className="pill late">refusé</span>
-            <span>{refusal?.message}</span>
-          </span>
-          <Group gap="xs">
-            {refusal?.code === 'INCOMPLETE' ? (
-              <Button onClick={() => decide({ ...draft, lot: null, sentence: '', place }, true)}>
-                Charger quand même
-              </Button>
-            ) : (
-              <Button variant="default" onClick={() => sendAgain(place)}>
-                Renvoyer
-              </Button>
-            )}
-            <Button variant="default" onClick={() => removeEntry(place)}>
-              Retirer
+      {refused.map(({ item, draft }) => (
+        <RefusedScan key={item.place} item={item}>
+          {item.refusal?.code === 'INCOMPLETE' && (
+            <Button onClick={() => decide({ ...draft, lot: null, sentence: '', place: item.place }, true)}>
+              Charger quand même
             </Button>
-          </Group>
-        </li>
+          )}
+        </RefusedScan>
       ))}
       {shown.map((scan) => (
         <ScanRow key={scan.id} scan={scan} isWaiting={waitingIds.has(scan.id)} />

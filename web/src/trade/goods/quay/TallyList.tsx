@@ -111,7 +111,20 @@ function SurplusRow({ departureId, row }: { departureId: string; row: TallyRow }
     <li className={styles.row}>
       <span className={styles.words}>
         <b className="strong num">{count.title}</b>
-        <span className="muted small truncated">{[count.clientName, place].filter(Boolean).join(' · ')}</span>
+        <span className="muted small truncated">
+          {[count.clientName, place, count.note].filter(Boolean).join(' · ')}
+        </span>
+        {count.photos.map((id, at) => (
+          <a
+            key={id}
+            className="link small"
+            href={`/api/files/photos/${id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Photo {at + 1}
+          </a>
+        ))}
         {removal.refusal && <span className="late">{removal.refusal}</span>}
       </span>
       <Group gap="xs">

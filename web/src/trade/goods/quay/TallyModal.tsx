@@ -1,19 +1,19 @@
 import type { Departure } from '@escale/contract/trade/goods/quay'
 import { hasArrived, tallySums, tallyWords } from '@escale/contract/trade/goods/tally'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeEntry, sendAgain } from '#channels/outbox/outbox.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { ApplyTally } from './ApplyTally.tsx'
 import styles from './quay.module.css'
 import { countsQuery, lotsQuery } from './quay-here.ts'
+import { RefusedScan } from './RefusedScan.tsx'
 import { ScanDesk } from './ScanDesk.tsx'
 import { TallyList } from './TallyList.tsx'
-import type { WaitingCount } from './tally-rows.ts'
 import { useTally } from './useTally.ts'
+import type { WaitingCount } from './useWaitingScans.ts'
 
 type Props = {
   departure: Pick<Departure, 'id' | 'reference' | 'status' | 'origin' | 'destination'>
@@ -73,21 +73,8 @@ function RefusedCounts({ refused }: { refused: readonly WaitingCount[] }) {
   if (refused.length === 0) return null
   return (
     <ul aria-label="Refusés">
-      {refused.map(({ item: { place, title, refusal } }) => (
-        <li key={place} className={styles.row}>
-          <span className={styles.words}>
-            <b className="strong num">{title}</b>
-            <span className="late">{refusal?.message}</span>
-          </span>
-          <Group gap="xs">
-            <Button variant="default" onClick={() => sendAgain(place)}>
-              Renvoyer
-            </Button>
-            <Button variant="default" onClick={() => removeEntry(place)}>
-              Retirer
-            </Button>
-          </Group>
-        </li>
+      {refused.map(({ item }) => (
+        <RefusedScan key={item.place} item={item} />
       ))}
     </ul>
   )

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, failureOf } from '#api.ts'
 import { type Lookup, readRows, storeRows } from '#channels/lookups/lookups.ts'
 import { currentOwnerKey } from '#session/current/owner.ts'
-import { isInstant, isNumber, isText, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
+import { isInstant, isNumber, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
 // Departures, their lots and their counts, with the last answer stored on this device for work without
 // network.
@@ -64,6 +64,7 @@ const countsHere = (departureId: string): Lookup<ArrivalCount> => ({
     clientName: orNull(isText),
     state: oneOf(tallyStates),
     note: orNull(isText),
+    photos: listOf(isText),
     expectedOn: orNull(isText),
     joinRefusal: orNull(isText),
     countedByName: isText,

@@ -69,15 +69,14 @@ export const countTask: Task = {
   },
 }
 
-/** Reads the draft of a waiting scan of this departure. Null for other writes. */
-export function loadDraftOf(item: Item | null, departureId: string): LoadDraft | null {
-  if (item?.task !== 'load') return null
-  const { data } = z.safeParse(LoadDraft, item.draft)
-  return data?.departureId === departureId ? data : null
-}
+export const loadDraftOf = draftReader('load', LoadDraft)
+export const countDraftOf = draftReader('count', CountDraft)
 
-export function countDraftOf(item: Item | null, departureId: string): CountDraft | null {
-  if (item?.task !== 'count') return null
-  const { data } = z.safeParse(CountDraft, item.draft)
-  return data?.departureId === departureId ? data : null
+/** Returns a function that reads the draft of a departure's waiting scan, and null for other writes. */
+function draftReader<Draft extends { departureId: string }>(task: string, schema: z.ZodMiniType<Draft>) {
+  return (item: Item | null, departureId: string): Draft | null => {
+    if (item?.task !== task) return null
+    const { data } = z.safeParse(schema, item.draft)
+    return data?.departureId === departureId ? data : null
+  }
 }

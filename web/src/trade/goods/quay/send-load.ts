@@ -6,7 +6,7 @@ import { deliver } from '#channels/outbox/deliver.ts'
 import { removeEntry } from '#channels/outbox/outbox.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import type { LoadAnswer, LoadDraft, ScannedFacts, UnloadDraft } from './quay-tasks.ts'
-import type { WaitingLoad } from './useWaitingLoads.ts'
+import type { WaitingLoad } from './useWaitingScans.ts'
 
 export type LoadingDeparture = Pick<Departure, 'id' | 'reference' | 'status' | 'destination'>
 

@@ -1,18 +1,15 @@
 import type { ArrivalCount, QuayLot } from '@escale/contract/trade/goods/quay'
 import { type ReportedState, stateAfterReport, type TallyState } from '@escale/contract/trade/goods/tally'
-import type { Item } from '#channels/outbox/items.ts'
-import type { CountDraft } from './quay-tasks.ts'
+import type { WaitingCount } from './useWaitingScans.ts'
 
 /** A lot of the departure with its count, or a surplus lot or number. */
 export type TallyRow = {
   key: string
   lot: QuayLot | null
-  count: Pick<ArrivalCount, 'id' | 'title' | 'clientName' | 'note' | 'expectedOn' | 'joinRefusal'> | null
+  count: Pick<ArrivalCount, 'id' | 'title' | 'clientName' | 'note' | 'photos' | 'expectedOn'> | null
   state: TallyState | null
   isWaiting: boolean
 }
-
-export type WaitingCount = { item: Item; draft: CountDraft }
 
 /**
  * The lots of a departure as they are counted so far: the counts that the server has, then those that wait on
@@ -24,10 +21,11 @@ export function tallyRows(
   waiting: readonly WaitingCount[],
 ): TallyRow[] {
   const countOf = new Map(counts.map((count) => [count.goodsId, count]))
+  const unsentOf = Map.groupBy(waiting, ({ draft }) => draft.lotId)
   const lotIds = new Set(lots.map(({ id }) => id))
   const aboard = lots.map((lot): TallyRow => {
     const count = countOf.get(lot.id) ?? null
-    const unsent = waiting.filter(({ draft }) => draft.lotId === lot.id)
+    const unsent = unsentOf.get(lot.id) ?? []
     const state = unsent.reduce<TallyState | null>(
       (former, { draft }) => stateAfterReport(former, draft.state, draft.corrects),
       count?.state ?? null,
@@ -40,28 +38,26 @@ export function tallyRows(
   return [
     ...aboard.filter(({ state }) => state === null),
     ...surplus,
-    ...waitingSurplus(waiting),
+    ...(unsentOf.get(null) ?? []).map(waitingSurplus),
     ...aboard.filter(({ state }) => state !== null),
   ]
 }
 
-function waitingSurplus(waiting: readonly WaitingCount[]): TallyRow[] {
-  return waiting
-    .filter(({ draft }) => draft.lotId === null)
-    .map(({ item, draft }) => ({
-      key: item.id,
-      lot: null,
-      count: {
-        id: item.id,
-        title: draft.code,
-        clientName: null,
-        note: draft.note,
-        expectedOn: null,
-        joinRefusal: null,
-      },
-      state: 'En trop',
-      isWaiting: true,
-    }))
+function waitingSurplus({ item, draft }: WaitingCount): TallyRow {
+  return {
+    key: item.id,
+    lot: null,
+    count: {
+      id: item.id,
+      title: draft.code,
+      clientName: null,
+      note: draft.note,
+      photos: [],
+      expectedOn: null,
+    },
+    state: 'En trop',
+    isWaiting: true,
+  }
 }
 
 /** The sentence after a scan. `isRefused`: it needs the attention of the person. */

@@ -15,7 +15,7 @@ import {
   undoScan,
 } from './send-load.ts'
 import { useScanOutcome } from './useScanOutcome.ts'
-import { useLateOutcomes, useWaitingLoads } from './useWaitingLoads.ts'
+import { useLateOutcomes, useWaitingLoads } from './useWaitingScans.ts'
 
 /** Loads scanned lots in series. Each scan is stored on the device first, then sent in order. */
 export function useLoading(departure: LoadingDeparture, lots: readonly QuayLot[]) {
@@ -23,7 +23,7 @@ export function useLoading(departure: LoadingDeparture, lots: readonly QuayLot[]
   const { questions, ask, close } = useQuestions(refuse)
   const { series, seen, add, learn, dropLast } = useSeries(accept)
   const waiting = useWaitingLoads(departure.id)
-  useLateOutcomes(departure.id, { onLoaded: learn, onRefused: refuse })
+  useLateOutcomes(waiting, { onLoaded: learn, onRefused: refuse })
   const send = (scan: LoadRequest, at?: number) => sendLoad({ departure, seen, ask, add, refuse }, scan, at)
 
   async function onScan(scan: GoodsScan) {

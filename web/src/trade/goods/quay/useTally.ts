@@ -3,13 +3,13 @@ import type { ReportedState, TallyState } from '@escale/contract/trade/goods/tal
 import { v7 as newId } from 'uuid'
 import { failureOf } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
-import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import type { GoodsScan } from '#channels/scanner/ScanOwner.tsx'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { findKnownLots } from './known-lots.ts'
-import { type CountDraft, countDraftOf } from './quay-tasks.ts'
+import type { CountDraft } from './quay-tasks.ts'
 import { countSentence, type TallyRow, tallyRows } from './tally-rows.ts'
 import { useScanOutcome } from './useScanOutcome.ts'
+import { useWaitingCounts } from './useWaitingScans.ts'
 
 /** A person's report about a lot: its state, with a note and a photo of the damage. */
 export type LotReport = { state: ReportedState; note: string | null; photo: Blob | null }
@@ -35,16 +35,8 @@ export function useTally(
     return send(scanDraft(departure.id, code, lot), lot?.number ?? code, null, wasCounted)
   }
 
-  function report({ lot }: TallyRow, { state, note, photo }: LotReport) {
-    const draft = lot && {
-      departureId: departure.id,
-      code: lot.id,
-      lotId: lot.id,
-      state,
-      note,
-      corrects: true,
-    }
-    return draft && send(draft, lot.number, photo, false)
+  function report({ lot }: TallyRow, { photo, ...reported }: LotReport) {
+    return lot && send(reportDraft(departure.id, lot.id, reported), lot.number, photo, false)
   }
 
   async function send(draft: CountDraft, title: string, photo: Blob | null, wasCounted: boolean) {
@@ -75,12 +67,9 @@ function scanDraft(departureId: string, code: string, lot: QuayLot | undefined):
   return { departureId, code: lotId ?? code, lotId, state: 'Arrivé', note: null, corrects: false }
 }
 
-function useWaitingCounts(departureId: string) {
-  const { items } = useOutbox()
-  return items.flatMap(({ item }) => {
-    const draft = countDraftOf(item, departureId)
-    return item && draft ? [{ item, draft }] : []
-  })
+/** A report replaces what was counted before. */
+function reportDraft(departureId: string, lotId: string, reported: Omit<LotReport, 'photo'>): CountDraft {
+  return { departureId, code: lotId, lotId, ...reported, corrects: true }
 }
 
 function countDelivery(reference: string, draft: CountDraft, title: string, photo: Blob | null) {

@@ -1,4 +1,4 @@
-import { formatVolume } from '@escale/contract/values/measures'
+import { formatVolume } from '#values/measures.ts'
 
 /** Loaded volume in percent of the container capacity. Null without containers. Above 100 when overloaded. */
 export function fillPercent({

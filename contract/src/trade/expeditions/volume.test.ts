@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillPercent, overflowWarning } from './figures.ts'
+import { fillPercent, overflowWarning } from './volume.ts'
 
 test('a volume over the capacity gives a warning', () => {
   assert.equal(fillPercent({ volumeM3: 14, capacityM3: 28 }), 50)

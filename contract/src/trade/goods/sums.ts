@@ -1,12 +1,11 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/goods-actions'
-import { formatVolume, formatWeight } from '@escale/contract/values/measures'
-import { pluralize } from '#ui/figures/count.ts'
+import type { GoodsLine } from './goods-actions.ts'
 
-type SummedGoods = Pick<GoodsLine, 'clientId' | 'clientName' | 'quantity' | 'weightKg' | 'volumeM3'>
-type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
+type MeasuredGoods = Pick<GoodsLine, 'quantity' | 'weightKg' | 'volumeM3'>
+type OwnedGoods = MeasuredGoods & Pick<GoodsLine, 'clientId' | 'clientName'>
+export type Sums = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
 /** Adds up pieces, weight and volume. Missing weights and volumes count as zero. */
-export function sumsOf(goods: readonly SummedGoods[]): Sums {
+export function sumsOf(goods: readonly MeasuredGoods[]): Sums {
   const none = { lots: 0, pieces: 0, weightKg: 0, volumeM3: 0 }
   return goods.reduce(
     (sums, { quantity, weightKg, volumeM3 }) => ({
@@ -21,18 +20,9 @@ export function sumsOf(goods: readonly SummedGoods[]): Sums {
 
 /** The totals for each client, sorted by client name. */
 export function sumsByClient(
-  goods: readonly SummedGoods[],
+  goods: readonly OwnedGoods[],
 ): { id: string | null; name: string; sums: Sums }[] {
   return [...Map.groupBy(goods, ({ clientId }) => clientId)]
     .map(([id, lines]) => ({ id, name: lines[0]?.clientName ?? 'Sans propriétaire', sums: sumsOf(lines) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
-}
-
-export function formatSums({ lots, pieces, weightKg, volumeM3 }: Sums): string {
-  return [
-    pluralize(lots, 'lot'),
-    pluralize(pieces, 'pièce'),
-    formatWeight(weightKg),
-    formatVolume(volumeM3),
-  ].join(' · ')
 }
