@@ -351,4 +351,4 @@ function total(shares: readonly { invoice: string; cents: number }[]): Share[] {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
 
-const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
+const least = (...amounts: bigint[]) => amounts.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n
