@@ -205,7 +205,7 @@ function saleInserts(
     client_name: clientName(c, client),
   }
   const times = { created_at: at, updated_at: at }
-  const balance = isBalanceGenerated ? {} : { balance: `${total} - ${paid}` }
+  const balance: Record<string, string> = isBalanceGenerated ? {} : { balance: `${total} - ${paid}` }
   const amounts = { subtotal: total, total, paid_amount: paid, ...balance, items_count: '3' }
   const head = {
     ...{ id: uuidSql(ms, 'n'), service_type: `'Maritime'`, client_id: clientId(c, client) },
