@@ -1,3 +1,4 @@
+import { publicScreens } from './states/screens.ts'
 import { colors, contrastsIn, everything } from './support/axe.ts'
 import {
   button,
@@ -10,7 +11,6 @@ import {
   search,
   waitForDialog,
 } from './support/page.ts'
-import { publicScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -91,8 +91,8 @@ test('the dialogs of an expedition and of its goods are accessible', async ({ pa
   await page.goto('/app/warehouse')
   await search(page, here.trackingNumber)
   await row(page, here.trackingNumber).getByRole('button').click()
-  await button(page, 'Mettre de côté').click()
-  await read('Mettre de côté')
+  await button(page, 'Litige, retour ou perte').click()
+  await read('Litige, retour ou perte')
   await page.keyboard.press('Escape')
   await button(page, 'Choisir').click()
   await row(page, here.trackingNumber).getByRole('button').click()

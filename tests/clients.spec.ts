@@ -154,7 +154,7 @@ test.describe('a manager', () => {
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()
     await expect(form.getByRole('alert')).toHaveText(
-      "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer.",
+      "Le serveur n'a pas répondu. Vérifiez si c'est fait avant de réessayer.",
     )
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()

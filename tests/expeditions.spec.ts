@@ -329,7 +329,7 @@ test('a step is taken once, despite a colleague’s change or step, or a lost re
   })
   await press()
   await expect(formDialog.getByRole('alert')).toHaveText(
-    "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.",
+    "Le serveur n'a pas répondu. Votre saisie est conservée : réessayez.",
   )
   await button(formDialog, 'Ouvrir').click()
   await expect(toast(page, 'est ouverte.').last()).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts'
 
 // Buttons without a form, when the network loses the response of the server.
 
-const sentence = "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer."
+const sentence = "Le serveur n'a pas répondu. Vérifiez si c'est fait avant de réessayer."
 
 /** The server runs the next writes to this path, and their responses are lost. */
 async function loseAnswers(page: Page, path: string, times = 1) {
@@ -50,7 +50,7 @@ test('an action with a lost response runs once when repeated, and its opposite a
   await expect(button(page, 'Fermer'), 'the page has read that it was done').toBeVisible()
   await button(page, 'Fermer').click()
   await expect(button(page, 'Rouvrir')).toBeVisible()
-  await expect(page.getByText(/Votre première saisie|La réponse n'est pas arrivée/)).toHaveCount(0)
+  await expect(page.getByText(/Votre première saisie|Le serveur n'a pas répondu/)).toHaveCount(0)
   expect(await history()).toEqual(['CONVERSATION_CLOSED', 'CONVERSATION_REOPENED', 'CONVERSATION_CLOSED'])
 })
 

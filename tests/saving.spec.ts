@@ -20,7 +20,7 @@ import { unique, uniquePhone } from './support/unique.ts'
 
 test.use({ own: true })
 
-const lost = "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
+const lost = "Le serveur n'a pas répondu. Votre saisie est conservée : réessayez."
 
 /**
  * Loses the next write to this path: the request, or with `isDone` its response only. `isLost` resolves once

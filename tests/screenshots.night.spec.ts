@@ -1,12 +1,7 @@
 import { join } from 'node:path'
-import {
-  companyScreens,
-  createRecords,
-  platformScreens,
-  publicScreens,
-  type Records,
-  type Screen,
-} from './support/screens.ts'
+import type { Screen } from './states/opening.ts'
+import { createRecords, type Records } from './states/records.ts'
+import { companyScreens, platformScreens, publicScreens } from './states/screens.ts'
 import { type Page, test } from './support/test.ts'
 
 // Pictures to look at, not to compare:
@@ -29,9 +24,9 @@ async function take(page: Page, screens: Screen[], records: Records, suffix: str
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`pictures at ${size}, ${colorScheme}`, async ({ visit, admin }) => {
+    test(`pictures at ${size}, ${colorScheme}`, async ({ visit, admin, site }) => {
       const suffix = `${size}-${colorScheme}`
-      const records = await createRecords(admin)
+      const records = await createRecords(admin, site)
       const outside = await visit(null, { viewport, colorScheme })
       for (const { name, path } of publicScreens) {
         await outside.goto(path)

@@ -79,8 +79,8 @@ async function expectNewLabelAfterRevocation(page: Page, admin: Staff, receipt: 
 }
 
 async function setAsideAndTakeBack(page: Page, form: Locator, number: string) {
-  await button(form, 'Mettre de côté').click()
-  const aside = dialog(page, 'Mettre de côté')
+  await button(form, 'Litige, retour ou perte').click()
+  const aside = dialog(page, 'Litige, retour ou perte')
   await aside.getByRole('radio', { name: 'Perdu' }).check({ force: true })
   await button(aside, 'Déclarer perdu').click()
   await expect(field(aside, 'Motif')).toHaveAccessibleDescription('Indiquez un motif.')

@@ -24,6 +24,7 @@ async function signInToDemo(page: Page): Promise<void> {
 
 /** The part beside the menu, small enough for a slow line. */
 async function photograph(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await page.waitForTimeout(settledMs)
   const picture = await page.screenshot({ clip: { x: 232, y: 0, width: 1048, height: 590 } })
   await sharp(picture)

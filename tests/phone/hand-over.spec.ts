@@ -144,7 +144,7 @@ test('on a slow network two parcels leave once, with the photo of their hand-ove
 
   await loseNextResponse(page, '**/api/goods/hand-over')
   await leave.tap()
-  await expect(remise.getByRole('alert')).toContainText("La réponse n'est pas arrivée")
+  await expect(remise.getByRole('alert')).toContainText("Le serveur n'a pas répondu")
   await leave.tap()
   await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
   const released = await site.sql<{ photo: boolean; times: number }>(

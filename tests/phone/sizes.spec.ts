@@ -1,5 +1,5 @@
+import { screensToVisit } from '../states/screens.ts'
 import { button, dialog, expectHeading, field } from '../support/page.ts'
-import { screensToVisit } from '../support/screens.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones, pick } from '../support/touch.ts'
 

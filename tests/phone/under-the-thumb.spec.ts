@@ -1,6 +1,7 @@
-import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { button, dialog, expectHeading, field, quiet } from '../support/page.ts'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { isTouchable, phones } from '../support/touch.ts'
+import { unique } from '../support/unique.ts'
 
 // Boxes that scroll on a phone: their edges show that there is more, and important controls stay in sight.
 
@@ -25,9 +26,7 @@ test('content beyond an edge fades and scrolls by arrow keys, and texts are comp
 
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/app/warehouse')
-  const words = button(page, 'Nouvelle réception').locator('.mantine-Button-label')
-  await expect(words).toBeVisible()
-  expect(await words.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => cutPixels(button(page, 'Nouvelle réception'))).toBeLessThanOrEqual(0)
   const list = page.getByRole('tablist', { name: 'Nature' })
   const last = page.getByRole('tab', { name: 'Sorties' })
   await expect
@@ -38,6 +37,50 @@ test('content beyond an edge fades and scrolls by arrow keys, and texts are comp
 async function isInside(list: Locator, tab: Locator): Promise<boolean> {
   const [outer, inner] = [await list.boundingBox(), await tab.boundingBox()]
   return Boolean(outer && inner && inner.x + inner.width <= outer.x + outer.width + 1)
+}
+
+test('a page opens at its name, and the buttons of the warehouse show whole words', async ({
+  page,
+  admin,
+}) => {
+  const { id, name } = await admin.createClient({ phone: '+243812345678', email: 'kivu@exemple.cd' })
+  for (const tab of ['factures', 'messages']) {
+    await page.goto(`/app/clients/${id}?onglet=${tab}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await quiet(page)
+    await expect(page.getByRole('heading', { level: 1, name }), tab).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/app/warehouse')
+  for (const word of ['Nouvelle réception', 'Nouveau véhicule'])
+    await expect.poll(() => cutPixels(button(page, word)), word).toBeLessThanOrEqual(0)
+})
+
+test('the payments of an invoice and the buttons of a payment are read whole', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const { id, reference } = await admin.pay(invoice, 25_00, { reference: unique('PAY-INV-1796019994962') })
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const payment = page.getByRole('list', { name: 'Paiements de la facture' }).getByRole('listitem')
+  const [below, amount] = [payment.getByText(reference), payment.getByText('25,00')]
+  await expect(below).toBeVisible()
+  await expect.poll(async () => intersects(await below.boundingBox(), await amount.boundingBox())).toBe(false)
+  await page.goto(`/app/paiements?paiement=${id}`)
+  const opened = dialog(page, 'Modifier le Paiement')
+  for (const word of ['Reçu en PDF', 'Envoyer par WhatsApp', 'Dupliquer'])
+    await expect.poll(() => cutPixels(button(opened, word)), word).toBeLessThanOrEqual(0)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+function intersects(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) throw new Error('no box')
+  const isApart = (start: 'x' | 'y', size: 'width' | 'height') =>
+    one[start] + one[size] <= other[start] + 1 || other[start] + other[size] <= one[start] + 1
+  return !isApart('x', 'width') && !isApart('y', 'height')
+}
+
+/** Pixels of the text of a button that do not fit into it. */
+function cutPixels(target: Locator): Promise<number> {
+  return target.locator('.mantine-Button-label').evaluate((label) => label.scrollWidth - label.clientWidth)
 }
 
 test('open filters leave rows visible, and a phone in landscape has the phone layout', async ({ page }) => {

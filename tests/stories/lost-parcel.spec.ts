@@ -11,8 +11,8 @@ test('a lot set aside by mistake comes back from the message, without a trace in
 }) => {
   const parcel = await admin.receive({ note: 'Fragile' })
   await page.goto(`/app/warehouse?ouvert=${parcel.id}`)
-  await button(await waitForDialog(page, 'Colis'), 'Mettre de côté').click()
-  const reason = await waitForDialog(page, 'Mettre de côté')
+  await button(await waitForDialog(page, 'Colis'), 'Litige, retour ou perte').click()
+  const reason = await waitForDialog(page, 'Litige, retour ou perte')
   await reason.locator('label').filter({ hasText: 'Perdu' }).click()
   await reason.getByRole('textbox').fill('Introuvable')
   await button(reason, 'Déclarer perdu').click()

@@ -72,6 +72,7 @@ const usualFields = {
   secondaryColor: '#64748b',
   photoId: nowhere,
   logoId: null,
+  hsCode: '640299',
   absorbedId: '0195d3f2-0000-7000-8000-000000000001',
   absorbedVersion: 1,
   taken: [],

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { carrierNumber, longestCode } from '#channels/labels/carrier-number.ts'
-import { hsCode, optionalCents, unNumber } from '#trade/freight/customs-codes.ts'
-import { packageKinds } from '#trade/freight/package-kinds.ts'
 import { quantity, wholeNumber } from '#values/fields.ts'
 import { chassisText } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
+import { customsRules, packageKindRule } from './customs/draft.ts'
 import { parcelFields, vehicleFields } from './fields.ts'
-import { type Condition, conditions, dangerClasses, dangers } from './words.ts'
+import { type Condition, conditions, dangers } from './words.ts'
 
 export * from './words.ts'
 
@@ -59,10 +58,7 @@ const commonFields = {
   heightCm: sizeCm(),
   conditionStatus: z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état'),
   danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
-  hsCode: hsCode(),
-  declaredValue: optionalCents(),
-  unNumber: unNumber(),
-  dangerClass: z._default(z.nullable(z.enum(dangerClasses, 'Choisissez une classe.')), null),
+  ...customsRules(),
 }
 
 const trackingMissing = 'Scannez ou saisissez le numéro de suivi.'
@@ -91,7 +87,7 @@ export const ReceiptDraft = z
     draftShape(parcelFields, {
       trackingNumber,
       quantity: quantity(),
-      packageKind: z._default(z.enum(packageKinds, 'Choisissez un emballage.'), 'Carton'),
+      packageKind: packageKindRule(),
       ...commonFields,
     }),
   )

@@ -6,6 +6,7 @@ import { reason } from '#values/fields.ts'
 import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
+import { customsOfGoods } from './customs/contract.ts'
 import { goodsFields } from './fields.ts'
 import { lifeRefusal, unknownClient } from './refusals.ts'
 import {
@@ -191,6 +192,8 @@ export const goods = {
     .input(z.object({ ids: GoodsIds, clientId: Id.nullable() }))
     .output(ActionResult)
     .errors(unknownClient),
+
+  ...customsOfGoods,
 
   /**
    * Moves pieces of a row into a new row, such as `REC-2026-00012-2`. Quantities and weights of both add up

@@ -11,6 +11,8 @@ export const warehouseMessages = {
   goodsAsideFailed: 'Erreur lors de la mise de côté',
   goodsBack: 'Marchandises reprises',
   goodsBackFailed: 'Erreur lors de la reprise des marchandises',
+  customsChanged: 'Données de douane enregistrées',
+  customsSaveFailed: "Erreur lors de l'enregistrement des données de douane",
   vehicleCreated: 'Véhicule enregistré avec succès',
   vehicleChanged: 'Véhicule modifié avec succès',
   vehicleDeleted: 'Véhicule supprimé avec succès',

@@ -169,6 +169,25 @@ const patched: Record<string, Patched> = {
       ...ofAllGoods,
     },
   },
+  'goods.changeCustoms': {
+    table: 'goods',
+    create: async () => {
+      const parcel = { trackingNumber: 'T-1', isAnother: true, packageKind: 'Palette', quantity: 4 } as const
+      const { id } = await admin.expeditions.create(bySea)
+      const received = await admin.warehouse.receive({ ...parcel, ...goods, destination: 'Matadi' })
+      await admin.goods.load({ id, ids: [received.id] })
+      return (await admin.goods.listCustoms({ id })).items[0] as Row
+    },
+    change: (asked) => admin.goods.changeCustoms(asked),
+    fields: {
+      packageKind: { to: () => 'Sac', columns: ['package_kind'] },
+      hsCode: ofAllGoods.hsCode,
+      declaredValue: ofAllGoods.declaredValue,
+      unNumber: ofAllGoods.unNumber,
+      dangerClass: ofAllGoods.dangerClass,
+      description: ofAllGoods.description,
+    } as Patched['fields'],
+  },
   'warehouse.changeVehicle': {
     table: 'goods',
     create: () =>

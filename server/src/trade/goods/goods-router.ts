@@ -1,4 +1,5 @@
 import { api } from '#access/guard/guard.ts'
+import { changeCustoms, customsLacks, listCustoms } from './customs.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
 import { findByCode, lineTotals, listLines, sheetById } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
@@ -26,6 +27,16 @@ export const goods = api.goods.router({
   distribute: api.goods.distribute.handler(({ context, input }) => distributeGoods(context, input.id)),
 
   missing: api.goods.missing.handler(({ context, input }) => reportMissing(context, input.id, input.ids)),
+
+  listCustoms: api.goods.listCustoms.handler(({ context, input }) => listCustoms(context.company, input)),
+
+  customsLacks: api.goods.customsLacks.handler(({ context, input }) =>
+    customsLacks(context.company, input.id),
+  ),
+
+  changeCustoms: api.goods.changeCustoms.handler(({ context, input: { id, version, ...changes } }) =>
+    changeCustoms(context, id, version, changes),
+  ),
 
   receive: api.goods.receive.handler(({ context, input }) =>
     receiveExpected(context, input.ids, input.receivedAtOnDevice),

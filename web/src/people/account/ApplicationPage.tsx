@@ -76,7 +76,7 @@ function Question({
   return (
     <Panel
       title={name}
-      hint="Il lira et écrira en votre nom, avec vos droits, jusqu'à ce que vous fermiez sa session dans Paramètres › Sessions."
+      hint="Il lira et écrira en votre nom, avec vos droits, jusqu'à ce que vous fermiez sa session dans Paramètres › Mes sessions."
     >
       <Stack gap="md" p="md">
         <Text>

@@ -48,11 +48,8 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   const isAnswered = settledSearch === search && !query.isFetching && !query.isPlaceholderData
   const active = useActiveOption({ field, listId, results: shown, isAnswered, onChoose: choose })
 
-  useEffect(() => {
-    const { current } = field
-    current?.setAttribute('aria-controls', listId)
-    return () => current?.removeAttribute('aria-controls')
-  }, [field, listId])
+  const hasList = shown.length > 0
+  useControlledList(field, hasList ? listId : null)
 
   function choose(result: FoundItem) {
     onClose()
@@ -66,7 +63,7 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click here must leave the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-      {shown.length > 0 && (
+      {hasList && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">
           {shown.map((result, at) => (
             <ResultOption
@@ -93,6 +90,15 @@ export function SearchPanel({ search, settledSearch, field, onClose, onChosen, o
       </span>
     </div>
   )
+}
+
+/** Names the list that the search field controls. A search without result has none. */
+function useControlledList(field: Props['field'], listId: string | null) {
+  useEffect(() => {
+    const { current } = field
+    if (listId) current?.setAttribute('aria-controls', listId)
+    return () => current?.removeAttribute('aria-controls')
+  }, [field, listId])
 }
 
 /** Puts the commands after the records found, or first when the search is the name of one. */

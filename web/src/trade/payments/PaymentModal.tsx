@@ -156,7 +156,7 @@ type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => v
 /** The actions on a saved payment. Only a received one has a receipt. */
 function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
   return (
-    <Group grow gap="sm">
+    <Group grow preventGrowOverflow={false} gap="sm">
       {status === 'Reçu' && (
         <>
           <Button variant="default" onClick={onPrint}>

@@ -21,10 +21,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   // On a phone the list scrolls sideways, and a link may open a tab beyond its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of tab.
   useEffect(() => {
-    const tab = selected.current
-    if (!tab) return
-    tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    return keepInSight(tab)
+    return selected.current ? keepInSight(selected.current) : undefined
   }, [current])
 
   function moveByArrow(event: KeyboardEvent) {
@@ -58,8 +55,8 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
 }
 
 /**
- * Scrolls the current tab into view again when tabs change width, for example when the web font loads or the
- * phone is rotated.
+ * Scrolls the list sideways to the current tab, now and when tabs change width, for example when the web font
+ * loads or the phone is rotated. The page itself stays where it is, so that it opens at its top.
  */
 function keepInSight(tab: HTMLElement): () => void {
   const list = tab.parentElement

@@ -18,8 +18,13 @@ type SharedOption =
   | 'onSaved'
 type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, SharedOption> &
   WriteRequest<Draft & { version: number }, Row> & {
-    /** The key of the query that loaded the row. The saved row replaces it in the cache. */
-    queryKey: QueryKey
+    /**
+     * The key of the query that loaded the row. The saved row replaces it in the cache. Absent where a list
+     * loaded the row, because the list is read again.
+     */
+    queryKey?: QueryKey
+    /** A prefix for the field names, where the page has one such form a row. */
+    among?: string
   }
 
 /**
@@ -35,6 +40,7 @@ export function useRowForm<
   row: latest,
   isReadOnly = false,
   queryKey,
+  among,
   startOf,
   schema,
   send,
@@ -50,6 +56,7 @@ export function useRowForm<
     schema,
     start: startOf(row),
     isReadOnly,
+    ...(among !== undefined && { among }),
     onStartAgain: () => {
       save.startFrom(row)
       onRow?.(row)
@@ -67,7 +74,7 @@ export function useRowForm<
   })
 
   function startFrom(now: Versioned) {
-    queries.setQueryData(queryKey, now)
+    if (queryKey) queries.setQueryData(queryKey, now)
     edit.startFrom(now)
   }
 

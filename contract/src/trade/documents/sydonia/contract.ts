@@ -34,7 +34,7 @@ export const SydoniaState = z.object({
     z.object({
       field: z.string(),
       reason: z.string(),
-      place: z.enum(['codes', 'expedition', 'goods', 'bills']),
+      place: z.enum(['codes', 'expedition', 'goods', 'customs', 'bills']),
       onlyFor: z.enum(sydoniaFiles).nullable(),
       lots: z.array(Lot),
     }),

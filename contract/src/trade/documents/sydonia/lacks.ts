@@ -3,8 +3,11 @@ import type { SydoniaBill, SydoniaDeparture, SydoniaLot } from './departure.ts'
 import { plainReference, plainText } from './plain-text.ts'
 import { longestReference, type SydoniaFile } from './words.ts'
 
-/** Where a missing value is given: the codes of customs, the expedition, its goods or its house bills. */
-type LackPlace = 'codes' | 'expedition' | 'goods' | 'bills'
+/**
+ * Where a missing value is given: the codes of customs, the expedition, its goods, their customs data or its
+ * house bills.
+ */
+type LackPlace = 'codes' | 'expedition' | 'goods' | 'customs' | 'bills'
 
 /** A value that is missing or that customs would refuse. */
 type SydoniaLack = {
@@ -140,10 +143,17 @@ function goodsLacks({ bills, unowned, hasContainers }: SydoniaDeparture): Sydoni
       'Ces lots sont hors des conteneurs.',
       (lot) => hasContainers && lot.container === null,
     ),
-    lackOf('Désignation', "Elle s'écrit en lettres latines.", (lot) => plainText(lot.description) === ''),
+    {
+      ...lackOf(
+        'Désignation',
+        "Elle s'écrit en lettres latines.",
+        (lot) => plainText(lot.description) === '',
+      ),
+      place: 'customs' as const,
+    },
   ]
     .filter((lacking) => lacking.lots.length > 0)
-    .map((lacking): SydoniaLack => ({ ...lacking, place: 'goods', onlyFor: null }))
+    .map((lacking): SydoniaLack => ({ place: 'goods', onlyFor: null, ...lacking }))
 }
 
-type Lacking = Pick<SydoniaLack, 'field' | 'reason' | 'lots'>
+type Lacking = Pick<SydoniaLack, 'field' | 'reason' | 'lots'> & { place?: LackPlace }

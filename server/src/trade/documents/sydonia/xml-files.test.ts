@@ -174,7 +174,7 @@ test('everything that lacks is named with its field and its file', () => {
       ['Propriétaire', 'goods', 1],
       ['Poids', 'goods', 1],
       ['Conteneur', 'goods', 1],
-      ['Désignation', 'goods', 1],
+      ['Désignation', 'customs', 1],
     ],
   )
   assert.equal(lacksFor('Awmds', lacking).length, lacking.length - 1, 'only the dégroupage cites the master')

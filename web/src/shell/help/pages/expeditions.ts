@@ -33,6 +33,14 @@ export const expeditions: HelpPage = {
       ],
     },
     {
+      title: 'Compléter les données de douane',
+      steps: [
+        'Dans « Marchandises », appuyez sur « Données de douane » : une ligne par lot.',
+        "Dans « Code SH », la flèche bas propose des codes d'après la désignation. Vous choisissez.",
+        "Entrée passe au lot suivant, et quitter une ligne l'enregistre.",
+      ],
+    },
+    {
       title: 'Envoyer les documents à tous',
       steps: [
         'Dans « Documents », appuyez sur « Envoyer à tous ».',

@@ -15,6 +15,14 @@ export const warehouse: HelpPage = {
       ],
     },
     {
+      title: 'Recevoir en série',
+      steps: [
+        'Scannez, choisissez le client, tapez le poids : la lecture du colis suivant enregistre.',
+        'Au suivant, Entrée garde le client et passe au poids, puis Entrée enregistre.',
+        'Un client gardé deux fois : le curseur commence au poids. Une lettre y cherche un autre client.',
+      ],
+    },
+    {
       title: 'Remettre des marchandises',
       steps: [
         "Dans l'onglet « Sorties », scannez le colis : la remise s'ouvre. Scannez les suivants.",

@@ -82,7 +82,7 @@ function MovementLink({ movement }: { movement: Moves[number] }) {
       <Sign size={15} stroke={1.8} aria-hidden />
       <span className={styles.words}>
         <b className="strong num">{reference}</b>
-        <span className="truncated">{movementText(movement)}</span>
+        <span>{movementText(movement)}</span>
         {isLate && <span>En retard</span>}
         {blocked && <span>Bloquée</span>}
         {vesselOrFlight && <span className={`truncated muted ${styles.vessel}`}>{vesselOrFlight}</span>}

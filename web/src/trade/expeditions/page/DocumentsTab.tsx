@@ -1,11 +1,12 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Attachments } from '#trade/attachments/Attachments.tsx'
 import { DocumentLink } from '#trade/DocumentLink.tsx'
 import { ClientBill } from '#trade/expeditions/bill/ClientBill.tsx'
+import { CustomsLacksText } from '#trade/expeditions/customs/CustomsLacksText.tsx'
 import type { TabProps } from '#trade/expeditions/details/tab-props.ts'
 import { CargoNotes } from '#trade/expeditions/notes/CargoNotes.tsx'
 import { SendAllButton } from '#trade/expeditions/sending/SendAllButton.tsx'
@@ -34,6 +35,9 @@ export default function DocumentsTab({ expedition }: TabProps) {
           <DocumentLink href={`${baseUrl}/packing-list`} name="Liste de colisage" />
           <SydoniaButton expedition={expedition} />
         </Group>
+        <Box px="lg" pb="lg">
+          <CustomsLacksText expeditionId={id} isLinked />
+        </Box>
       </section>
       <section className="card" aria-labelledby="expedition-client-papers">
         <div className="card-head">

@@ -21,7 +21,7 @@ export function tabsOf(mode: ExpeditionMode): Record<Tab, string> {
 
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazyPart(() => import('./SummaryTab.tsx')),
-  marchandises: lazyPart(() => import('#trade/expeditions/goods/GoodsTab.tsx')),
+  marchandises: lazyPart(() => import('./GoodsViews.tsx')),
   plan: lazyPart(() => import('#trade/expeditions/plan/PlanTab.tsx')),
   documents: lazyPart(() => import('./DocumentsTab.tsx')),
   evenements: lazyPart(() => import('#trade/expeditions/steps/EventsTab.tsx')),

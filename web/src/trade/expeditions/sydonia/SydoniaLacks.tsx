@@ -1,7 +1,9 @@
 import type { SydoniaState } from '@escale/contract/trade/documents/sydonia/contract'
 import { sydoniaFileNames } from '@escale/contract/trade/documents/sydonia/words'
 import { Button, Group, Stack } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
+import { customsGridPath } from '#trade/expeditions/customs/CustomsLacksText.tsx'
 import { LotLinks } from '#trade/expeditions/steps/LotLinks.tsx'
 
 type Props = {
@@ -35,7 +37,7 @@ export function SydoniaLacks({ lacks, onOpen, onLeave }: Props) {
                 <LotLinks label={`${lack.field} : lots`} goods={lack.lots} onLeave={onLeave} />
               )}
             </Stack>
-            <LackButton lack={lack} onOpen={onOpen} />
+            <LackButton lack={lack} onOpen={onOpen} onLeave={onLeave} />
           </li>
         ))}
       </ul>
@@ -43,10 +45,24 @@ export function SydoniaLacks({ lacks, onOpen, onLeave }: Props) {
   )
 }
 
-type ButtonProps = { lack: SydoniaState['lacks'][number]; onOpen: Props['onOpen'] }
+type ButtonProps = { lack: SydoniaState['lacks'][number] } & Pick<Props, 'onOpen' | 'onLeave'>
 
-function LackButton({ lack: { place, field }, onOpen }: ButtonProps) {
+function LackButton({ lack: { place, field }, onOpen, onLeave }: ButtonProps) {
   const mayWrite = useMay('expeditions.write')
+  const mayComplete = useMay('documents.write')
+  if (place === 'customs' && mayComplete)
+    return (
+      <Button
+        component={Link}
+        to={customsGridPath(null)}
+        variant="default"
+        size="xs"
+        aria-label={`Indiquer : ${field}`}
+        onClick={onLeave}
+      >
+        Indiquer
+      </Button>
+    )
   if (!mayWrite || (place !== 'codes' && place !== 'expedition')) return null
   return (
     <Button variant="default" size="xs" aria-label={`Indiquer : ${field}`} onClick={() => onOpen(place)}>

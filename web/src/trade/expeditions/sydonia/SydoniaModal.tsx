@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { CustomsLacksText } from '#trade/expeditions/customs/CustomsLacksText.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -34,6 +35,7 @@ export default function SydoniaModal({ expedition, onClose }: Props) {
             <Stack p="lg" gap="md">
               <CodesLine state={state} onOpen={() => setOpened('codes')} />
               <SydoniaLacks lacks={state.lacks} onOpen={setOpened} onLeave={onClose} />
+              <CustomsLacksText expeditionId={expedition.id} isLinked onLeave={onClose} />
               {state.remarks.map((remark) => (
                 <p key={remark} className="notice">
                   {remark}

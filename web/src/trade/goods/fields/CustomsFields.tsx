@@ -18,6 +18,7 @@ type Props = { form: Form; kind: GoodsKind; chosenBy: string | null }
 
 /** The customs data of a lot: package, code of the Harmonized System, value, dangerous goods. */
 export default function CustomsFields({ form, kind, chosenBy }: Props) {
+  const value = form.field('declaredValue')
   return (
     <div className="fields">
       {kind === 'Colis' && (
@@ -38,7 +39,7 @@ export default function CustomsFields({ form, kind, chosenBy }: Props) {
         {...form.field('hsCode')}
       />
       {!form.isReadOnly && <ProposedCodes form={form} />}
-      <MoneyInput label="Valeur déclarée" {...form.field('declaredValue')} />
+      <MoneyInput label="Valeur déclarée" {...value} onEmpty={() => value.onChange(null)} />
       <div className="pair">
         <TextInput
           label="Numéro ONU"

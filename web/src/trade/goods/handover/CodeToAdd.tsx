@@ -138,5 +138,5 @@ function useCodes({ onFound, onLookup }: Omit<Props, 'start'>) {
 function noResponse(code: string): string {
   return isOffline()
     ? `Pas de réseau : ${code} n'a pas été cherché. Réessayez dès son retour.`
-    : `La réponse n'est pas arrivée pour ${code}. Réessayez.`
+    : `Le serveur n'a pas répondu pour ${code}. Réessayez.`
 }

@@ -35,7 +35,7 @@ export function AsideModal({ id, number, onDone, onClose }: Props) {
   })
   return (
     <ReasonModal
-      title="Mettre de côté"
+      title="Litige, retour ou perte"
       subtitle={number}
       verb={verbs[to]}
       most={longestReason}

@@ -68,7 +68,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   )
   const move = asideRefusal(goods) === null && (
     <Button variant="subtle" color="gray" onClick={() => isSaved() && setDialog('move')}>
-      {isAside(goods.status) ? 'Reprendre' : 'Mettre de côté'}
+      {isAside(goods.status) ? 'Reprendre' : 'Litige, retour ou perte'}
     </Button>
   )
 

@@ -10,6 +10,20 @@ export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
+ * Key handler of a searchable select like `chooseFirst`. While the list is closed and an option is chosen,
+ * Enter calls `accept`, which goes on to the next field.
+ */
+export function goOnFromChosen(
+  event: KeyboardEvent<HTMLInputElement>,
+  accept: (() => void) | undefined,
+): void {
+  if (accept && isEnter(event) && !isListOpen(event.currentTarget)) {
+    event.preventDefault()
+    accept()
+  } else chooseFirst(event)
+}
+
+/**
  * Key handler of a free text field with suggestions: Enter chooses the highlighted suggestion, otherwise the
  * first one that begins with the typed text.
  */

@@ -30,7 +30,7 @@ test('any other refusal remains a refusal', () => {
 
 test('without a response the typed values stay, and a doubtful action asks to check', () => {
   assert.match(refusalText(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
-  assert.match(lostActionText(), /Regardez si c'est fait/, 'an action has no typed text')
+  assert.match(lostActionText(), /Vérifiez si c'est fait/, 'an action has no typed text')
   assert.match(
     refusalText(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })),
     /déjà été enregistrée/,

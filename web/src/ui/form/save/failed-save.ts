@@ -23,7 +23,7 @@ export function refusalText(failure: Failure, hasCreated = false): string {
     return 'Votre première saisie a déjà été enregistrée, et la corriger demande un autre rôle.'
   if (failure.status === 0 && isOffline())
     return 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.'
-  if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
+  if (failure.status === 0) return "Le serveur n'a pas répondu. Votre saisie est conservée : réessayez."
   return failure.message || messages.unexpected
 }
 
@@ -31,5 +31,5 @@ export function refusalText(failure: Failure, hasCreated = false): string {
 export function lostActionText(): string {
   return isOffline()
     ? 'Pas de réseau. Réessayez dès son retour.'
-    : "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer."
+    : "Le serveur n'a pas répondu. Vérifiez si c'est fait avant de réessayer."
 }

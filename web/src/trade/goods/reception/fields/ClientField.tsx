@@ -9,7 +9,7 @@ import { useMay } from '#session/current/useSession.ts'
 import type { ClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
 import { NewClientOver } from '#trade/overlay/NewClientOver.tsx'
 import { typedText, type Unreadable } from '#ui/field/figure/typed-number.ts'
-import { chooseFirst } from '#ui/field/select/choose-first.ts'
+import { goOnFromChosen } from '#ui/field/select/choose-first.ts'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { useSearchText } from '#ui/field/select/useSearchText.ts'
 import { UnknownClientButton } from './ClientStandIn.tsx'
@@ -31,6 +31,8 @@ type Props = {
   carriedClientId?: string | null
   /** Called when a client or « Inconnu » is chosen. The form then focuses its next field. */
   onChosen?: () => void
+  /** Called when Enter is pressed on the client that is already chosen. */
+  onAccepted?: (() => void) | undefined
   /** True when the form starts with no choice, neither a client nor « Inconnu ». */
   isUnanswered?: boolean
   error?: string
@@ -58,7 +60,7 @@ export function ClientField({
   isOpenAtStart = false,
   ...props
 }: Props) {
-  const { value, defaultValue, onChange, onChosen, onUnreadable, ...field } = props
+  const { value, defaultValue, onChange, onChosen, onAccepted, onUnreadable, ...field } = props
   const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useClientChoice({
     clients,
     owner,
@@ -69,6 +71,7 @@ export function ClientField({
   const mayCreate = useMayCreate(clients, typed) && !readOnly
   const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
   const inputId = useId()
+  const isChosen = id !== null && !isUnfinished
   const isNobody = id === null && !isUnanswered && !isUnfinished
 
   function submit(option: string) {
@@ -99,7 +102,7 @@ export function ClientField({
         defaultDropdownOpened={isOpenAtStart}
         nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
         {...field}
-        onKeyDownCapture={chooseFirst}
+        onKeyDownCapture={(event) => goOnFromChosen(event, isChosen ? onAccepted : undefined)}
         data={mayCreate ? [...offered, { value: creation, label: typed }] : offered}
         filter={clientFilter(clients)}
         renderOption={({ option }) =>
@@ -115,11 +118,7 @@ export function ClientField({
         {...search.input}
         onFocus={({ currentTarget }) => isUnfinished || currentTarget.select()}
         onClick={({ currentTarget }) => isUnfinished || currentTarget.select()}
-        description={
-          carriedClientId !== null && id === carriedClientId && !isUnfinished
-            ? 'comme le précédent'
-            : undefined
-        }
+        description={isChosen && id === carriedClientId ? 'comme le précédent' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rightSection={id !== null && !readOnly && <ClearButton inputId={inputId} onClear={empty} />}
         rightSectionPointerEvents="all"

@@ -3,6 +3,7 @@ import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientsHere } from '#trade/goods/reception/lookups/useClientsHere.ts'
 import { typedText } from '#ui/field/figure/typed-number.ts'
+import { goOnFromChosen } from '#ui/field/select/choose-first.ts'
 import { unfinishedClient } from './client-choice.ts'
 import styles from './reception.module.css'
 
@@ -12,6 +13,7 @@ type Props = {
   defaultValue?: unknown
   onChange: (value: unknown) => void
   onChosen?: (() => void) | undefined
+  onAccepted?: (() => void) | undefined
   readOnly?: boolean
 }
 
@@ -25,12 +27,14 @@ export function ClientStandIn({
   defaultValue,
   onChange,
   onChosen,
+  onAccepted,
   readOnly = false,
   ...field
 }: Props) {
   const [id, setId] = useState(() => (typeof defaultValue === 'string' ? defaultValue : null))
   const [typed, setTyped] = useState(() => typedText(defaultValue))
   const name = clients.byId(id)?.name ?? ''
+  const isChosen = id !== null && typed === undefined
   const isNobody = id === null && typed === undefined
 
   function changeText(text: string) {
@@ -54,13 +58,10 @@ export function ClientStandIn({
         autoComplete="off"
         {...field}
         readOnly={readOnly}
+        onKeyDownCapture={(event) => goOnFromChosen(event, isChosen ? onAccepted : undefined)}
         value={typed ?? name}
         onChange={(event) => changeText(event.currentTarget.value)}
-        description={
-          carriedClientId !== null && id === carriedClientId && typed === undefined
-            ? 'comme le précédent'
-            : undefined
-        }
+        description={isChosen && id === carriedClientId ? 'comme le précédent' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <UnknownClientButton isPressed={isNobody} isDisabled={readOnly} onClick={chooseUnknown} />

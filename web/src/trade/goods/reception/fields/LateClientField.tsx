@@ -9,7 +9,7 @@ import { ClientStandIn } from './ClientStandIn.tsx'
 
 type Field = typeof ClientField
 type Form = DraftForm<{ clientId: unknown }, unknown>
-type Props = Pick<ComponentProps<Field>, 'clients' | 'carriedClientId' | 'onChosen'> & {
+type Props = Pick<ComponentProps<Field>, 'clients' | 'carriedClientId' | 'onChosen' | 'onAccepted'> & {
   form: Form
   'data-autofocus'?: true | undefined
 }

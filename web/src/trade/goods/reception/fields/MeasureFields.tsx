@@ -1,6 +1,6 @@
 import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
 import { useMeasuringHere } from '#trade/goods/reception/lookups/useMeasuringHere.ts'
 import { isUnreadable } from '#ui/field/figure/typed-number.ts'
@@ -11,8 +11,16 @@ import { computeMeasures, type Measures } from './measures.ts'
 type Form = DraftForm<Record<Exclude<keyof Measures, 'quantity'>, unknown>, unknown>
 const measureNames = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
 
-/** Weight and size fields. The volume is computed while typing. `children` is the quantity field. */
-export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
+type Props = {
+  form: Form
+  /** Props that a form adds to the weight field. */
+  weight?: Partial<ComponentProps<typeof MeasureInput>>
+  /** The quantity field. */
+  children?: ReactNode
+}
+
+/** Weight and size fields. The volume is computed while typing. */
+export function MeasureFields({ form, weight, children }: Props) {
   const measuring = useMeasuringHere()
   const [measures, setMeasures] = useState<Measures>(() => readMeasures(form))
   for (const path of measureNames) form.watch(path, () => setMeasures(readMeasures(form)))
@@ -20,7 +28,13 @@ export function MeasureFields({ form, children }: { form: Form; children?: React
   return (
     <Stack gap={14}>
       {children}
-      <MeasureInput unit="kg" label="Poids total (kg)" enterKeyHint="next" {...form.field('weightKg')} />
+      <MeasureInput
+        unit="kg"
+        label="Poids total (kg)"
+        enterKeyHint="next"
+        {...weight}
+        {...form.field('weightKg')}
+      />
       <SimpleGrid cols={3} spacing="sm">
         <MeasureInput unit="cm" label="Longueur (cm)" enterKeyHint="next" {...form.field('lengthCm')} />
         <MeasureInput unit="cm" label="Largeur (cm)" enterKeyHint="next" {...form.field('widthCm')} />

@@ -3,6 +3,7 @@ import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import type { Failure } from '#api.ts'
 import { ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { serverNow } from '#session/request/server-clock.ts'
@@ -25,6 +26,7 @@ import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { nextOnEnter } from '#ui/keyboard/next-on-enter.ts'
 import { NextScanBar } from './NextScanBar.tsx'
+import { paceAfter } from './pace.ts'
 import {
   type ParcelStart,
   type ReceivedGoods,
@@ -37,6 +39,7 @@ import { useGeneratedNumber } from './useGeneratedNumber.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useReception } from './useReception.ts'
 import { type ScansInForm, scanQuestion, useScansInForm } from './useScansInForm.ts'
+import { useWeightKeys } from './useWeightKeys.ts'
 
 type Props = {
   title: string
@@ -56,9 +59,13 @@ type Props = {
  */
 export function ParcelForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
-  const { form, known, reception, save, scans, lookUpAndContinue, fill, join } = useParcel(props)
+  const { form, known, reception, save, scans, lookUpAndContinue, fill, join, submit } = useParcel(props)
   const numberless = useGeneratedNumber()
   const isScanned = scannedCode(start) !== ''
+  const { isWeightLast, isClientKept } = start.pace
+  const weight = useWeightKeys({ form, known, pace: start.pace, isFirst: isScanned && isClientKept, submit })
+  // A field that has the focus first is drawn with the form.
+  const Late = isScanned && isClientKept ? Fragment : Deferred
 
   function focusWeight() {
     scans.onClientChosen()
@@ -101,14 +108,15 @@ export function ParcelForm(props: Props) {
           another={{ isSaid: known.isAnother, say: known.setAnother }}
         />
         <LateClientField
-          data-autofocus={isScanned || undefined}
+          data-autofocus={(isScanned && !isClientKept) || undefined}
           clients={clients}
           carriedClientId={start.correctedItem ? null : start.fields.clientId}
           form={form}
           onChosen={focusWeight}
+          onAccepted={isWeightLast ? focusWeight : undefined}
         />
-        <Deferred>
-          <MeasureFields form={form}>
+        <Late>
+          <MeasureFields form={form} weight={weight}>
             <QuantityField {...form.field('quantity')} />
           </MeasureFields>
           <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
@@ -117,7 +125,7 @@ export function ParcelForm(props: Props) {
           <LateMoreFields form={form} announcement={reception.announcement}>
             <TextInput label="Marque du produit" autoComplete="off" {...form.text('brandName')} />
           </LateMoreFields>
-        </Deferred>
+        </Late>
       </div>
     </FormModal>
   )
@@ -137,7 +145,8 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean, sent: ParcelStart) {
     const code = scans.nextCode()
-    onReceived({ goods, isWaiting, next: startOfParcel(sent, code), hasNextScan: code !== '' })
+    const pace = paceAfter(sent, before === null ? undefined : start.fields.clientId)
+    onReceived({ goods, isWaiting, next: startOfParcel(sent, code, pace), hasNextScan: code !== '' })
   }
 
   /**
@@ -173,10 +182,13 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft),
   }
 
-  /** Looks up the number and focuses the client field, without waiting for the response. */
+  /**
+   * Looks up the number and focuses the next field, without waiting for the response: the client, or the
+   * weight in a series of one client.
+   */
   function lookUpAndContinue(trackingNumber: string) {
     known.lookUp(trackingNumber)
-    form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
+    form.getInputNode<HTMLInputElement, string>(start.pace.isClientKept ? 'weightKg' : 'clientId')?.focus()
   }
 
   function fill(trackingNumber: string) {
@@ -197,5 +209,5 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     onLabel,
   })
   const join = useJoinedPhotos({ existing: known.found, reception, form, start, onOpen, onClose })
-  return { form, known, reception, save, scans, lookUpAndContinue, fill, join }
+  return { form, known, reception, save, scans, lookUpAndContinue, fill, join, submit }
 }

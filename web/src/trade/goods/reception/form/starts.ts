@@ -5,6 +5,7 @@ import { itemAt } from '#channels/outbox/read-store.ts'
 import type { LabelledGoods } from '#trade/goods/labels/labels.ts'
 import { photosOfItem, type TakenPhoto } from '#trade/goods/reception/photos/new-photos.ts'
 import { type Start, startOfFields } from '#ui/form/record/record-start.ts'
+import { noPace, type Pace } from './pace.ts'
 
 /** The initial values of a reception form, from the previous goods, a scan, or unsent goods to correct. */
 export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
@@ -19,6 +20,7 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
    * ignored.
    */
   isPrefilled: boolean
+  pace: Pace
 }
 
 /** Goods just received, on the server or on this device only, and the initial values of the next form. */
@@ -52,6 +54,7 @@ const noCarriedFields: CarriedFields = {
 export function startOfParcel(
   before: CarriedFields = noCarriedFields,
   trackingNumber = '',
+  pace = noPace,
 ): ReceptionStart<ParcelStart> {
   return newStart(
     startOfFields(parcelFields, {
@@ -61,6 +64,7 @@ export function startOfParcel(
       packageKind: 'Carton',
     }),
     before !== noCarriedFields || trackingNumber !== '',
+    pace,
   )
 }
 
@@ -89,8 +93,8 @@ function carriedFields({
   return { clientId, destination, location, danger, conditionStatus }
 }
 
-function newStart<Fields>(fields: Fields, isPrefilled: boolean): ReceptionStart<Fields> {
-  return { fields, photos: [], correctedItem: null, isReadOnly: false, isPrefilled }
+function newStart<Fields>(fields: Fields, isPrefilled: boolean, pace = noPace): ReceptionStart<Fields> {
+  return { fields, photos: [], correctedItem: null, isReadOnly: false, isPrefilled, pace }
 }
 
 /**
@@ -115,6 +119,7 @@ export async function startOfItem(
       correctedItem: item,
       isReadOnly: !isInHand,
       isPrefilled: false,
+      pace: noPace,
     },
   }
 }

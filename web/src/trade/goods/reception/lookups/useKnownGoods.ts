@@ -19,6 +19,7 @@ export type ExistingGoods = StoredGoods & { place?: number }
 export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
   const { clear, show, ...known } = useLookupResult()
   const requestedCode = useRef('')
+  const [startLookup, whenLookedUp] = usePending(lookUp)
 
   async function lookUp(code: string) {
     if (isReadOnly || code === requestedCode.current) return
@@ -36,23 +37,33 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
   }
 
   /** Repeats the lookup after the server refused this number as already used. */
-  function lookUpAgain(code: string) {
+  const lookUpAgain = (code: string) => {
     requestedCode.current = ''
-    void lookUp(code)
+    startLookup(code)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the goods under correction.
   useEffect(() => {
-    if (correcting) void lookUp(correcting.title)
+    if (correcting) startLookup(correcting.title)
   }, [])
 
   return {
     ...known,
-    lookUp: (code: string) => void lookUp(code),
+    lookUp: startLookup,
+    whenLookedUp,
     lookUpAgain,
     forget,
     hasLookedUp: (code: string) => code === requestedCode.current,
   }
+}
+
+/** Returns `lookUp` without its promise, and a function whose promise resolves when all have ended. */
+function usePending(lookUp: (code: string) => Promise<void>) {
+  const lookups = useRef<Promise<unknown>>(Promise.resolve())
+  const startLookup = (code: string) => {
+    lookups.current = Promise.all([lookups.current, lookUp(code)])
+  }
+  return [startLookup, () => lookups.current] as const
 }
 
 type LookupResult = { found: ExistingGoods | null; isAnother: boolean; isPending: boolean }
