@@ -187,8 +187,8 @@ begin
     return query select line.invoice, line.share, i.balance,
         case when coalesce(i.client_id, i.shared_client_id) is distinct from client then 'UNKNOWN_INVOICE'
           when i.status = 'Annulée' then 'INVOICE_CANCELLED' end
-      from (select (value ->> 'invoiceId')::uuid as invoice, sum((value ->> 'amount')::bigint)::bigint as share,
-          min(ordinality) as place
+      from (select (value ->> 'invoiceId')::uuid as invoice,
+          sum((value ->> 'amount')::bigint)::bigint as share, min(ordinality) as place
         from jsonb_array_elements(asked) with ordinality group by 1) line
       left join invoices i on i.tenant_id = company and i.id = line.invoice
       order by line.place;

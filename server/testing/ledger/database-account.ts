@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { AccountModel } from './model.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
-/** What the database answers to a step: refused or done, and every figure of the company after it. */
-export type Outcome = { refusal: string | null; figures: Figures | null; differences: unknown[] | null }
+/** Answer of the database to a step: its refusal, and every figure of the company after it. */
+type Outcome = { refusal: string | null; figures: Figures | null; differences: unknown[] | null }
 
-/** Figures of a company's accounts: cents by invoice, by source and by client. Zeros of the last two are left out. */
-export type Figures = {
+/** Figures of a company's accounts in cents, by invoice, source and client. The last two leave zeros out. */
+type Figures = {
   invoices: Record<string, { paid: number; credited: number; writtenOff: number; balance: number }>
   credits: Record<string, number>
   clients: Record<string, number>
@@ -70,8 +70,8 @@ begin
   case s ->> 'act'
   when 'invoice', 'change' then
     return save_invoice(company, doc, case when s ->> 'act' = 'change' then (select version from invoices
-      where tenant_id = company and id = doc) end, at_ms, agent, 'A', jsonb_build_object('clientId', s -> 'client',
-      'serviceType', 'Maritime', 'issueDate', '2026-01-01', 'status', 'En attente',
+      where tenant_id = company and id = doc) end, at_ms, agent, 'A', jsonb_build_object(
+      'clientId', s -> 'client', 'serviceType', 'Maritime', 'issueDate', '2026-01-01', 'status', 'En attente',
       'dueDate', coalesce(s ->> 'due', (select due_date::text from invoices
         where tenant_id = company and id = doc), '2026-02-01'),
       'lines', jsonb_build_array(jsonb_build_object('serviceId', service, 'quantity', 1,
@@ -117,8 +117,8 @@ declare
   last client_merges;
 begin
   if s ->> 'act' = 'merge' then
-    insert into client_merges (tenant_id, id, kept_id, absorbed_id, absorbed_name, absorbed, former, merged_by,
-      merged_by_name)
+    insert into client_merges (tenant_id, id, kept_id, absorbed_id, absorbed_name, absorbed, former,
+      merged_by, merged_by_name)
       select company, (s ->> 'id')::uuid, (s ->> 'kept')::uuid, id, name, to_jsonb(c), '{}', agent, 'A'
       from clients c where tenant_id = company and id = (s ->> 'absorbed')::uuid;
     perform move_merged_rows(company, (s ->> 'id')::uuid);
@@ -161,7 +161,8 @@ begin
         + ('x' || right(coalesce(s ->> 'id', '0'), 8))::bit(32)::bigint);
       if done ? 'refusal' then raise exception using errcode = 'P0001', message = done ->> 'refusal'; end if;
     exception
-      when raise_exception or integrity_constraint_violation then done := jsonb_build_object('refusal', sqlerrm);
+      when raise_exception or integrity_constraint_violation then
+        done := jsonb_build_object('refusal', sqlerrm);
     end;
     return next jsonb_build_object('refusal', done -> 'refusal')
       || case when n % every = 0 then jsonb_build_object('figures', pg_temp.account_figures(company),

@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 // A model of clients' accounts in the simplest form: what each document is and what pays what. Rests, free
 // credits and balances are computed from it. Amounts are cents.
@@ -9,7 +9,7 @@ type Source = {
   kind: 'receipt' | 'note'
   amount: bigint
   isReceived: boolean
-  invoice: string | null // of a payment for one invoice, or of a credit note
+  invoice: string | null // its own, for a payment of one invoice and for a credit note
   client: string // unused for a payment for one invoice, whose client is its invoice's
   refunded: bigint
   wishes: Share[] | null

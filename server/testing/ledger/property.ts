@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { type FoundedCompany, foundCompany, type World } from '#testing/world.ts'
 import { expectedFigures, prepareSteps, runSteps } from './database-account.ts'
 import { AccountModel } from './model.ts'
-import { acts, type Choice, type Step, StepMaker } from './steps.ts'
+import type { Choice, Step } from './step.ts'
+import { acts, StepMaker } from './step-maker.ts'
 
 type Size = { companies: number; steps: number; every: number; seed?: number }
 

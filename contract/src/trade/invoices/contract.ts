@@ -7,7 +7,6 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
-import { ledgerMessages } from '#trade/ledger/messages.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -168,7 +167,7 @@ export const invoices = {
         ({ paid }) => totalBelowPaid(paid),
       ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
-      HAS_CREDIT_NOTES: refusal(ledgerMessages.creditedUnchanged),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.creditedUnchanged),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
@@ -191,7 +190,7 @@ export const invoices = {
         { paid: Cents },
         ({ paid }) => paidBeforeCancelling(paid),
       ),
-      HAS_CREDIT_NOTES: refusal(ledgerMessages.creditedNotCancelled),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.creditedNotCancelled),
     }),
   remove: guarded('invoices.delete', {
     failure: invoiceMessages.deleteFailed,

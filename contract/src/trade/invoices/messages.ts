@@ -2,6 +2,8 @@ import { formatMoney } from '#values/amounts.ts'
 
 // Short messages for API clients. Screens show the notifications below, which have a title.
 export const invoiceMessages = {
+  creditedUnchanged: 'Cette facture a un avoir : elle ne se modifie plus.',
+  creditedNotCancelled: "Cette facture a un avoir : elle ne s'annule plus. Établissez un avoir sur le reste.",
   created: 'Facture créée avec succès',
   changed: 'Facture modifiée avec succès',
   deleted: 'Facture supprimée avec succès',

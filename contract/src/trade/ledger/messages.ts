@@ -1,8 +1,6 @@
 /** Texts of the client's account. Amounts come formatted. */
 export const ledgerMessages = {
   invoiceCancelled: 'Cette facture est annulée : elle ne se paie plus.',
-  creditedUnchanged: 'Cette facture a un avoir : elle ne se modifie plus.',
-  creditedNotCancelled: "Cette facture a un avoir : elle ne s'annule plus. Établissez un avoir sur le reste.",
   exceedsCredit: (free: string) => `Cette avance n'a plus que ${free}.`,
   exceedsReceipt: 'Les montants choisis dépassent le reçu.',
   notAllocated: 'Cette répartition est déjà annulée.',

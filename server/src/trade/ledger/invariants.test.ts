@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertAccounts } from '#testing/ledger/property.ts'
-import { acts } from '#testing/ledger/steps.ts'
+import { acts } from '#testing/ledger/step-maker.ts'
 import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -80,7 +80,7 @@ test('of two people who use the whole advance at once, one is told what is left 
   await assertHolds(company, 2)
 })
 
-test('two people who undo two allocations of one credit note at once both get their amount back', async () => {
+test('two people who undo allocations of one credit note at once both get their amount back', async () => {
   const { admin, company, clientId, first, second } = await owing()
   const note = await admin.creditNotes.issue({
     invoiceId: null,
@@ -94,7 +94,7 @@ test('two people who undo two allocations of one credit note at once both get th
   await admin.ledger.useCredit({ sourceId: note.id, invoiceId: second.id, amount: 2000 })
   const undo = (invoiceId: string) =>
     send(admin, '/allocations/undo', { sourceId: note.id, invoiceId, reason: 'Erreur' })
-  // Both have read the credit, which has no row, before either writes it.
+  // The requests read the credit, which has no row, before either writes it.
   const commit = await openTransaction(world, 'lock table credits in share mode', [])
   const both = Promise.all([undo(first.id), undo(second.id)])
   await untilWaiting(world, 2, both)
@@ -215,7 +215,7 @@ test('a connection that dies in the middle of a receipt leaves the whole of it o
   assert.equal(paidAmount, status === 201 ? 10000 : 0)
 })
 
-test('an invoice with a credit note is neither changed nor cancelled, though it owes all of its total', async () => {
+test('an invoice with a credit note is neither changed nor cancelled, though it owes its total', async () => {
   const { admin, company, clientId, first } = await owing()
   const note = await admin.creditNotes.issue({
     invoiceId: first.id,

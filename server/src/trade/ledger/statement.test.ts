@@ -69,7 +69,7 @@ test('a statement has every kind of document, each on its side', async () => {
   assert.deepEqual(subtotals.at(-1)?.cells.slice(1), ['Avances', null, null, null, closing - 4000])
 })
 
-test('at any day a statement is the sum of its documents, and its ages are those of all clients', async () => {
+test('at any day a statement is the sum of its documents, with the ages of the aged balance', async () => {
   const { admin, clientId, tenantId } = await fullAccount()
   const { rows: days } = await world.owner.query<{ day: string }>(
     `select distinct day::text from account_entries where tenant_id = $1

@@ -77,7 +77,7 @@ function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }
 
-/** What receipts and credit notes pay of each invoice up to a day. */
+/** Sums of receipts and credit notes that pay each invoice up to a day. */
 function allocatedUntil(company: CompanyTx, day: string) {
   return company.db
     .selectFrom('allocations')

@@ -1,32 +1,5 @@
 import type { AccountModel } from './model.ts'
-
-type ById = { id: string }
-type PaymentChange = ById & { invoice?: string; cents?: number; isReceived?: boolean }
-type Receipt = ById & {
-  client: string
-  cents: number
-  isReceived: boolean
-  shares: { invoice: string; cents: number }[] | null
-}
-
-/** One write to the account of a client. Amounts are cents. */
-export type Step =
-  | ({ act: 'invoice'; client: string; cents: number; due: string } & ById)
-  | ({ act: 'change'; client: string; cents: number } & ById)
-  | ({ act: 'cancel' | 'remove' | 'restore' | 'removePayment' | 'restorePayment' | 'undoWriteOff' } & ById)
-  | ({ act: 'pay'; invoice: string; cents: number; isReceived: boolean } & ById)
-  | ({ act: 'changePayment' } & PaymentChange)
-  | ({ act: 'receipt' } & Receipt)
-  | ({ act: 'useCredit'; invoice: string; cents: number } & ById)
-  | ({ act: 'undo'; invoice: string } & ById)
-  | ({ act: 'refund'; source: string; cents: number } & ById)
-  | ({ act: 'writeOff'; cents: number } & ById)
-  | ({ act: 'note'; invoice: string | null; client: string; cents: number } & ById)
-  | ({ act: 'merge'; kept: string; absorbed: string } & ById)
-  | { act: 'undoMerge' }
-
-/** What a step is made of: its act, and numbers that choose the documents and the amounts. */
-export type Choice = { act: Step['act']; a: number; b: number }
+import type { Choice, PaymentChange, Receipt, Step } from './step.ts'
 
 /** Acts with their weights: the more frequent ones make the documents that the others need. */
 export const acts: readonly { weight: number; value: Step['act'] }[] = [
@@ -69,14 +42,14 @@ export class StepMaker {
     const { model } = this
     const invoices = [...model.invoices.keys()]
     const sources = [...model.sources.keys()]
-    const [invoice, source] = [pick(invoices, a), pick(sources, a)]
-    const client = pick([...model.clients], b)
+    const [invoice, source] = [chosenItem(invoices, a), chosenItem(sources, a)]
+    const client = chosenItem([...model.clients], b)
     const cents = 1 + (b % 3 ? b * 7 : b)
     const isReceived = b % 6 > 0
     if (!client) return null
     switch (act) {
       case 'invoice':
-        return { act, id: this.nextId(), client, cents: 1 + a * 11, due: pick(dueDays, a) ?? '' }
+        return { act, id: this.nextId(), client, cents: 1 + a * 11, due: chosenItem(dueDays, a) ?? '' }
       case 'change':
         return invoice ? { act, id: invoice, client: this.clientOf(invoice, b, client), cents } : null
       case 'pay':
@@ -87,27 +60,27 @@ export class StepMaker {
         return { act, id: this.nextId(), client, cents, isReceived, shares: this.shares(a, b, cents) }
       case 'useCredit': {
         const held =
-          pick(
+          chosenItem(
             sources.filter((id) => model.free(id) > 0n),
             a,
           ) ?? source
-        const owing = pick(invoices, b)
+        const owing = chosenItem(invoices, b)
         return held && owing
           ? { act, id: held, invoice: owing, cents: this.partOf(model.free(held), b) }
           : null
       }
       case 'undo': {
         const paying =
-          pick(
+          chosenItem(
             sources.filter((id) => model.free(id) === 0n),
             a,
           ) ?? source
-        const paid = (paying && this.paidBy(paying, b)) ?? pick(invoices, b)
+        const paid = (paying && this.paidBy(paying, b)) ?? chosenItem(invoices, b)
         return paying && paid ? { act, id: paying, invoice: paid } : null
       }
       case 'refund': {
         const held =
-          pick(
+          chosenItem(
             sources.filter((id) => model.free(id) > 0n),
             a,
           ) ?? source
@@ -125,7 +98,7 @@ export class StepMaker {
         return invoice ? { act, id: invoice } : null
       case 'restore':
       case 'restorePayment': {
-        const id = pick(this.removed, a)
+        const id = chosenItem(this.removed, a)
         return id ? { act, id } : null
       }
       case 'writeOff':
@@ -134,7 +107,7 @@ export class StepMaker {
       case 'undoWriteOff':
         return invoice ? { act, id: invoice } : null
       case 'merge': {
-        const [kept, absorbed] = [client, pick([...model.clients], a)]
+        const [kept, absorbed] = [client, chosenItem([...model.clients], a)]
         return absorbed && kept !== absorbed ? { act, id: this.nextId(), kept, absorbed } : null
       }
       case 'undoMerge':
@@ -161,17 +134,17 @@ export class StepMaker {
   private shares(a: number, b: number, cents: number): Receipt['shares'] {
     const invoices = [...this.model.invoices.keys()]
     if (b % 2 || invoices.length === 0) return null
-    const chosen = [0, 1, a % 3].map((next) => pick(invoices, a + next) ?? '')
-    return chosen.map((invoice) => ({ invoice, cents: Math.max(1, Math.floor(cents / 4)) }))
+    const named = [0, 1, a % 3].map((next) => chosenItem(invoices, a + next) ?? '')
+    return named.map((invoice) => ({ invoice, cents: Math.max(1, Math.floor(cents / 4)) }))
   }
 
   private paidBy(source: string, b: number): string | undefined {
     const { model } = this
-    return pick([...model.invoicesPaidBy(source)], b)
+    return chosenItem([...model.invoicesPaidBy(source)], b)
   }
 
   private paymentChange(id: string, b: number, invoices: readonly string[]): PaymentChange {
-    const invoice = b % 4 === 0 ? pick(invoices, b) : undefined
+    const invoice = b % 4 === 0 ? chosenItem(invoices, b) : undefined
     return {
       id,
       ...(invoice && { invoice }),
@@ -187,6 +160,6 @@ export class StepMaker {
   }
 }
 
-function pick<Item>(items: readonly Item[], n: number): Item | undefined {
+function chosenItem<Item>(items: readonly Item[], n: number): Item | undefined {
   return items[n % items.length]
 }
