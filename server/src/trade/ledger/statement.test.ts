@@ -97,7 +97,8 @@ async function documentsUntil(tenantId: string, day: string): Promise<number> {
         where tenant_id = $1 and cancelled_total > 0
       union all select -written_off, created_at::date from invoices where tenant_id = $1
       union all select -amount, payment_date from payments where tenant_id = $1 and status = 'Reçu'
-      union all select -total, issue_date from credit_notes where tenant_id = $1
+      union all select -total, issue_date from credit_notes
+        where tenant_id = $1 and not is_cancellation
       union all select amount, refund_date from refunds where tenant_id = $1) documents
     where day <= $2`,
     [tenantId, day],
