@@ -49,8 +49,8 @@ begin
   with moved as (update invoices i set client_id = m.kept_id
     where i.tenant_id = company and i.client_id = m.absorbed_id returning i.id)
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
-  perform move_receivables(company, invoices, m.absorbed_id, m.kept_id);
   papers := move_papers(company, m.absorbed_id, m.kept_id, null);
+  perform move_receivables(company, invoices, m.absorbed_id, m.kept_id);
 
   perform from goods g where g.tenant_id = company and g.client_id = m.absorbed_id
     order by g.id for no key update;
@@ -129,7 +129,7 @@ begin
 end $$;
 
 /* Moves receipts, credit notes, refunds and opening balances of a client's account to another client: all of
-   them, or only those of `chosen`. Returns their ids. Credit notes of an invoice move with it. */
+   them, or only those of `chosen`. Returns their ids. A receipt that is not « Reçu » has no entry yet. */
 create or replace function move_papers(company uuid, former_client uuid, next_client uuid, chosen uuid[])
 returns uuid[] language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -137,9 +137,14 @@ declare
 begin
   perform from payments p where p.tenant_id = company and p.client_id = former_client
     and (chosen is null or p.id = any (chosen)) order by p.id for no key update;
-  select coalesce(array_agg(distinct document_id), '{}') into moved from account_entries e
-    where e.tenant_id = company and e.client_id = former_client and (chosen is null or e.document_id = any (chosen))
-      and not exists (select from invoices i where i.tenant_id = company and i.id = e.document_id);
+  select coalesce(array_agg(papers.id), '{}') into moved from (
+    select e.document_id as id from account_entries e
+      where e.tenant_id = company and e.client_id = former_client
+        and (chosen is null or e.document_id = any (chosen))
+        and not exists (select from invoices i where i.tenant_id = company and i.id = e.document_id)
+      group by e.document_id having sum(e.amount) <> 0
+    union select p.id from payments p where p.tenant_id = company and p.client_id = former_client
+      and (chosen is null or p.id = any (chosen))) papers;
   update payments p set client_id = next_client where p.tenant_id = company and p.client_id = former_client
     and (chosen is null or p.id = any (chosen));
   update credit_notes n set client_id = next_client
@@ -151,7 +156,8 @@ begin
 end $$;
 
 /* Those of the invoices and account documents that can leave a client together: no receipt or credit note
-   among them pays an invoice that stays, and none that stays pays an invoice among them. */
+   among them pays an invoice that stays, and none that stays pays an invoice among them. A credit note goes
+   where its invoice goes. */
 create or replace function separable_papers(company uuid, asked_invoices uuid[], asked_documents uuid[])
 returns table (invoices uuid[], documents uuid[])
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -168,7 +174,9 @@ begin
         and not a.source_id = any (documents)
         and not exists (select from payments p where p.tenant_id = company and p.id = a.source_id
           and p.invoice_id = asked.id)
-      group by a.source_id having sum(a.amount) <> 0));
+      group by a.source_id having sum(a.amount) <> 0)
+      and not exists (select from credit_notes n where n.tenant_id = company and n.invoice_id = asked.id
+        and not n.is_cancellation and not n.id = any (documents)));
     documents := array(select asked.id from unnest(documents) asked (id) where not exists (
         select from allocations a where a.tenant_id = company and a.source_id = asked.id
           and not a.invoice_id = any (invoices)
@@ -224,6 +232,8 @@ begin
   select coalesce(array_agg(moved.id), '{}') into invoices from moved;
   perform move_receivables(company, invoices, m.kept_id, m.absorbed_id);
   perform move_papers(company, m.kept_id, m.absorbed_id, papers.documents);
+  update credit_notes n set client_id = m.absorbed_id where n.tenant_id = company and n.is_cancellation
+    and n.client_id = m.kept_id and n.invoice_id = any (invoices);
 
   perform from goods g where g.tenant_id = company
     and (g.id = any (m.goods_ids) or g.invoice_id = any (invoices)) order by g.id for no key update;

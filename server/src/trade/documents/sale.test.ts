@@ -5,6 +5,7 @@ import { amountInWords } from '@escale/contract/values/amount-in-words/amount-wo
 import sharp from 'sharp'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { rewriteAccounts } from '#testing/company/receivables.ts'
 import { openSite, requestsTo } from '#testing/http.ts'
 import { assertTexts, pagesOf, sizesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -440,6 +441,7 @@ test('invalid periods and too long statements are refused with a reason', async 
        from generate_series(1, 2000) n`,
     [company.tenantId, id, admin.userId],
   )
+  await rewriteAccounts(world, company.tenantId)
   assert.deepEqual(await at('2026-01-01', '2026-12-31'), [409, 'TOO_MANY_LINES'])
   assert.equal(
     await statusAt(admin, `/api/clients/${company.clientId}/statement?from=2026-02-01&to=2026-12-31`),

@@ -90,8 +90,17 @@ function unexplained(account: AccountDifference[]): AccountDifference[] {
   return account.filter(({ rule, client }) => rule !== 'paid' && !(rule === 'balance' && clients.has(client)))
 }
 
+const ruleNames: Record<string, string> = {
+  entries: 'écritures',
+  paid: 'payé',
+  free: 'avance',
+  'unknown source': 'avance sans pièce',
+  balance: 'solde',
+  reversal: 'contre-écriture',
+}
+
 function accountText({ rule, client, document, expected, found }: AccountDifference): string {
-  const about = [rule, client && `client ${client}`, document && `pièce ${document}`]
+  const about = [ruleNames[rule], client && `client ${client}`, document && `pièce ${document}`]
     .filter(Boolean)
     .join(' ')
   return `compte ${about} : ${formatMoney(found)} au lieu de ${formatMoney(expected)}`

@@ -13,7 +13,7 @@ import {
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
-import { rebuildReceivables } from '#testing/company/receivables.ts'
+import { rebuildReceivables, rewriteAccounts } from '#testing/company/receivables.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
@@ -499,6 +499,7 @@ test('a statement ends with debts by age minus advances', async () => {
       and issue_date > $2)`,
     [company.tenantId, to, other],
   )
+  await rewriteAccounts(world, company.tenantId)
   const early = await partsOn(to)
   const [advance = 0] = await sumsOf(
     `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id
