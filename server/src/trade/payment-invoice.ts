@@ -2,8 +2,8 @@ import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * Returns the invoice of a payment or a credit note as `parentId` of a history entry. The entry then also appears in the
- * history of the invoice.
+ * Returns the invoice of a payment or a credit note as `parentId` of a history entry. The entry then also
+ * appears in the history of the invoice.
  */
 export async function paymentParent(
   { db }: CompanyTx,

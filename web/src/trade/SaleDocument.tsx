@@ -10,7 +10,7 @@ export const LastMail = lazyPiece(async () => ({
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
-/** The printable document of an invoice, a payment or a credit note. Its code is loaded when it is first opened. */
+/** The printable document of an invoice, a payment or a credit note. Its code is loaded when first opened. */
 export function SaleDocument({ document, onClose }: { document: SaleDocumentSource; onClose: () => void }) {
   const { of, id } = document
   const message = of !== 'credit_notes' && <SendByWhatsApp about={{ subject: of, ids: [id] }} />

@@ -1,5 +1,6 @@
 /**
- * The saved invoice, payment or credit note whose document is shown. `isBehind` is true when its form has unsaved changes.
+ * The saved invoice, payment or credit note whose document is shown. `isBehind` is true when its form has
+ * unsaved changes.
  */
 export type SaleDocumentSource = { id: string; number: string; isBehind: boolean } & (
   | { of: 'credit_notes'; email: string | null; clientName: string }

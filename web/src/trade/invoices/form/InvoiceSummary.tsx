@@ -108,7 +108,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   )
 }
 
-/** What was paid, credited and written off of an invoice, and what it then owes of the typed total. */
+/** The amounts paid, credited and written off of an invoice, and the rest of the typed total. */
 function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
   const { paidAmount, creditedAmount, writtenOff } = invoice
   const settled = paidAmount + creditedAmount + writtenOff
