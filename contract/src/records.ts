@@ -41,6 +41,7 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
  * for them do not see them.
  */
 export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = {
+  clients: ['payments'], // receipts on their account
   invoices: ['payments', 'credit_notes'],
 }
 

@@ -196,6 +196,11 @@ grant select, insert on account_entries, allocations, credit_notes, credit_note_
 
 grant select, insert, update, delete on credits to escale_money;
 
+-- The public page of a receipt reads what it pays, and that of an invoice what is left of it.
+grant select (tenant_id, invoice_id, source_id, amount, day, written_at, undoes) on allocations to escale_auth;
+
+grant select (tenant_id, document_id, kind, amount, written_at) on account_entries to escale_auth;
+
 -- A merge of two clients moves what names them.
 grant update (client_id) on credit_notes, refunds to escale_money;
 
@@ -242,6 +247,10 @@ create index payments_of_account on payments (tenant_id, client_id) where client
 
 create index payments_of_shared_account on payments (shared_client_id)
   where shared_client_id is not null;
+
+grant select (client_id, shared_client_id, client_name) on payments to escale_auth;
+
+grant select (credited_amount, written_off) on invoices to escale_auth;
 
 -- Receipts, credit notes, refunds and opening balances that a merge moved.
 alter table client_merges add column account_ids uuid[] not null default '{}';

@@ -210,6 +210,7 @@ create or replace function receipt_written(company uuid, payment payments) retur
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   return payment_written(payment) || jsonb_build_object(
+    'clientId', coalesce(payment.client_id, payment.shared_client_id),
     'allocations', coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
         'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance) order by i.due_date,
         i.invoice_number)
@@ -219,6 +220,35 @@ begin
       join invoices i on i.tenant_id = company and i.id = s.invoice_id), '[]'),
     'free', coalesce((select free from credits where tenant_id = company and source_id = payment.id), 0));
 end $$;
+
+/* What a receipt pays, the oldest due first: number, day and total of each invoice, the part paid, and what was
+   left of the invoice then. What was recorded later does not count, so that a printed receipt stays true. */
+create or replace function receipt_lines(company uuid, receipt uuid)
+returns table (invoice_id uuid, number text, issue_date date, total bigint, amount bigint, balance bigint)
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.invoice_number, i.issue_date, coalesce(i.cancelled_total, i.total), s.amount,
+    coalesce(i.cancelled_total, i.total)
+      - (select coalesce(sum(a.amount), 0) from allocations a
+        where a.tenant_id = company and a.invoice_id = i.id and a.written_at <= s.written_at)::bigint
+      + (select coalesce(sum(e.amount), 0) from account_entries e
+        where e.tenant_id = company and e.document_id = i.id and e.kind = 'abandon'
+          and e.written_at <= s.written_at)::bigint
+  from (select a.invoice_id, sum(a.amount)::bigint as amount, max(a.written_at) as written_at
+    from allocations a where a.tenant_id = company and a.source_id = receipt
+    group by a.invoice_id having sum(a.amount) <> 0) s
+  join invoices i on i.tenant_id = company and i.id = s.invoice_id
+  order by i.due_date, i.invoice_number
+$$;
+
+/* What others than payments of this invoice had paid of it by a moment. */
+create or replace function allocated_before(company uuid, invoice uuid, day date, moment timestamptz)
+returns bigint stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(a.amount), 0)::bigint from allocations a
+  where a.tenant_id = company and a.invoice_id = invoice and (a.day, a.written_at) <= ($3, $4)
+    and (a.undoes is null or a.written_at <= $4)
+    and not exists (select from payments p where p.tenant_id = company and p.id = a.source_id
+      and p.invoice_id = invoice)
+$$;
 
 /* Text that a receipt for an account shows where a payment has the number of its invoice. */
 create or replace function receipt_about(company uuid, source uuid) returns text
@@ -371,7 +401,7 @@ begin
   return null;
 end $$;
 
-/* Uses a free credit for an invoice of the same client. Returns `{invoiceId, amount, balance, free}` or
+/* Uses a free credit for an invoice of the same client. Returns `{invoiceId, amount, balance, free, label}` or
    `{"refusal": …}`. */
 create or replace function use_credit(company uuid, source uuid, invoice uuid, cents bigint, today date)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -398,11 +428,11 @@ begin
   update payments set invoice_number = receipt_about(company, source), version = version + 1,
     updated_at = now() where tenant_id = company and id = source and invoice_id is null;
   return jsonb_build_object('invoiceId', invoice, 'amount', cents, 'balance', taken.balance,
-    'free', held.free - cents);
+    'free', held.free - cents, 'label', held.label);
 end $$;
 
 /* Undoes what a source pays of an invoice: the amount becomes free again. A payment for one invoice becomes a
-   receipt for its client's account. Returns `{amount, free}` or `{"refusal": …}`. */
+   receipt for its client's account. Returns `{amount, free, label}` or `{"refusal": …}`. */
 create or replace function undo_allocation(company uuid, source uuid, invoice uuid, why text)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -423,8 +453,9 @@ begin
     updated_at = now()
     where tenant_id = company and id = source;
   perform give_back_to_credit(company, source, sums.kind, sums.amount);
-  return jsonb_build_object('amount', sums.amount, 'free', (select free from credits
-    where tenant_id = company and source_id = source));
+  return jsonb_build_object('amount', sums.amount)
+    || (select jsonb_build_object('free', free, 'label', label) from credits
+      where tenant_id = company and source_id = source);
 end $$;
 
 /* Gives money back from a free credit. `draft` is the contract's RefundDraft. Returns the refund or
@@ -789,6 +820,8 @@ grant execute on function add_entry, reverse_entries, keep_invoice_entries, add_
   receipt_shares, receipt_written, receipt_about, allocate_receipt, keep_billed_name, change_receipt,
   take_back_receipt, move_account, credit_line_refusal, insert_credit_note, cancellation_note, fill_account,
   account_differences to escale_money;
+
+grant execute on function receipt_lines, allocated_before to escale_app, escale_auth;
 
 grant execute on function record_receipt, use_credit, undo_allocation, refund_credit, write_off,
   undo_write_off, issue_credit_note, prove_account to escale_app;

@@ -1,9 +1,18 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
+import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdText } from '#database/query/client-columns.ts'
 
 /**
- * Returns the invoice of a payment or a credit note as `parentId` of a history entry. The entry then also
- * appears in the history of the invoice.
+ * The client of a payment `p`, left joined with its invoice `i`, as SQL text. A receipt on an account has no
+ * invoice, but a client of its own.
+ */
+export const paymentClientText = `coalesce(${clientIdText('i')}, ${clientIdText('p')})`
+export const paymentClient = sql<string>`${sql.raw(paymentClientText)}`
+
+/**
+ * Returns the invoice of a payment or of a credit note as `parentId` of a history entry, or the client when
+ * there is none. The entry then also appears in the history of that record.
  */
 export async function paymentParent(
   { db }: CompanyTx,
@@ -11,9 +20,9 @@ export async function paymentParent(
 ): Promise<{ parentId?: string }> {
   if (of !== 'payments' && of !== 'credit_notes') return {}
   const payment = await db
-    .selectFrom(of as 'payments')
-    .select('invoice_id as parentId')
-    .where('id', '=', id)
+    .selectFrom(`${of} as p`)
+    .select(sql<string>`coalesce(p.invoice_id, p.client_id, p.shared_client_id)`.as('parentId'))
+    .where('p.id', '=', id)
     .executeTakeFirst()
-  return payment?.parentId ? { parentId: payment.parentId } : {}
+  return payment ?? {}
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
@@ -47,6 +48,7 @@ export const Invoicing = InvoicingDefaults.extend({
   version,
   /** The most that a manager may write off of one invoice, in cents. An administrator has no limit. */
   writeOffLimit: Cents,
+  priceDay: z.enum(priceDays),
 })
 
 /** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */

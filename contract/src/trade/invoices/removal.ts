@@ -1,16 +1,21 @@
 import { apiRefusals } from '#wire/refusals.ts'
-import { invoiceMessages, paidBeforeCancelling } from './messages.ts'
+import { invoiceMessages, numberedInvoice, paidBeforeCancelling } from './messages.ts'
+
+type RemovalFacts = {
+  paymentsCount: number
+  legalNumber?: string | null
+  creditNotes?: readonly unknown[]
+}
 
 /** Returns the reason why an invoice cannot be deleted. The database checks it again. */
 export function invoiceRemovalRefusal({
   paymentsCount,
+  legalNumber,
   creditNotes = [],
-}: {
-  paymentsCount: number
-  creditNotes?: readonly unknown[]
-}): string | null {
+}: RemovalFacts): string | null {
   if (creditNotes.length > 0) return invoiceMessages.keptByCreditNotes
-  return paymentsCount > 0 ? apiRefusals.invoiceHasPayments : null
+  if (paymentsCount > 0) return apiRefusals.invoiceHasPayments
+  return legalNumber ? numberedInvoice(legalNumber) : null
 }
 
 /** Returns the reason why an invoice cannot be cancelled. The database checks it again. */

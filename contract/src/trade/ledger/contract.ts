@@ -197,10 +197,10 @@ export const ledger = {
     .input(z.object({ invoiceId: Id.optional(), sourceId: Id.optional() }))
     .output(z.array(Allocation)),
   /** Records one receipt for all that a client owes. */
-  record: guarded('ledger.record', { creates: true, records: ['PAYMENT_CREATED'] })
+  record: guarded('ledger.record', { creates: true, records: ['PAYMENT_CREATED', 'INVOICE_CREDIT_USED'] })
     .route({ method: 'POST', path: '/receipts', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...ReceiptDraft.shape }))
-    .output(Payment.extend({ allocations: PaymentDetail.shape.allocations, free: Cents }))
+    .output(Payment.extend({ clientId: Id, allocations: PaymentDetail.shape.allocations, free: Cents }))
     .errors({
       ...aboutInvoice,
       UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },

@@ -25,3 +25,23 @@ export function shareOldestFirst(
   }
   return { shares, free }
 }
+
+/**
+ * Shares an amount in cents when a person fixed the parts of some invoices, by id. The other invoices share
+ * what is left of it, the oldest due first. `free` is negative when the fixed parts exceed the amount.
+ */
+export function shareAround(
+  amount: number,
+  invoices: readonly OpenInvoice[],
+  fixed: Readonly<Record<string, number>>,
+): { shares: Share[]; free: number } {
+  const isFixed = ({ id }: OpenInvoice) => fixed[id] !== undefined
+  const chosen = invoices.filter(isFixed).map(({ id }) => ({ invoiceId: id, amount: fixed[id] ?? 0 }))
+  const left = amount - chosen.reduce((sum, share) => sum + share.amount, 0)
+  const others = invoices.filter((invoice) => !isFixed(invoice))
+  const { shares, free } = shareOldestFirst(Math.max(0, left), others)
+  return {
+    shares: [...chosen.filter((share) => share.amount > 0), ...shares],
+    free: Math.min(left, free),
+  }
+}

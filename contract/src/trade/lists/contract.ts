@@ -7,6 +7,7 @@ import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
+import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { exportInput } from '#wire/page.ts'
 import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
@@ -30,6 +31,7 @@ const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 export const lists = {
   clients: file('clients.read', '/lists/clients', ClientList.extend(ChosenRows.shape), { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),
+  quotes: file('quotes.read', '/lists/quotes', QuoteList),
   invoices: file('invoices.read', '/lists/invoices', InvoiceList.extend(ChosenRows.shape)),
   creditNotes: file('ledger.read', '/lists/creditNotes', CreditNoteList),
   payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),

@@ -3,6 +3,7 @@ import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
 import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { quoteStates } from '#trade/quotes/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
 
@@ -33,6 +34,10 @@ export const listParameters = {
   services: {
     sorts: ['name', 'price', 'createdAt', 'match', 'category'],
     choices: { categorie: modes },
+  },
+  quotes: {
+    sorts: ['createdAt', 'clientName', 'issueDate', 'total'],
+    choices: { etat: quoteStates, type: serviceTypes, du: 'day', au: 'day', client: 'text' },
   },
   invoices: {
     sorts: ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],

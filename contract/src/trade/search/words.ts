@@ -6,6 +6,7 @@ export type ResultType = FoundType
 const places = {
   client: 0,
   invoice: 1,
+  quote: 2,
   credit_note: 2,
   payment: 3,
   merchandise: 4,

@@ -18,7 +18,7 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { accepted, type Refused } from './accepted.ts'
 
-export type Receipt = Payment & Pick<PaymentDetail, 'allocations' | 'free'>
+export type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
 /** Records a receipt on the account of a client. One database function shares it over the invoices. */
 export async function recordReceipt(
@@ -41,11 +41,30 @@ export async function recordReceipt(
     id,
     version: receipt.version,
     after,
+    parentId: receipt.clientId,
     detail: `${receipt.clientName} · ${receipt.reference} · ${formatMoney(receipt.amount)}`,
   })
+  if (receipt.allocations.length > 0)
+    record('INVOICE_CREDIT_USED', {
+      table: 'invoices',
+      rows: receipt.allocations.map(({ invoiceId, amount }) => ({
+        id: invoiceId,
+        version: null,
+        before: { allocation: null },
+        after: { allocation: allocationText(receipt.reference, amount) },
+      })),
+      detail: receipt.reference,
+    })
   if (receipt.status === 'Reçu') noticePayments(company, [id])
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
 }
+
+/** Shows in the history of an invoice what pays it. */
+function allocationText(label: string, amount: number): string {
+  return `${label} · ${formatMoney(amount)}`
+}
+
+type UsedCredit = { invoiceId: string; amount: number; balance: number; free: number; label: string }
 
 /** Uses an advance or a credit note for an invoice of the same client. */
 export async function useCredit(
@@ -59,24 +78,32 @@ export async function useCredit(
     cents: amount,
     today: await todayOf(company),
   } as const
-  const used = accepted(
-    await callMoneyFunction<{ invoiceId: string; amount: number; balance: number; free: number } | Refused>(
-      company,
-      call,
-    ),
-  )
-  record('INVOICE_CREDIT_USED', { table: 'invoices', id: invoiceId, detail: formatMoney(amount) })
+  const { label, ...used } = accepted(await callMoneyFunction<UsedCredit | Refused>(company, call))
+  record('INVOICE_CREDIT_USED', {
+    table: 'invoices',
+    id: invoiceId,
+    before: { allocation: null },
+    after: { allocation: allocationText(label, amount) },
+    detail: formatMoney(amount),
+  })
   return used
 }
+
+type UndoneAllocation = { amount: number; free: number; label: string }
 
 export async function undoAllocation(
   { company, record }: WriteContext,
   { sourceId, invoiceId, reason }: z.output<typeof AllocationUndoDraft>,
 ) {
   const call = { name: 'undo_allocation', source: sourceId, invoice: invoiceId, why: reason } as const
-  const undone = accepted(await callMoneyFunction<{ amount: number; free: number } | Refused>(company, call))
-  const detail = `${formatMoney(undone.amount)} · ${reason}`
-  record('INVOICE_ALLOCATION_UNDONE', { table: 'invoices', id: invoiceId, detail })
+  const { label, ...undone } = accepted(await callMoneyFunction<UndoneAllocation | Refused>(company, call))
+  record('INVOICE_ALLOCATION_UNDONE', {
+    table: 'invoices',
+    id: invoiceId,
+    before: { allocation: allocationText(label, undone.amount) },
+    after: { allocation: null },
+    detail: `${formatMoney(undone.amount)} · ${reason}`,
+  })
   return undone
 }
 
@@ -97,7 +124,14 @@ export async function writeOff(
   const today = await todayOf(company)
   const call = { name: 'write_off', invoice: id, cents: amount, most, why: reason, today } as const
   const { status, paidAmount } = accepted(await callMoneyFunction<WrittenInvoice | Refused>(company, call))
-  record('INVOICE_WRITTEN_OFF', { table: 'invoices', id, detail: `${formatMoney(amount)} · ${reason}` })
+  const detail = `${formatMoney(amount)} · ${reason}`
+  record('INVOICE_WRITTEN_OFF', {
+    table: 'invoices',
+    id,
+    before: { writtenOff: null },
+    after: { writtenOff: detail },
+    detail,
+  })
   return { id, status, paidAmount }
 }
 
@@ -107,7 +141,13 @@ export async function undoWriteOff(
 ): Promise<WrittenInvoice> {
   const call = { name: 'undo_write_off', invoice: id, why: reason } as const
   const { status, paidAmount } = accepted(await callMoneyFunction<WrittenInvoice | Refused>(company, call))
-  record('INVOICE_WRITE_OFF_UNDONE', { table: 'invoices', id, detail: reason })
+  record('INVOICE_WRITE_OFF_UNDONE', {
+    table: 'invoices',
+    id,
+    before: { writtenOff: 'Reste abandonné' },
+    after: { writtenOff: null },
+    detail: reason,
+  })
   return { id, status, paidAmount }
 }
 
@@ -130,6 +170,12 @@ export async function refundCredit(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<WrittenRefund | Refused>(company, call)),
   )
   const detail = `${refund.number} · ${formatMoney(refund.amount)} · ${draft.reason}`
-  record('CLIENT_REFUNDED', { table: 'clients', id: refund.clientId, detail })
+  record('CLIENT_REFUNDED', {
+    table: 'clients',
+    id: refund.clientId,
+    before: { refund: null },
+    after: { refund: detail },
+    detail,
+  })
   return refund
 }

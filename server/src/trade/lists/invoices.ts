@@ -8,6 +8,7 @@ export const invoiceFile: ListFile<string, InvoiceList & ChosenRows, Invoice> = 
   stem: 'factures',
   columns: [
     { title: 'Numéro', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Numéro légal', kind: 'text', of: ({ legalNumber }) => legalNumber, feature: 'legalNumbers' },
     { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
     { title: 'Type', kind: 'text', of: ({ serviceType }) => serviceType },
     { title: 'Émise le', kind: 'day', of: ({ issueDate }) => issueDate },

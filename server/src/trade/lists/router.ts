@@ -5,6 +5,7 @@ import { expeditionFile } from './expeditions.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
 import { paymentFile } from './payments.ts'
+import { quoteFile } from './quotes.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
 
@@ -14,6 +15,8 @@ export const lists = guardedApi.lists.router({
   services: guardedApi.lists.services.handler(({ context, input }) =>
     streamList(context, input, serviceFile),
   ),
+
+  quotes: api.lists.quotes.handler(({ context, input }) => streamList(context, input, quoteFile)),
 
   invoices: api.lists.invoices.handler(({ context, input }) => streamList(context, input, invoiceFile)),
 

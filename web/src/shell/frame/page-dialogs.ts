@@ -13,6 +13,7 @@ export const over: OverDialogs = {
   NewPayment: lazyPart(async () => ({
     default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment,
   })),
+  NewReceipt: lazyPart(() => import('#trade/ledger/ReceiptModal.tsx')),
   CounterPayment: lazyPiece(async () => ({
     default: (await import('#trade/payments/CounterPayment.tsx')).CounterPayment,
   })),

@@ -8,6 +8,7 @@ const participles: Record<SaleKind, string> = {
   invoices: 'envoyée',
   payments: 'envoyé',
   credit_notes: 'envoyé',
+  quotes: 'envoyé',
   clients: 'envoyé',
 }
 

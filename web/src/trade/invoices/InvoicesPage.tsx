@@ -53,9 +53,16 @@ export default function InvoicesPage() {
 function Invoices({ tabs: tabList }: { tabs: ReactNode }) {
   const invoices = useInvoiceList()
   const created = useOpenRecord('nouvelle')
+  // `?devis=` with a new invoice takes the lines of that quote.
+  const quote = useOpenRecord('devis')
   const mayWrite = useMay('invoices.write')
   const creating = mayWrite && kinds[created.id ?? '']
   useLoneKeys(mayWrite ? { n: () => created.open('maritime') } : {})
+
+  function closeNew() {
+    created.close()
+    if (quote.id) quote.close()
+  }
 
   return (
     <div className="page">
@@ -82,9 +89,11 @@ function Invoices({ tabs: tabList }: { tabs: ReactNode }) {
       <Suspense>
         {creating && (
           <NewInvoice
+            key={quote.id}
             serviceType={creating}
             onKind={(kind) => created.open(kind === 'Aérien' ? 'aerien' : 'maritime')}
-            onClose={created.close}
+            quoteId={quote.id}
+            onClose={closeNew}
           />
         )}
       </Suspense>

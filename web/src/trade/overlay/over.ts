@@ -10,6 +10,11 @@ export type NewPaymentProps = {
   clientId?: string | undefined
   onClose: () => void
 }
+export type NewReceiptProps = {
+  /** The client whose account receives the money. Absent, the person chooses one. */
+  clientId?: string | undefined
+  onClose: () => void
+}
 export type CounterPaymentProps = {
   clientId: string
   /** The invoices that are proposed first: those of the goods in hand. */
@@ -31,6 +36,7 @@ export type MessageProps = MessageRecords & {
 export type OverDialogs = {
   NewClient: ComponentType<NewClientProps>
   NewPayment: ComponentType<NewPaymentProps>
+  NewReceipt: ComponentType<NewReceiptProps>
   CounterPayment: ComponentType<CounterPaymentProps>
   OpenedPayment: ComponentType<OpenedPaymentProps>
   Message: ComponentType<MessageProps>

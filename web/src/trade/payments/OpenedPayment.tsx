@@ -4,9 +4,14 @@ import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { NewPaymentProps, OpenedPaymentProps } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
+
+const OpenedReceipt = lazyPart(async () => ({
+  default: (await import('#trade/ledger/OpenedReceipt.tsx')).OpenedReceipt,
+}))
 
 /**
  * Opens a payment by its id. It is always fetched anew. Changes that arrive later do not replace the form.
@@ -21,7 +26,13 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
       onClose={onClose}
       missing="Ce paiement n'existe plus"
     >
-      {(payment) => <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />}
+      {(payment) =>
+        payment.invoice ? (
+          <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />
+        ) : (
+          <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
+        )
+      }
     </LoadedModal>
   )
 }

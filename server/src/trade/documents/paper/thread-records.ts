@@ -1,5 +1,6 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'credit_notes' | 'goods'; id: string }
 
@@ -37,8 +38,8 @@ async function creditNoteInThread({ db }: CompanyTx, id: string) {
 async function receiptInThread({ db }: CompanyTx, id: string) {
   const row = await db
     .selectFrom('payments as p')
-    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
-    .select(['p.reference', clientIdOf('i').as('clientId')])
+    .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.reference', paymentClient.as('clientId')])
     .where('p.id', '=', id)
     .executeTakeFirst()
   return row && { clientId: row.clientId, opened: `Reçu ${row.reference} ouvert` }

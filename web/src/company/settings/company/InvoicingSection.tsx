@@ -3,6 +3,7 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { priceDayNames, priceDays } from '@escale/contract/trade/prices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -17,6 +18,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],
@@ -24,18 +26,21 @@ const labels: Labels<Invoicing> = {
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
   writeOffLimit: ['Abandon par un gestionnaire', formatMoney],
+  priceDay: ['Jour du prix de la grille', (day) => priceDayNames[day]],
 }
 const oneMonth = 'un mois'
 
 /** The default values of a new invoice. */
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
+  const hasSeries = useMay('series.read')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
       {(invoicing) => (
         <>
           <InvoicingForm invoicing={invoicing} />
           <FeaturesPanel />
+          {hasSeries && <SeriesPanel />}
         </>
       )}
     </QueryContent>
@@ -44,6 +49,7 @@ export function InvoicingSection() {
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   const hasAccounts = useMay('ledger.correct')
+  const mayPrice = useMay('prices.read')
   const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
@@ -79,6 +85,14 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
           {...form.field('defaultStatus')}
         />
       </div>
+      {mayPrice && (
+        <ListSelect
+          label="Jour du prix de la grille"
+          allowDeselect={false}
+          data={priceDays.map((day) => ({ value: day, label: priceDayNames[day] }))}
+          {...form.field('priceDay')}
+        />
+      )}
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput
         label="Description, fret aérien"
@@ -97,9 +111,11 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
 }
 
 function initialInvoicing(invoicing: Invoicing) {
-  const { dueDays, defaultStatus, maritimeDescription, airDescription, writeOffLimit } = invoicing
+  const { dueDays, defaultStatus, maritimeDescription, airDescription } = invoicing
+  const { writeOffLimit, priceDay } = invoicing
   return {
     dueDays,
+    priceDay,
     defaultStatus,
     writeOffLimit: writeOffLimit as TypedNumber,
     maritimeDescription: maritimeDescription ?? '',

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { quoteDifference } from '@escale/contract/trade/quotes/difference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Stack, Text } from '@mantine/core'
@@ -10,6 +11,7 @@ import { InvoiceCorrections } from '#trade/credit-notes/InvoiceCorrections.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
@@ -21,6 +23,7 @@ import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
+import { InvoiceCredits } from './InvoiceCredits.tsx'
 
 type Props = {
   form: InvoiceForm
@@ -45,6 +48,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
+        {invoice?.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
         {invoice && <InvoiceLinks invoice={invoice} onLeave={() => form.isDirty() || onClose()} />}
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
@@ -75,8 +79,12 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
+        {invoice && invoice.balance > 0 && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
         {invoice && invoice.balance > 0 && (
           <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
+        )}
+        {invoice && !invoice.cancelledAt && (
+          <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />
         )}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
@@ -128,8 +136,14 @@ function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number 
   )
 }
 
-/** Links to the client, his goods and his messages. The dialog closes, unless something was typed. */
-function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+/** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
+function InvoiceLinks({
+  invoice: { client, quote },
+  onLeave,
+}: {
+  invoice: InvoiceDetail
+  onLeave: () => void
+}) {
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
     <RecordLinks
@@ -138,8 +152,26 @@ function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail
         { words: client.name, screen: 'clients', id: client.id },
         { words: 'Marchandises', ...tab('marchandises') },
         { words: 'Messages', ...tab('messages') },
+        ...(quote
+          ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+          : []),
       ]}
     />
+  )
+}
+
+/** Tells what was invoiced compared with the quote, as saved. */
+function QuoteDifference({
+  invoice,
+  quote,
+}: {
+  invoice: InvoiceDetail
+  quote: InvoiceDetail['quote'] & object
+}) {
+  return (
+    <p className="notice info">
+      {quote.number} : {quoteDifference(quote, { total: invoice.total, lines: invoice.items })}.
+    </p>
   )
 }
 
