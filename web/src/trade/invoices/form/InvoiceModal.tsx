@@ -148,10 +148,7 @@ function numbersOf({ legalNumber, invoiceNumber }: InvoiceDetail): string {
   return [legalNumber, invoiceNumber].filter(Boolean).join(' · ')
 }
 
-function useInvoice(
-  { serviceType, invoice, quote, carried, defaults, onClose }: Props,
-  isFixed: boolean,
-) {
+function useInvoice({ serviceType, invoice, quote, carried, defaults, onClose }: Props, isFixed: boolean) {
   const { company } = useSession()
   const mayRemove = useMay('invoices.delete') && !isFixed
   const mayUseAdvance = useMay('ledger.record')
