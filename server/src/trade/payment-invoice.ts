@@ -4,7 +4,6 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
 /**
-/**
  * The client of a payment `p`, left joined with its invoice `i`, as SQL text. A receipt on an account has no
  * invoice, but a client of its own.
  */

@@ -51,12 +51,7 @@ export const settings = {
   /** Returns the default values of a new invoice. Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
-    .output(
-      InvoicingDefaults.extend({
-        airDivisor: z.literal(airDivisors),
-        writeOffLimit: Invoicing.shape.writeOffLimit,
-      }),
-    ),
+    .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
 
   letterhead: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/documents' })

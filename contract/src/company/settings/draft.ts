@@ -43,7 +43,7 @@ export const InvoicingDraft = z.object({
   defaultStatus: z.enum(invoiceStatuses, 'Choisissez un statut.'),
   maritimeDescription: note(),
   airDescription: note(),
-  /** What a manager may write off of one invoice, in cents. Without it, the limit stays. */
+  /** The most that a manager may write off of one invoice, in cents. Without it, the limit stays. */
   writeOffLimit: z.optional(Cents),
   /** The day whose price of the list counts. Unchanged when absent. */
   priceDay: z.optional(z.enum(priceDays, 'Choisissez un jour.')),

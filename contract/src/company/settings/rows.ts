@@ -46,7 +46,7 @@ export const InvoicingDefaults = z.object({
 export type Invoicing = z.output<typeof Invoicing>
 export const Invoicing = InvoicingDefaults.extend({
   version,
-  /** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
+  /** The most that a manager may write off of one invoice, in cents. An administrator has no limit. */
   writeOffLimit: Cents,
   priceDay: z.enum(priceDays),
 })

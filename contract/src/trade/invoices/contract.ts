@@ -55,7 +55,7 @@ export const Invoice = z.object({
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
-  /** What is owed: the total without payments, credit notes and write-offs. */
+  /** The total without payments, credit notes and write-offs. */
   balance: Cents,
   cancelledAt: Instant.nullable(),
   cancelledTotal: z.nullable(Cents),
@@ -88,7 +88,7 @@ export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
-  /** What credit notes pay of the invoice, and what was written off, in cents. */
+  /** The amounts that credit notes pay and that were written off, in cents. */
   creditedAmount: Cents,
   writtenOff: Cents,
   /** Credit notes of the invoice. Once there is one, the invoice no longer changes. */

@@ -86,7 +86,7 @@ export const CreditNote = z.object({
   total: Cents,
   fiscalReference: z.string().nullable(),
   isCancellation: z.boolean(),
-  /** What of it pays nothing yet and was not refunded. */
+  /** The part that pays nothing yet and was not refunded. */
   free: Cents,
   issuedByName: z.string(),
   createdAt: Instant,
@@ -137,8 +137,8 @@ export const CreditNoteList = listInput(['createdAt', 'issueDate', 'clientName',
 })
 
 /**
- * What may still be credited of an invoice, in cents, as a whole and for each line. `balance` is what the
- * invoice still owes: a credit note pays it first.
+ * The creditable amounts of an invoice, in cents, as a whole and for each line. A credit note pays the
+ * `balance` of its invoice first.
  */
 export type Creditable = z.output<typeof Creditable>
 export const Creditable = z.object({

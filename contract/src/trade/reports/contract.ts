@@ -44,7 +44,7 @@ export const Report = z.object({
   subtotals: z.array(Row),
   /** Sums of all rows, including those not returned. Null for columns that cannot be summed. */
   totals: z.array(Cell),
-  /** What is taken from the totals, below them, such as credit notes from the sales, and what then remains. */
+  /** Rows below the totals that subtract from them, such as credit notes from sales, and their result. */
   deductions: z.array(Row),
   /** Links to the records behind the totals; empty when no list contains all of them. */
   opens: z.array(ListLink),

@@ -199,3 +199,28 @@ test('the company chooses what a manager may write off', async () => {
   const more = manager.ledger.writeOff({ id, amount: 1, reason: 'Appoint' })
   assert.equal(await outcomeOf(more), 'ABOVE_THRESHOLD')
 })
+
+test('sales of reports and the dashboard say the avoirs of the period, without cancelled invoices', async () => {
+  const company = await crediting()
+  const { admin, clientId } = company
+  const { id: invoiceId } = await invoiceOf(company, 10000)
+  await admin.creditNotes.issue({ ...note, invoiceId, lines: [line(1, 4000)] })
+  await admin.creditNotes.issue({
+    ...{ ...note, clientId, invoiceId: null, nature: 'RRR' as const },
+    lines: [line(null, 500)],
+  })
+  const period = { from: '2026-01-01', to: '2026-12-31' }
+  const { totals, deductions } = await admin.reports.get({ report: 'ventes', ...period })
+  assert.equal(totals[2], 10000)
+  assert.deepEqual(
+    deductions.map(({ cells }) => [cells[0], cells[2]]),
+    [
+      ['Avoirs', -4500],
+      ['Total moins les avoirs', 5500],
+    ],
+  )
+  const byAir = await admin.reports.get({ report: 'ventes', ...period, mode: 'Aérien' })
+  assert.deepEqual(byAir.deductions, [])
+  const { money } = await admin.dashboard.get({ period: 'libre', ...period })
+  assert.deepEqual([money?.invoiced.current, money?.credited], [10000, 4500])
+})

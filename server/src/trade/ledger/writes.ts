@@ -109,7 +109,7 @@ export async function undoAllocation(
 
 type WrittenInvoice = { id: string; status: string; paidAmount: number }
 
-/** What a manager may write off of one invoice, in cents: 2.00 until an administrator changes it. */
+/** The most that a manager may write off of one invoice, in cents: 2.00 until an administrator changes it. */
 async function writeOffLimit({ db }: CompanyTx): Promise<number> {
   const row = await db.selectFrom('invoicing_settings').select('write_off_limit as limit').executeTakeFirst()
   return row?.limit ?? 200

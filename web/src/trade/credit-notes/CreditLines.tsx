@@ -11,7 +11,7 @@ import { FoundInput } from './FoundInput.tsx'
 
 type Props = { form: CreditNoteForm; creditable: Creditable }
 
-/** The lines of the invoice, each with what was found and what is credited of it. Empty lines stay as billed. */
+/** The lines of the invoice, each with its found measure and its credit. Empty lines stay as billed. */
 export function CreditLines({ form, creditable }: Props) {
   function creditAll() {
     for (const [place, { left }] of creditable.lines.entries()) setAmount(form, place, left > 0 ? left : null)

@@ -90,7 +90,7 @@ function RebateLine({ form }: { form: CreditNoteForm }) {
 
 type OutcomeProps = { form: CreditNoteForm; balance: number; isOnInvoice: boolean }
 
-/** What the credit note will pay of its invoice, and what becomes the client's to use. */
+/** The total of the credit note, the part that pays its invoice and the part that becomes free. */
 function Outcome({ form, balance, isOnInvoice }: OutcomeProps) {
   const { total, allocated, free } = creditOutcome({ lines: form.useWatchValue('lines') }, balance)
   if (total === 0) return null
@@ -115,7 +115,7 @@ function Outcome({ form, balance, isOnInvoice }: OutcomeProps) {
 
 function useCreditNote({ source, onOutdated, onIssued, onClose }: Props) {
   const of = 'creditable' in source ? source.creditable.invoiceId : source.clientId
-  // One id for all attempts, so that a lost answer never makes a second credit note.
+  // All attempts send the same id, so that a lost answer never makes a second credit note.
   const [id] = useState(() => crypto.randomUUID())
   const form: CreditNoteForm = useDraft({
     onDevice: { form: 'credit-note', of },

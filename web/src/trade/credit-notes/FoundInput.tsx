@@ -12,7 +12,7 @@ const pieces = {
   steps: { ...pieceSteps, least: 0 },
 }
 
-/** What the second weighing or count found: kilograms by air, pieces by sea. It may stay empty. */
+/** The optional result of a second weighing or count: kilograms by air, pieces by sea. */
 export function FoundInput({ by, ...input }: FigureProps & { by: Creditable['serviceType'] }) {
   return by === 'Aérien' ? (
     <WeightInput label="Poids constaté (kg)" {...input} />

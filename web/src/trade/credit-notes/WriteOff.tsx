@@ -3,11 +3,9 @@ import { WriteOffDraft } from '@escale/contract/trade/ledger/draft'
 import { ledgerMessages } from '@escale/contract/trade/ledger/messages'
 import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/current/useSession.ts'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -20,8 +18,6 @@ type Props = { invoice: InvoiceDetail; onDone: () => void; onClose: () => void }
 
 /** The form that writes off what an invoice still owes, or a part of it. */
 export function WriteOff({ invoice: { id, invoiceNumber, balance }, onDone, onClose }: Props) {
-  const hasNoLimit = useMay('ledger.writeOffAll')
-  const settings = useQuery(api.settings.invoicingDefaults.queryOptions({}))
   const start: { amount: TypedNumber; reason: string } = { amount: balance, reason: '' }
   const form = useDraft({
     onDevice: { form: 'write-off', of: id },
@@ -58,17 +54,7 @@ export function WriteOff({ invoice: { id, invoiceNumber, balance }, onDone, onCl
           La facture ne demandera plus cette somme. Ce n'est pas un paiement : les encaissements ne changent
           pas.
         </p>
-        <MoneyInput
-          label="Montant abandonné"
-          required
-          data-autofocus
-          description={
-            !hasNoLimit && settings.data
-              ? `${formatMoney(settings.data.writeOffLimit)} au plus par facture ; au-delà, un administrateur décide.`
-              : undefined
-          }
-          {...form.field('amount')}
-        />
+        <MoneyInput label="Montant abandonné" required data-autofocus {...form.field('amount')} />
         <NoteInput label="Motif" required {...form.text('reason')} />
       </div>
     </FormModal>

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
-/** The source of a credit note: an invoice with what may still be credited of it, or a client for a rebate. */
+/** The source of a credit note: an invoice with its creditable amounts, or a client for a rebate. */
 export type CreditSource = { creditable: Creditable } | { clientId: string; clientName: string }
 
 type CreditedLine = Creditable['lines'][number]
@@ -26,7 +26,7 @@ const { nature, reason, fiscalReference } = CreditNoteDraft.shape
 const FormDraft = z.object({ nature, reason, fiscalReference, lines: z.array(LineForm) })
 export type CreditNoteFormDraft = z.output<typeof FormDraft>
 
-export type CreditNoteStart = {
+type CreditNoteStart = {
   nature: CreditNature
   reason: string
   fiscalReference: string
@@ -88,11 +88,11 @@ function lineRefusal(
 }
 
 /** The billed weight of an air line in kilograms, the billed pieces of a sea line. */
-export function billedMeasure(serviceType: Creditable['serviceType'], line: CreditedLine): number {
+function billedMeasure(serviceType: Creditable['serviceType'], line: CreditedLine): number {
   return serviceType === 'Aérien' ? (line.weightKg ?? 0) : line.quantity
 }
 
-/** The credit in cents when a second weighing or count found less than what was billed. Null when not less. */
+/** The credit in cents when a second weighing or count found less than was billed. Null otherwise. */
 export function creditOfFound(
   serviceType: Creditable['serviceType'],
   { quantity, weightKg, unitPrice }: CreditedLine,
@@ -104,7 +104,7 @@ export function creditOfFound(
   return cents > 0 ? cents : null
 }
 
-/** What the credit note pays of its invoice and what becomes free, in cents, while it is typed. */
+/** The part of a typed credit note that pays its invoice and the part that becomes free, in cents. */
 export function creditOutcome(
   { lines }: Pick<CreditNoteStart, 'lines'>,
   balance: number,

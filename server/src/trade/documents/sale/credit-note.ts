@@ -85,7 +85,7 @@ function lineText({ label, quantity, weightKg }: CreditNoteOnPaper['lines'][numb
     weightKg !== null && formatWeight(weightKg),
     quantity !== null && `${pieces(quantity)} ${quantity > 1 ? 'pièces' : 'pièce'}`,
   ].filter(Boolean)
-  return found.length > 0 ? `${label}\nConstaté : ${found.join(', ')}` : label
+  return found.length > 0 ? `${label} · Constaté : ${found.join(', ')}` : label
 }
 
 function noteSums({ total, paid, refunded, free, isCancellation }: CreditNoteOnPaper): Block {

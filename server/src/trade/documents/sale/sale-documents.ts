@@ -18,8 +18,8 @@ import { findReceivedPayment } from './receipt-payment.ts'
 import { buildStatement } from './statement.ts'
 
 /**
- * An invoice, a receipt (of a payment), a credit note, a quote or an account statement (of a client), with the
- * parameters it needs.
+ * An invoice, a receipt (of a payment), a credit note, a quote or an account statement (of a client), with
+ * the parameters it needs.
  */
 export type SaleDocument =
   | { of: 'invoices'; id: string }

@@ -12,7 +12,7 @@ export type MoneyFigure = {
   label: string
   cents: number
   previous?: number
-  /** What is to be taken from the amount, in words. */
+  /** The part to subtract from the amount, in words. */
   less?: string
   alarm?: string
   detail?: string

@@ -42,10 +42,6 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   const mayWrite = useMay('invoices.write')
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
-  const paid = invoice?.paidAmount ?? 0
-  const credited = invoice?.creditedAmount ?? 0
-  const writtenOff = invoice?.writtenOff ?? 0
-  const settled = paid + credited + writtenOff
   const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -64,16 +60,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             {serviceType === 'Aérien' ? formatWeight(weight) : pluralize(units, 'unité')}
           </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
-          {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
-          {credited > 0 && <Sum name="Avoirs">{formatMoney(-credited)}</Sum>}
-          {writtenOff > 0 && <Sum name="Abandonné">{formatMoney(-writtenOff)}</Sum>}
-          {settled > 0 && (
-            <Sum name="Reste dû">
-              <b className="strong">
-                {total === settled ? <span className="muted">Soldée</span> : formatMoney(total - settled)}
-              </b>
-            </Sum>
-          )}
+          {invoice && <Settlement invoice={invoice} total={total} />}
         </Stack>
         <Group
           component="p"
@@ -125,6 +112,26 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
     </aside>
+  )
+}
+
+/** The amounts paid, credited and written off of an invoice, and the rest of the typed total. */
+function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
+  const { paidAmount, creditedAmount, writtenOff } = invoice
+  const settled = paidAmount + creditedAmount + writtenOff
+  return (
+    <>
+      <Sum name="Déjà payé">{formatMoney(paidAmount)}</Sum>
+      {creditedAmount > 0 && <Sum name="Avoirs">{formatMoney(-creditedAmount)}</Sum>}
+      {writtenOff > 0 && <Sum name="Abandonné">{formatMoney(-writtenOff)}</Sum>}
+      {settled > 0 && (
+        <Sum name="Reste dû">
+          <b className="strong">
+            {total === settled ? <span className="muted">Soldée</span> : formatMoney(total - settled)}
+          </b>
+        </Sum>
+      )}
+    </>
   )
 }
 
