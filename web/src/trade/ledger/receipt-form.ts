@@ -19,7 +19,7 @@ const { allocations: _, ...common } = ReceiptDraft.shape
 /** The form of a receipt. `fixed` holds the parts that the person typed or unticked, by invoice, in cents. */
 const FormDraft = z.object({ ...common, fixed: z.record(z.string(), Cents) })
 
-export type ReceiptStart = {
+type ReceiptStart = {
   clientId: string | null
   amount: TypedNumber
   paymentDate: string | null

@@ -84,13 +84,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
-        {invoice && paid < invoice.total && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
-        {invoice && paid < invoice.total && (
-          <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
-        )}
-        {invoice && !invoice.cancelledAt && (
-          <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />
-        )}
+        {invoice && <MoneyActs invoice={invoice} onPaid={onPaid} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
@@ -117,6 +111,18 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
     </aside>
+  )
+}
+
+/** The ways to settle what the invoice owes. */
+function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
+  const isOwed = invoice.paidAmount < invoice.total
+  return (
+    <>
+      {isOwed && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
+      {isOwed && <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />}
+      {!invoice.cancelledAt && <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />}
+    </>
   )
 }
 
