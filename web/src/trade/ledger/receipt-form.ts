@@ -57,8 +57,8 @@ export function receiptStart({ clientId, owed, today, method, now }: StartOption
 type FixedParts = { amount: number; fixed: Record<string, number> }
 
 /**
- * The schema of the form. It gives the request, with exactly the parts that the form shows, so that an attempt
- * whose answer was lost can be repeated as it was, even when less is owed by then.
+ * The schema of the form. It gives the request, with exactly the parts that the form shows, so that an
+ * attempt whose answer was lost can be repeated as it was, even when less is owed by then.
  */
 export function receiptSchema(owed: readonly OwedInvoice[] | null, today: string) {
   const invoices = owed ?? []
