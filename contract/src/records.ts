@@ -42,7 +42,7 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
  */
 export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = {
   clients: ['payments'], // receipts on their account
-  invoices: ['payments'],
+  invoices: ['payments', 'credit_notes'],
 }
 
 export function isRecordKind(table: string | null | undefined): table is RecordKind {

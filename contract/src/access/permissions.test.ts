@@ -72,8 +72,6 @@ const rolesOf: Record<Permission, string> = {
   'series.read': 'manager admin',
   'limits.read': 'employee manager admin',
   'limits.write': 'manager admin',
-  'reminders.read': 'employee manager admin',
-  'reminders.write': 'manager admin',
   'prices.read': 'employee manager admin',
   'prices.write': 'manager admin',
   'expeditions.read': 'viewer employee manager admin',
@@ -147,7 +145,6 @@ const featureOf: Record<string, Feature> = {
   quotes: 'quotes',
   series: 'legalNumbers',
   limits: 'creditLimits',
-  reminders: 'reminderLevels',
   prices: 'priceLists',
 }
 

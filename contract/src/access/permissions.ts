@@ -15,14 +15,7 @@ export type Rank = (typeof ladder)[number]
 export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
 
 /** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
-export const features = [
-  'account',
-  'quotes',
-  'legalNumbers',
-  'creditLimits',
-  'reminderLevels',
-  'priceLists',
-] as const
+export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'] as const
 export type Feature = (typeof features)[number]
 
 export const companyChoices = [...roleChoices, ...features] as const
@@ -85,8 +78,6 @@ const grants = {
   'series.read': { ...reading(atLeast('manager')), feature: 'legalNumbers' },
   'limits.read': { ...reading(atLeast('employee')), feature: 'creditLimits' },
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
-  'reminders.read': { ...reading(atLeast('employee')), feature: 'reminderLevels' },
-  'reminders.write': { ...writing(atLeast('manager')), feature: 'reminderLevels' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
   'expeditions.read': reading(atLeast('viewer')),

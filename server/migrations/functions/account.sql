@@ -661,6 +661,37 @@ begin
   return written;
 end $$;
 
+/* Whether a company uses an optional part of the product (permissions.ts). */
+create or replace function has_feature(company uuid, feature text) returns boolean
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from tenants where id = company and feature = any (features))
+$$;
+
+call access.owned_by('escale_auth', 'has_feature');
+
+grant execute on function has_feature to escale_money;
+
+/* Writes the credit note of an invoice that is cancelled unpaid, for a company with legal numbers. It is paper
+   only: the cancellation itself is the entry of the account, and nothing becomes free. Returns its id, number
+   and total, or null. */
+create or replace function cancellation_note(company uuid, old invoices, agent uuid, agent_name text,
+  why text)
+returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  lines   jsonb;
+  written credit_notes;
+begin
+  if old.total = 0 or not has_feature(company, 'legalNumbers') then return null; end if;
+  select jsonb_agg(jsonb_build_object('position', i.position, 'label', left(concat_ws(' · ', i.service_name,
+      i.merchandise_type), 300), 'amount', i.total) order by i.position) into lines
+    from invoice_items i where i.tenant_id = company and i.invoice_id = old.id and i.total > 0;
+  written := insert_credit_note(company, gen_random_uuid(),
+    (extract(epoch from clock_timestamp()) * 1000)::bigint, agent, agent_name,
+    coalesce(old.client_id, old.shared_client_id), old, old.total, company_day(company),
+    jsonb_build_object('nature', 'RAN', 'reason', why, 'isCancellation', true, 'lines', lines));
+  return jsonb_build_object('id', written.id, 'number', written.number, 'total', written.total);
+end $$;
+
 /* Adds what is missing of a company's entries and allocations, for an upgrade, a restore or rows written by
    the owner. Nothing is changed. The caller has locked the invoices or is alone. */
 create or replace function fill_account(company uuid)
@@ -787,7 +818,7 @@ call access.owned_by('escale_money', 'record_receipt', 'use_credit', 'undo_alloc
 grant execute on function add_entry, reverse_entries, keep_invoice_entries, add_allocation,
   undo_allocations, keep_payment_entries, keep_credit, take_from_credit, give_back_to_credit, credit_origin,
   receipt_shares, receipt_written, receipt_about, allocate_receipt, keep_billed_name, change_receipt,
-  take_back_receipt, move_account, credit_line_refusal, insert_credit_note, fill_account,
+  take_back_receipt, move_account, credit_line_refusal, insert_credit_note, cancellation_note, fill_account,
   account_differences to escale_money;
 
 grant execute on function receipt_lines, allocated_before to escale_app, escale_auth;

@@ -34,6 +34,9 @@ declare
   attached uuid[];
   book     uuid[];
   notes    uuid[];
+  priced   uuid[];
+  aside    jsonb;
+  offers   uuid[];
   papers   uuid[];
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
@@ -77,14 +80,52 @@ begin
   with moved as (update cargo_notes n set client_id = m.kept_id
     where n.tenant_id = company and n.client_id = m.absorbed_id returning n.id)
   select coalesce(array_agg(moved.id), '{}') into notes from moved;
+  with moved as (update quotes q set client_id = m.kept_id
+    where q.tenant_id = company and q.client_id = m.absorbed_id returning q.id)
+  select coalesce(array_agg(moved.id), '{}') into offers from moved;
+
+  aside := set_terms_aside(company, m.absorbed_id, m.kept_id);
+  with moved as (update prices p set client_id = m.kept_id
+    where p.tenant_id = company and p.client_id = m.absorbed_id returning p.id)
+  select coalesce(array_agg(moved.id), '{}') into priced from moved;
 
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
     notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes,
-      account_ids = papers
+    account_ids = papers, price_ids = priced, set_aside = aside, quote_ids = offers
     where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
+end $$;
+
+/* Gives the conditions of an absorbed client to the kept one, if he has none, and returns what must stay
+   aside: the absorbed client's conditions, and his prices that the kept client has with the same scope. */
+create or replace function set_terms_aside(company uuid, absorbed uuid, kept uuid) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  terms    client_terms;
+  given    uuid;
+  twins    jsonb;
+  twin_ids uuid[];
+begin
+  delete from client_terms where tenant_id = company and client_id = absorbed returning * into terms;
+  if terms.id is not null and not exists (
+    select from client_terms where tenant_id = company and client_id = kept) then
+    given := gen_random_uuid();
+    perform restore_row(company, 'client_terms',
+      to_jsonb(terms) || jsonb_build_object('id', given, 'client_id', kept));
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(p)), '[]') into twins from prices p
+    where p.tenant_id = company and p.client_id = absorbed and exists (
+      select from prices o where o.tenant_id = company and o.client_id = kept
+        and o.valid_from = p.valid_from
+        and (o.service_id, o.shared_service_id, o.mode, access.fold(o.origin), access.fold(o.destination),
+          o.category) is not distinct from (p.service_id, p.shared_service_id, p.mode, access.fold(p.origin),
+          access.fold(p.destination), p.category));
+  twin_ids := translate(jsonb_path_query_array(twins, '$[*].id')::text, '[]"', '{}');
+  delete from prices where tenant_id = company and id = any (twin_ids);
+  return jsonb_build_object('prices', twins, 'terms', to_jsonb(terms), 'given', given,
+    'version', terms.version);
 end $$;
 
 /* Moves receipts, credit notes, refunds and opening balances of a client's account to another client: all of
@@ -166,6 +207,7 @@ declare
   m        client_merges;
   invoices uuid[];
   lots     uuid[];
+  stored   jsonb;
   papers   record;
 begin
   select * into m from client_merges where tenant_id = company and id = merge for update;
@@ -199,8 +241,23 @@ begin
     where a.tenant_id = company and a.id = any (m.attachment_ids) and a.client_id = m.kept_id;
   update cargo_notes n set client_id = m.absorbed_id
     where n.tenant_id = company and n.id = any (m.cargo_note_ids) and n.client_id = m.kept_id;
+  -- A quote goes where its invoice goes.
+  update quotes q set client_id = m.absorbed_id
+    where q.tenant_id = company and q.id = any (m.quote_ids) and q.client_id = m.kept_id
+      and (q.invoice_id is null or q.invoice_id = any (invoices));
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
+  update prices p set client_id = m.absorbed_id
+    where p.tenant_id = company and p.id = any (m.price_ids) and p.client_id = m.kept_id;
+  for stored in select value from jsonb_array_elements(m.set_aside -> 'prices') loop
+    perform restore_row(company, 'prices', stored);
+  end loop;
+  -- The kept client loses the conditions that he got with the merge, unless they were changed since.
+  delete from client_terms where tenant_id = company and id = (m.set_aside ->> 'given')::uuid
+    and version = (m.set_aside ->> 'version')::integer;
+  if m.set_aside #>> '{terms,id}' is not null then
+    perform restore_row(company, 'client_terms', m.set_aside -> 'terms');
+  end if;
   perform give_links_to(company, m.kept_id, m.absorbed_id, invoices, lots);
 
   update client_merges set undone_at = now(), undone_by = agent, undone_by_name = agent_name
@@ -213,7 +270,7 @@ end $$;
 
 call access.owned_by('escale_money', 'move_merged_rows', 'return_merged_rows');
 
-grant execute on function give_links_to, move_papers, separable_papers to escale_money;
+grant execute on function give_links_to, move_papers, separable_papers, set_terms_aside to escale_money;
 
 grant execute on function current_client to escale_app, escale_money;
 

@@ -17,8 +17,8 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('serviceId', coalesce(service_id, shared_service_id),
     'merchandiseType', merchandise_type, 'quantity', quantity,
-      'weightKg', weight_kg, 'unitPrice', unit_price, 'subProduct', sub_product, 'measure', measure)
-        order by position)
+      'weightKg', weight_kg, 'unitPrice', unit_price, 'subProduct', sub_product, 'measure', measure,
+        'listPrice', list_price) order by position)
     into lines from invoice_items where tenant_id = company and invoice_id = invoice.id;
   return jsonb_build_object('serviceType', invoice.service_type,
     'clientId', coalesce(invoice.client_id, invoice.shared_client_id),
@@ -62,11 +62,13 @@ declare
   prices          bigint[];
   subs            text[];
   measures        jsonb[];
+  list_prices     jsonb[];
   new_total       bigint;
   written         invoices;
   new_status      text := draft ->> 'status';
   no_longer_late  boolean;
   placed          integer := 0; -- number of lines written so far
+  refused         jsonb;
   settled         bigint; -- what receipts and write-offs have taken
 begin
   select name into named from clients where tenant_id = company and id = client;
@@ -89,6 +91,8 @@ begin
         or exists (select from payments where tenant_id = company and invoice_id = invoice)) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
+    refused := renumbering_refusal(old, draft);
+    if refused is not null then return refused; end if;
     settled := old.total - old.balance;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
@@ -114,18 +118,19 @@ begin
       array_agg(l.found ->> 0), array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0)),
         array_agg(l.found ->> 1), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), array_agg(l.measure),
-        sum(line_total(air, l.quantity, l.weight, l.price))
+        array_agg(l.list_price), sum(line_total(air, l.quantity, l.weight, l.price))
     into services_own, services_shared, names, billed_names, categories, merchandises, quantities, weights,
-      prices, subs, measures, new_total
+      prices, subs, measures, list_prices, new_total
     from (
       select line.service, coalesce(own -> line.service::text, shared -> line.service::text) as found,
         line.merchandise, line.quantity,
         case when air then line.weight end as weight, line.price, line.sub,
-          nullif(line.measure, 'null') as measure
+          nullif(line.measure, 'null') as measure, nullif(line.list_price, 'null') as list_price
       from rows from (jsonb_to_recordset(draft -> 'lines')
           as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric(10, 3),
-            "unitPrice" bigint, "subProduct" text, measure jsonb))
-        with ordinality as line (service, merchandise, quantity, weight, price, sub, measure, place)
+            "unitPrice" bigint, "subProduct" text, measure jsonb, "listPrice" jsonb))
+        with ordinality as line (service, merchandise, quantity, weight, price, sub, measure, list_price,
+          place)
       order by line.place) l;
 
   -- An air line needs a service of category Aérien, unless the invoice already had it.
@@ -144,6 +149,8 @@ begin
   end loop;
 
   if expected_version is null then
+    refused := issue_refusal(company, draft);
+    if refused is not null then return refused; end if;
     loop
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
@@ -198,33 +205,37 @@ begin
   while lines_count - placed >= 4 loop
     insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name,
       merchandise_type,
-        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure)
+        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure, list_price)
       values
         (company, invoice, placed + 1, services_own[placed + 1], services_shared[placed + 1],
           billed_names[placed + 1],
          merchandises[placed + 1], quantities[placed + 1], weights[placed + 1], prices[placed + 1], air,
-           subs[placed + 1], measures[placed + 1]),
+           subs[placed + 1], measures[placed + 1],
+           list_prices[placed + 1]),
         (company, invoice, placed + 2, services_own[placed + 2], services_shared[placed + 2],
           billed_names[placed + 2],
          merchandises[placed + 2], quantities[placed + 2], weights[placed + 2], prices[placed + 2], air,
-           subs[placed + 2], measures[placed + 2]),
+           subs[placed + 2], measures[placed + 2],
+           list_prices[placed + 2]),
         (company, invoice, placed + 3, services_own[placed + 3], services_shared[placed + 3],
           billed_names[placed + 3],
          merchandises[placed + 3], quantities[placed + 3], weights[placed + 3], prices[placed + 3], air,
-           subs[placed + 3], measures[placed + 3]),
+           subs[placed + 3], measures[placed + 3],
+           list_prices[placed + 3]),
         (company, invoice, placed + 4, services_own[placed + 4], services_shared[placed + 4],
           billed_names[placed + 4],
          merchandises[placed + 4], quantities[placed + 4], weights[placed + 4], prices[placed + 4], air,
-           subs[placed + 4], measures[placed + 4]);
+           subs[placed + 4], measures[placed + 4],
+           list_prices[placed + 4]);
     placed := placed + 4;
   end loop;
   for place in placed + 1 .. lines_count loop
     insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name,
       merchandise_type,
-        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure)
+        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure, list_price)
       values (company, invoice, place, services_own[place], services_shared[place], billed_names[place],
         merchandises[place], quantities[place], weights[place], prices[place], air, subs[place],
-        measures[place]);
+        measures[place], list_prices[place]);
   end loop;
 
   return invoice_written(written) || case when before is null then '{}'
@@ -319,6 +330,9 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+  if old.written_off > 0 then return jsonb_build_object('refusal', 'WRITTEN_OFF'); end if;
   if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID',
     'paid', old.total - old.balance); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
@@ -331,29 +345,36 @@ begin
   perform keep_figures(company, old, written);
   return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status,
     'total', old.total),
-    'freed', free_goods(company, invoice));
+    'creditNote', cancellation_note(company, old, agent, agent_name, why),
+    'freed', free_goods(company, invoice), 'quote', free_quote(company, invoice));
 end $$;
 
-/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again. Returns its id,
-   `before` and the freed goods with their versions, or `{"refusal": …}`. */
+/* Deletes an invoice without payments or legal number, unless it is cancelled. Its goods are billable again,
+   and so is its quote. Returns its id, `before`, both with their versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old    invoices;
   before jsonb;
   freed  jsonb;
+  quote  jsonb;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
-    or exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
   freed := free_goods(company, invoice);
+  quote := free_quote(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
   perform keep_figures(company, old, null);
-  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
+  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed,
+    'quote', quote);
 end $$;
 
 call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices',

@@ -17,7 +17,7 @@ call access.owned_by('escale_auth', 'company_day', 'day_in_company');
 create or replace function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
     'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id,
-      'invoiceNumber', payment.invoice_number,
+      'invoiceNumber', payment.invoice_number, 'legalNumber', payment.legal_number,
     'clientName', payment.client_name, 'reference', payment.reference, 'amount', payment.amount,
       'status', payment.status, 'method', payment.method,
     'paymentDate', payment.payment_date, 'marksPaid', payment.marks_paid,
@@ -192,7 +192,8 @@ begin
   return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
-/* Deletes a payment and restores the balance. Returns the payment, or null if unknown. If it moved to another
+/* Deletes a payment and restores the balance. Returns the payment, null if unknown, or `{"refusal": …}` if it
+   has a legal number. If it moved to another
    invoice while this one was being locked, the error makes the caller repeat the transaction. */
 create or replace function remove_payment(company uuid, payment uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -210,6 +211,8 @@ begin
   if not found then return null; end if;
   if old.invoice_id is distinct from invoice then raise exception 'payment % was moved meanwhile', payment
     using errcode = 'serialization_failure'; end if;
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
   if invoice is null then
     refused := take_back_receipt(company, old);
     if refused is not null then return refused; end if;

@@ -56,6 +56,8 @@ begin
   delete from goods where tenant_id = practice;
   delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
+  delete from prices where tenant_id = practice;
+  delete from quotes where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
   delete from idempotency_keys where tenant_id = practice;

@@ -45,6 +45,7 @@ declare
   old   invoices;
   lines jsonb;
   lots  jsonb;
+  quote uuid;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return; end if;
@@ -52,10 +53,11 @@ begin
     where line.tenant_id = company and line.invoice_id = invoice;
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version)), '[]') into lots
     from goods g where g.tenant_id = company and g.invoice_id = invoice;
+  select q.id into quote from quotes q where q.tenant_id = company and q.invoice_id = invoice;
   delete from removed_records where tenant_id = company and kind = 'invoices' and record_id = invoice;
   insert into removed_records (tenant_id, kind, record_id, snapshot, removed_by)
     values (company, 'invoices', invoice, jsonb_build_object('invoice', to_jsonb(old), 'lines', lines,
-      'goods', lots), agent);
+      'goods', lots, 'quote', quote), agent);
 end $$;
 
 /* Takes the snapshot of a deletion that its author made in the last ten minutes. Null otherwise. */
@@ -111,7 +113,7 @@ begin
   return payment_written(written);
 end $$;
 
-/* Brings back a deleted invoice with its number, lines and goods. The goods must not have changed since.
+/* Brings back a deleted invoice with its number, lines, goods and quote. Those must not have changed since.
    Returns invoice_written with the goods, or `{"refusal": …}`. */
 create or replace function restore_invoice(company uuid, invoice uuid, agent uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -120,6 +122,7 @@ declare
   line    jsonb;
   lot     jsonb;
   written invoices;
+  billed  jsonb; -- the quote that the invoice bills
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   perform restore_row(company, 'invoices', (kept -> 'invoice') || jsonb_build_object(
@@ -135,7 +138,14 @@ begin
         and version = (lot ->> 'version')::integer + 1;
     if not found then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   end loop;
-  return invoice_written(written) || jsonb_build_object('goods', (
+  if kept ->> 'quote' is not null then
+    update quotes set invoice_id = invoice, version = version + 1, updated_at = now()
+      where tenant_id = company and id = (kept ->> 'quote')::uuid and invoice_id is null
+        and state = 'Accepté'
+      returning jsonb_build_object('id', id, 'number', number, 'version', version) into billed;
+    if not found then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
+  end if;
+  return invoice_written(written) || jsonb_build_object('quote', billed, 'goods', (
     select coalesce(jsonb_agg(jsonb_build_object('id', value ->> 'id',
       'version', (value ->> 'version')::integer + 2)), '[]') from jsonb_array_elements(kept -> 'goods')));
 end $$;

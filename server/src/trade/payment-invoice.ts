@@ -10,16 +10,16 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 export const paymentClient = sql<string>`coalesce(${clientIdOf('i')}, ${clientIdOf('p')})`
 
 /**
- * Returns the invoice of a payment as `parentId` of a history entry, or the client of a receipt on an
- * account. The entry then also appears in the history of that record.
+ * Returns the invoice of a payment or of a credit note as `parentId` of a history entry, or the client when
+ * there is none. The entry then also appears in the history of that record.
  */
 export async function paymentParent(
   { db }: CompanyTx,
   { of, id }: { of: SaleKind; id: string },
 ): Promise<{ parentId?: string }> {
-  if (of !== 'payments') return {}
+  if (of !== 'payments' && of !== 'credit_notes') return {}
   const payment = await db
-    .selectFrom('payments as p')
+    .selectFrom(`${of} as p`)
     .select(sql<string>`coalesce(p.invoice_id, p.client_id, p.shared_client_id)`.as('parentId'))
     .where('p.id', '=', id)
     .executeTakeFirst()

@@ -8,6 +8,9 @@ import type { ClientMessage, Sender } from './client-message.ts'
 import { joinNames } from './names-list.ts'
 import { paymentClient } from './payment-invoice.ts'
 
+/** The number by which a client knows an invoice. */
+const shownNumber = sql<string>`coalesce(i.legal_number, i.invoice_number)`
+
 /**
  * Prepares the messages about invoices, one for each client. A cancelled invoice gets a separate message,
  * marked as refused.
@@ -21,14 +24,13 @@ export async function invoiceMessages(
     .selectFrom('invoices as i')
     .select([
       'i.id',
-      'i.invoice_number as number',
       'i.client_name as clientName',
       'i.total',
       'i.balance',
       'i.due_date as dueDate',
       'i.status',
     ])
-    .select(clientIdOf('i').as('clientId'))
+    .select([clientIdOf('i').as('clientId'), shownNumber.as('number')])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .orderBy('i.due_date')
     .orderBy('i.id')
@@ -115,26 +117,29 @@ export async function paymentMessages(
     .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
     .select(['p.id', 'p.reference', 'p.amount', 'p.payment_date as day', 'p.status'])
     .select([
-      sql<string>`coalesce(i.invoice_number, p.invoice_number)`.as('number'),
+      'p.legal_number as legalNumber',
+      sql<string>`coalesce(i.legal_number, i.invoice_number, p.invoice_number)`.as('number'),
       sql<string>`coalesce(i.client_name, p.client_name)`.as('clientName'),
       sql<number>`coalesce(i.balance, ${owedByClient})`.as('balance'),
     ])
     .select(paymentClient.as('clientId'))
     .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map(({ id, reference, amount, day, status, number, clientId, clientName, balance }) => ({
-    clientId,
-    clientName,
-    about: { kind: 'payments', id },
-    label: reference,
-    templateKey: 'recu',
-    values: {
-      montant: formatMoney(amount),
-      solde: formatMoney(balance),
-      numero: number,
-      date: formatDay(day),
-    },
-    linked: { of: 'payments' as const, ids: [id] },
-    refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
-  }))
+  return rows.map(
+    ({ id, reference, legalNumber, amount, day, status, number, clientId, clientName, balance }) => ({
+      clientId,
+      clientName,
+      about: { kind: 'payments', id },
+      label: legalNumber ?? reference,
+      templateKey: 'recu',
+      values: {
+        montant: formatMoney(amount),
+        solde: formatMoney(balance),
+        numero: number,
+        date: formatDay(day),
+      },
+      linked: { of: 'payments' as const, ids: [id] },
+      refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
+    }),
+  )
 }

@@ -34,6 +34,13 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     paymentDate: '2026-01-02',
     reference: canary,
   })
+  await admin.quotes.create({
+    serviceType: 'Maritime',
+    clientId: company.clientId,
+    conditions: canary,
+    validUntil: '2099-12-31',
+    lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 1 }],
+  })
   const account = await addAccount(company, admin, invoice.id)
   await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
   const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })
@@ -97,6 +104,12 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     `insert into sydonia_codes (tenant_id, id, expedition_id, customs_office) values ($1, $2, $3, 'X')`,
     [tenantId, newId(), expedition],
   )
+  await sql(
+    `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
+      values ($1, 'Maritime', 2026, $2, 1, '2026-01-02')`,
+    [tenantId, canary],
+  )
+  await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
   await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
     [tenantId, newId(), expedition, company.clientId],

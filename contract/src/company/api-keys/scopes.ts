@@ -46,8 +46,6 @@ export const scopeGroups = [
     scopes: {
       'limits.read': 'Lire les plafonds',
       'limits.write': 'Modifier les plafonds',
-      'reminders.read': 'Lire les relances',
-      'reminders.write': 'Modifier les relances',
       'prices.read': 'Lire les grilles de prix',
       'prices.write': 'Modifier les grilles de prix',
       'series.read': 'Lire les séries de numéros',

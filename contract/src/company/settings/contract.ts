@@ -51,7 +51,12 @@ export const settings = {
   /** Returns the default values of a new invoice. Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
-    .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
+    .output(
+      InvoicingDefaults.extend({
+        airDivisor: z.literal(airDivisors),
+        writeOffLimit: Invoicing.shape.writeOffLimit,
+      }),
+    ),
 
   letterhead: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/documents' })

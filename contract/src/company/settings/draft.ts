@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { country } from '#values/countries.ts'
 import { AnyDay } from '#values/dates.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
+import { Cents } from '#values/money.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -41,6 +43,10 @@ export const InvoicingDraft = z.object({
   defaultStatus: z.enum(invoiceStatuses, 'Choisissez un statut.'),
   maritimeDescription: note(),
   airDescription: note(),
+  /** What a manager may write off of one invoice, in cents. Without it, the limit stays. */
+  writeOffLimit: z.optional(Cents),
+  /** The day whose price of the list counts. Unchanged when absent. */
+  priceDay: z.optional(z.enum(priceDays, 'Choisissez un jour.')),
 })
 
 /** The most warehouse locations. A selection list on a phone cannot show more. */

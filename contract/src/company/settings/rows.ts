@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -42,7 +44,12 @@ export const InvoicingDefaults = z.object({
 })
 
 export type Invoicing = z.output<typeof Invoicing>
-export const Invoicing = InvoicingDefaults.extend({ version })
+export const Invoicing = InvoicingDefaults.extend({
+  version,
+  /** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
+  writeOffLimit: Cents,
+  priceDay: z.enum(priceDays),
+})
 
 /** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */
 const Measuring = z.object({

@@ -32,10 +32,6 @@ export const featureWords: Record<Feature, { title: string; hint: string }> = {
     title: 'Plafonds de crédit',
     hint: 'Un montant et un délai par client : un avertissement à la facture, un arrêt à la remise.',
   },
-  reminderLevels: {
-    title: 'Relances par niveau',
-    hint: "Avant l'échéance, puis de plus en plus fermes ; elles cessent d'elles-mêmes quand la facture est payée.",
-  },
   priceLists: {
     title: 'Grilles de prix',
     hint: 'Un prix par trajet, par client et par tranche de poids, avec ses dates. La facture garde le prix standard et le prix appliqué.',

@@ -11,7 +11,16 @@ export function documentPdfPath(token: string): string {
   return `${documentPath(token)}/pdf`
 }
 
-type Due = { number: string; clientName: string; total: number; paidAmount: number; balance: number }
+type Due = {
+  /** The number of the invoice: the legal one, if it has one. */
+  number: string
+  /** The company's own number of an invoice that has a legal one. */
+  otherNumber: string | null
+  clientName: string
+  total: number
+  paidAmount: number
+  balance: number
+}
 
 export type SharedInvoice = Due & {
   kind: 'Facture'
@@ -27,6 +36,7 @@ export type SharedInvoice = Due & {
 export type SharedReceipt = Due & {
   kind: 'Reçu'
   reference: string
+  receiptNumber: string | null
   amount: number
   paymentDate: string
   method: string

@@ -4,7 +4,7 @@ import { quantity, wholeNumber } from '#values/fields.ts'
 import { chassisText } from '#values/pasted-text.ts'
 import { name } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
-import { customsRules, packageKindRule } from './customs/draft.ts'
+import { customsRules, packageKindRule } from './customs-draft.ts'
 import { parcelFields, vehicleFields } from './fields.ts'
 import { type Condition, conditions, dangers } from './words.ts'
 

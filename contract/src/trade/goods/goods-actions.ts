@@ -6,7 +6,7 @@ import { reason } from '#values/fields.ts'
 import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
-import { customsOfGoods } from './customs/contract.ts'
+import { customsOfGoods } from './customs.ts'
 import { goodsFields } from './fields.ts'
 import { lifeRefusal, unknownClient } from './refusals.ts'
 import {

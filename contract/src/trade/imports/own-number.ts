@@ -1,4 +1,4 @@
-import { makeTrackingNumber } from '#trade/goods/tracking-number.ts'
+import { makeTrackingNumber } from '#trade/freight/tracking-number.ts'
 import type { Day } from '#values/days.ts'
 import type { Columns } from './fields/field.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole } from '#access/procedure.ts'
+import { serviceTypes } from '#trade/invoices/words.ts'
 import { PayableInvoice, Payment, PaymentDetail } from '#trade/payments/contract.ts'
 import { exceedsBalance, paymentToCome } from '#trade/payments/messages.ts'
 import { formatMoney } from '#values/amounts.ts'
@@ -7,7 +8,7 @@ import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, SignedCents } from '#values/money.ts'
 import { messages } from '#wire/messages.ts'
-import { ById, Count, Id, listInput, page } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import {
   AllocationUndoDraft,
@@ -85,49 +86,10 @@ export const CreditNote = z.object({
   total: Cents,
   fiscalReference: z.string().nullable(),
   isCancellation: z.boolean(),
+  /** What of it pays nothing yet and was not refunded. */
+  free: Cents,
   issuedByName: z.string(),
   createdAt: Instant,
-})
-
-export type CreditNoteDetail = z.output<typeof CreditNoteDetail>
-export const CreditNoteDetail = CreditNote.extend({
-  lines: z.array(
-    z.object({
-      position: z.number().int().nullable(),
-      label: z.string(),
-      quantity: z.number().int().nullable(),
-      weightKg: z.number().nullable(),
-      amount: Cents,
-    }),
-  ),
-  allocations: z.array(Allocation),
-  free: Cents,
-})
-
-export type CreditNoteList = z.output<typeof CreditNoteList>
-export const CreditNoteList = listInput(['createdAt', 'issueDate', 'clientName', 'total'], 'desc').extend({
-  clientId: Id.optional(),
-  invoiceId: Id.optional(),
-  nature: z.enum(creditNatures).optional(),
-  from: z.optional(AnyDay()),
-  to: z.optional(AnyDay()),
-})
-
-/** What may still be credited of an invoice, in cents, as a whole and for each line. */
-export type Creditable = z.output<typeof Creditable>
-export const Creditable = z.object({
-  left: Cents,
-  lines: z.array(
-    z.object({
-      position: z.number().int(),
-      label: z.string(),
-      quantity: z.number().int(),
-      weightKg: z.number().nullable(),
-      unitPrice: Cents,
-      total: Cents,
-      left: Cents,
-    }),
-  ),
 })
 
 export type Refund = z.output<typeof Refund>
@@ -144,6 +106,60 @@ export const Refund = z.object({
   reason: z.string(),
   refundedByName: z.string(),
   createdAt: Instant,
+})
+
+export type CreditNoteDetail = z.output<typeof CreditNoteDetail>
+export const CreditNoteDetail = CreditNote.extend({
+  lines: z.array(
+    z.object({
+      position: z.number().int().nullable(),
+      label: z.string(),
+      quantity: z.number().int().nullable(),
+      weightKg: z.number().nullable(),
+      amount: Cents,
+    }),
+  ),
+  allocations: z.array(Allocation),
+  refunds: z.array(Refund),
+  clientEmail: z.string().nullable(),
+  invoiceIssueDate: z.string().nullable(),
+})
+
+export type CreditNoteList = z.output<typeof CreditNoteList>
+export const CreditNoteList = listInput(['createdAt', 'issueDate', 'clientName', 'total'], 'desc').extend({
+  clientId: Id.optional(),
+  invoiceId: Id.optional(),
+  nature: z.enum(creditNatures).optional(),
+  /** Filters on credit notes of which something is free. */
+  unused: Flag.optional(),
+  from: z.optional(AnyDay()),
+  to: z.optional(AnyDay()),
+})
+
+/**
+ * What may still be credited of an invoice, in cents, as a whole and for each line. `balance` is what the
+ * invoice still owes: a credit note pays it first.
+ */
+export type Creditable = z.output<typeof Creditable>
+export const Creditable = z.object({
+  invoiceId: Id,
+  invoiceNumber: z.string(),
+  serviceType: z.enum(serviceTypes),
+  clientName: z.string(),
+  total: Cents,
+  balance: Cents,
+  left: Cents,
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      label: z.string(),
+      quantity: z.number().int(),
+      weightKg: z.number().nullable(),
+      unitPrice: Cents,
+      total: Cents,
+      left: Cents,
+    }),
+  ),
 })
 
 export type RefundList = z.output<typeof RefundList>
@@ -243,6 +259,10 @@ export const creditNotes = {
     .route({ method: 'GET', path: '/credit-notes' })
     .input(CreditNoteList)
     .output(page(CreditNote)),
+  totals: guarded('ledger.read', { reads: true, dear: true, common: sharedByRole })
+    .route({ method: 'GET', path: '/credit-notes/totals' })
+    .input(filtersInput(CreditNoteList))
+    .output(z.object({ count: Count, total: Cents, free: Cents })),
   get: guarded('ledger.read', { reads: true })
     .route({ method: 'GET', path: '/credit-notes/{id}' })
     .input(ById)

@@ -45,6 +45,3 @@ export const entryKindNames: Record<EntryKind, string> = {
   abandon: 'Abandon',
   écart: 'Écart',
 }
-
-/** What a manager may write off of one invoice, in cents. An administrator may write off any amount. */
-export const defaultWriteOffLimit = 200

@@ -16,7 +16,7 @@ import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
+import { exceedsBalance, numberedReceipt, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
@@ -25,6 +25,11 @@ export const Payment = z.object({
   /** Null for a receipt on the account of a client, whose allocations name its invoices. */
   invoiceId: Id.nullable(),
   invoiceNumber: z.string(),
+  /**
+   * The number of the receipt in the company's legal series. It is given at the end of the request that
+   * receives the payment, so the response of that request does not have it yet.
+   */
+  legalNumber: z.string().nullable(),
   clientName: z.string(),
   reference: z.string(),
   amount: Cents,
@@ -128,7 +133,12 @@ export const payments = {
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ REFUNDED: refusal(receiptRefunded) }),
+    .errors({
+      REFUNDED: refusal(receiptRefunded),
+      NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
+        numberedReceipt(number),
+      ),
+    }),
   /**
    * Brings back a payment that the caller deleted in the last ten minutes. It must fit into what its invoice
    * owes now.

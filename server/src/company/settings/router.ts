@@ -25,7 +25,7 @@ import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
   invoicingDefaults: api.settings.invoicingDefaults.handler(async ({ context: { company } }) => {
-    const { version: _, ...defaults } = await invoicingOf(company)
+    const { version: _, priceDay: _day, ...defaults } = await invoicingOf(company)
     return { ...defaults, airDivisor: (await warehouseOf(company)).airDivisor }
   }),
 

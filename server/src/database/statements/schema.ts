@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -179,6 +179,9 @@ export interface ClientMerges {
   other_phone: string | null;
   party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
+  price_ids: Generated<string[]>;
+  set_aside: Generated<Json>;
+  quote_ids: Generated<string[]>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;
@@ -200,6 +203,19 @@ export interface Clients {
   search_key: Generated<string>;
   tenant_id: Generated<string>;
   type: ModeColumn;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClientTerms {
+  client_id: string | null;
+  credit_currency: Generated<string>;
+  credit_days: number | null;
+  credit_limit: number | null;
+  id: string;
+  price_group: string | null;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -308,7 +324,8 @@ export interface CreditNotes {
   issue_date: string;
   issued_by: string;
   issued_by_name: string;
-  nature: string;
+  legal_number: string | null;
+  nature: CreditNatureColumn;
   number: string;
   reason: string;
   search_key: Generated<string>;
@@ -351,6 +368,15 @@ export interface DocumentSendings {
   message_id: string;
   record_id: string | null;
   tenant_id: Generated<string>;
+}
+
+export interface DocumentSeries {
+  kind: string;
+  last_day: string;
+  last_rank: number;
+  series: string;
+  tenant_id: Generated<string>;
+  year: number;
 }
 
 export interface ExpeditionContainers {
@@ -667,6 +693,7 @@ export interface InvoiceFigures {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  list_price: Json | null;
   measure: Json | null;
   merchandise_type: string | null;
   position: number;
@@ -703,6 +730,7 @@ export interface Invoices {
   issued_by_agent_name: string;
   items_count: number;
   late_marked_for: string | null;
+  legal_number: string | null;
   paid_amount: Generated<number>;
   search_key: Generated<string>;
   service_type: ServiceTypeColumn;
@@ -723,9 +751,11 @@ export interface InvoicingSettings {
   default_status: PickedStatusColumn;
   due_days: number | null;
   maritime_description: string | null;
+  price_day: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  write_off_limit: Generated<number>;
 }
 
 export interface ListViews {
@@ -884,6 +914,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   invoice_number: string;
+  legal_number: string | null;
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
   payment_date: string;
@@ -914,12 +945,102 @@ export interface PlatformSettings {
   value: Json;
 }
 
+export interface Prices {
+  breaks: Generated<Json>;
+  category: string | null;
+  client_group: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  id: string;
+  min_quantity: number | null;
+  mode: string | null;
+  name: string;
+  name_key: Generated<string>;
+  origin: string | null;
+  price: number;
+  service_id: string | null;
+  shared_client_id: string | null;
+  shared_service_id: string | null;
+  tenant_id: Generated<string>;
+  unit: string;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface Profiles {
   created_at: string | null;
   email: string | null;
   first_name: string | null;
   id: string | null;
   last_name: string | null;
+}
+
+export interface QuoteItems {
+  is_air_freight: boolean;
+  measure: Json | null;
+  merchandise_type: string | null;
+  position: number;
+  quantity: Generated<number>;
+  quote_id: string;
+  service_id: string | null;
+  service_name: string;
+  shared_service_id: string | null;
+  sub_product: string | null;
+  tenant_id: Generated<string>;
+  total: Generated<number>;
+  unit_price: number;
+  weight_kg: number | null;
+}
+
+export interface Quotes {
+  accepted_address: string | null;
+  accepted_at: string | null;
+  accepted_by_name: string | null;
+  accepted_hash: string | null;
+  accepted_phone: string | null;
+  accepted_recorded_by: string | null;
+  client_id: string | null;
+  client_key: Generated<string>;
+  client_name: string;
+  conditions: string | null;
+  content_hash: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  edition: Generated<number>;
+  first_id: string;
+  id: string;
+  invoice_id: string | null;
+  issue_date: string;
+  issued_by_agent_id: string;
+  issued_by_agent_name: string;
+  items_count: number;
+  last_seen_at: string | null;
+  legal_number: string | null;
+  number: string;
+  origin: string | null;
+  prospect_phone: string | null;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  refused_by_name: string | null;
+  search_key: Generated<string>;
+  sent_at: string | null;
+  sent_by_name: string | null;
+  service_type: ServiceTypeColumn;
+  shared_client_id: string | null;
+  state: QuoteStateColumn;
+  tenant_id: Generated<string>;
+  total: number;
+  updated_at: Generated<string>;
+  valid_until: string;
+  version: Generated<number>;
+  views: Generated<number>;
+  volume_m3: number | null;
+  weight_kg: number | null;
 }
 
 export interface Receivables {
@@ -1016,6 +1137,19 @@ export interface SecurityLogs {
   tenant_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface SeriesSettings {
+  agency: string | null;
+  air_prefix: Generated<string>;
+  credit_prefix: Generated<string>;
+  id: Generated<number>;
+  quote_prefix: Generated<string>;
+  receipt_prefix: Generated<string>;
+  sea_prefix: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -1269,6 +1403,7 @@ export interface DB {
   cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
+  client_terms: ClientTerms;
   clients: Clients;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
@@ -1280,6 +1415,7 @@ export interface DB {
   credits: Credits;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
+  document_series: DocumentSeries;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
@@ -1309,7 +1445,10 @@ export interface DB {
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
+  prices: Prices;
   profiles: Profiles;
+  quote_items: QuoteItems;
+  quotes: Quotes;
   receivables: Receivables;
   record_changes: RecordChanges;
   refunds: Refunds;
@@ -1317,6 +1456,7 @@ export interface DB {
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;
   security_logs: SecurityLogs;
+  series_settings: SeriesSettings;
   services: Services;
   shared_clients: SharedClients;
   shared_record_changes: SharedRecordChanges;

@@ -436,6 +436,7 @@ test('each table that names a client is moved by a merge', async () => {
     [
       'attachments',
       'cargo_notes',
+      'client_terms',
       'conversations',
       'credit_notes',
       'goods',
@@ -444,6 +445,7 @@ test('each table that names a client is moved by a merge', async () => {
       'notices',
       'parties',
       'payments',
+      'prices',
     ],
   )
 })

@@ -1,5 +1,5 @@
-import type { CustomsLacks, CustomsLine, CustomsList } from '@escale/contract/trade/goods/customs/contract'
-import { type CustomsDraft, customsLineFields } from '@escale/contract/trade/goods/customs/draft'
+import type { CustomsLacks, CustomsLine, CustomsList } from '@escale/contract/trade/goods/customs'
+import { type CustomsDraft, customsLineFields } from '@escale/contract/trade/goods/customs-draft'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { requireFound, staleOrGone } from '#access/refusal/refusal.ts'

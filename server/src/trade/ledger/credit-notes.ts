@@ -3,31 +3,36 @@ import type {
   CreditNote,
   CreditNoteDetail,
   CreditNoteList,
-  Refund,
-  RefundList,
 } from '@escale/contract/trade/ledger/contract'
 import type { CreditNoteDraft } from '@escale/contract/trade/ledger/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
-import type * as z from 'zod'
+import type { FiltersOf } from '@escale/contract/wire/page'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
-import { conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
+import { andAll, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
+import { resultConditions, searchIn } from '#database/query/search-result.ts'
 import { accepted, type Refused } from './accepted.ts'
 import { listAllocations } from './account.ts'
+import { refundsOfSource } from './refunds.ts'
+
+const freeOfNote = `coalesce(c.free, 0)::bigint`
 
 const noteColumns = `n.id, n.number, n.nature, n.invoice_id as "invoiceId",
   n.invoice_number as "invoiceNumber", coalesce(n.client_id, n.shared_client_id) as "clientId",
   n.client_name as "clientName", n.issue_date as "issueDate", n.reason, n.total,
-  n.fiscal_reference as "fiscalReference", n.is_cancellation as "isCancellation",
+  n.fiscal_reference as "fiscalReference", n.is_cancellation as "isCancellation", ${freeOfNote} as free,
   n.issued_by_name as "issuedByName", n.created_at as "createdAt"`
 
-const noteList = { columns: noteColumns, from: 'credit_notes n where n.tenant_id = :company', id: 'n.id' }
+const notesOfCompany = `credit_notes n left join credits c on c.tenant_id = :company and c.source_id = n.id
+  where n.tenant_id = :company`
+
+const noteList = { columns: noteColumns, from: notesOfCompany, id: 'n.id' }
 
 const noteSorts = {
   createdAt: 'n.created_at',
@@ -36,62 +41,89 @@ const noteSorts = {
   total: 'n.total',
 } as const
 
-type NoteFilters = Omit<z.output<typeof CreditNoteList>, 'search' | 'sort' | 'order' | 'cursor' | 'limit'> & {
-  words?: string | undefined
-}
+type NoteFilters = Omit<FiltersOf<CreditNoteList>, 'search'>
 
 const noteFilters: FilterConditions<NoteFilters> = {
   clientId: '(n.client_id = :clientId or n.shared_client_id = :clientId)',
   invoiceId: 'n.invoice_id = :invoiceId',
   nature: 'n.nature = :nature',
+  unused: 'c.free > 0',
   from: 'n.issue_date >= :from',
   to: 'n.issue_date <= :to',
-  words: `n.search_key like '%' || trim(access.search_key(:words)) || '%'`,
 }
 
-export async function listCreditNotes(company: CompanyTx, { search, ...list }: CreditNoteList) {
-  const { sort, order, cursor, limit, ...filters } = list
-  const conditions = conditionsOf(noteFilters, { ...filters, words: search || undefined })
+async function noteConditions(
+  company: CompanyTx,
+  { search, ...filters }: FiltersOf<CreditNoteList>,
+): Promise<Conditions> {
+  const found = await searchIn(company, 'credit_notes', search)
+  return conditionsOf(noteFilters, filters, found && resultConditions(found, 'n'))
+}
+
+export async function listCreditNotes(company: CompanyTx, list: CreditNoteList) {
+  const { sort, order: _order, cursor: _cursor, limit, ...filters } = list
+  const conditions = await noteConditions(company, filters)
   const rows = await readPage<CreditNote>(company, noteList, noteSorts[sort], conditions, list)
   return firstPage(rows, limit)
 }
 
-const oneNote = `select ${noteColumns}, coalesce((select c.free from credits c
-    where c.tenant_id = :company and c.source_id = n.id), 0) as free
-  from credit_notes n where n.tenant_id = :company and n.id = :id`
+type NoteTotals = { count: number; total: number; free: number }
+
+// The paper of a cancelled invoice takes nothing from the sales, whose total is already zero.
+const noteTotals = `select count(*) as count,
+    coalesce(sum(n.total) filter (where not n.is_cancellation), 0)::bigint as total,
+    coalesce(sum(c.free), 0)::bigint as free
+  from ${notesOfCompany}`
+
+export async function creditNoteTotals(company: CompanyTx, filters: FiltersOf<CreditNoteList>) {
+  const conditions = await noteConditions(company, filters)
+  const [totals] = await company.read<NoteTotals>(`${noteTotals}${andAll(conditions)}`, conditions.values)
+  return requireFound(totals)
+}
+
+const oneNote = `select ${noteColumns}, i.issue_date as "invoiceIssueDate",
+    coalesce(own.email, shared.email) as "clientEmail"
+  from credit_notes n left join credits c on c.tenant_id = :company and c.source_id = n.id
+    left join invoices i on i.tenant_id = :company and i.id = n.invoice_id
+    left join clients own on own.tenant_id = :company and own.id = n.client_id
+    left join shared_clients shared on shared.id = n.shared_client_id
+  where n.tenant_id = :company and n.id = :id`
 
 const linesOfNote = `select l.invoice_position as position, l.label, l.quantity,
     l.weight_kg::float8 as "weightKg", l.amount
   from credit_note_lines l where l.tenant_id = :company and l.credit_note_id = :id order by l.position`
 
 export async function creditNoteById(company: CompanyTx, id: string): Promise<CreditNoteDetail> {
-  const [[note], lines, allocations] = await Promise.all([
-    company.read<CreditNote & { free: number }>(oneNote, { id }),
+  const [[note], lines, allocations, refunds] = await Promise.all([
+    company.read<Omit<CreditNoteDetail, 'lines' | 'allocations' | 'refunds'>>(oneNote, { id }),
     company.read<CreditNoteDetail['lines'][number]>(linesOfNote, { id }),
     listAllocations(company, { sourceId: id }),
+    refundsOfSource(company, id),
   ])
-  return { ...requireFound(note), lines, allocations }
+  return { ...requireFound(note), lines, allocations, refunds }
 }
 
-const leftOfInvoice = `select i.total - coalesce((select sum(n.total) from credit_notes n
-    where n.tenant_id = :company and n.invoice_id = i.id), 0)::bigint as left
+const leftOfInvoice = `select i.id as "invoiceId", i.invoice_number as "invoiceNumber",
+    i.service_type as "serviceType", i.client_name as "clientName", i.total, i.balance,
+    greatest(i.total - coalesce((select sum(n.total) from credit_notes n
+      where n.tenant_id = :company and n.invoice_id = i.id), 0), 0)::bigint as left
   from invoices i where i.tenant_id = :company and i.id = :id`
 
 const leftOfLines = `select l.position, concat_ws(' · ', l.service_name, l.merchandise_type) as label,
     l.quantity, l.weight_kg::float8 as "weightKg", l.unit_price as "unitPrice", l.total,
-    l.total - coalesce((select sum(c.amount) from credit_notes n
+    greatest(l.total - coalesce((select sum(c.amount) from credit_notes n
       join credit_note_lines c on c.tenant_id = :company and c.credit_note_id = n.id
-      where n.tenant_id = :company and n.invoice_id = :id and c.invoice_position = l.position),
+      where n.tenant_id = :company and n.invoice_id = :id and c.invoice_position = l.position), 0),
       0)::bigint as left
   from invoice_items l where l.tenant_id = :company and l.invoice_id = :id order by l.position`
 
 /** Reads what may still be credited of an invoice, in cents. */
 export async function creditableOf(company: CompanyTx, id: string): Promise<Creditable> {
   const [[whole], lines] = await Promise.all([
-    company.read<{ left: number }>(leftOfInvoice, { id }),
+    company.read<Omit<Creditable, 'lines'>>(leftOfInvoice, { id }),
     company.read<Creditable['lines'][number]>(leftOfLines, { id }),
   ])
-  return { left: requireFound(whole).left, lines }
+  return { ...requireFound(whole), lines }
 }
 
 type IssuedNote = {
@@ -119,28 +151,13 @@ export async function issueCreditNote(
   const answer = accepted(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<IssuedNote | Refused>(company, call)),
   )
-  const detail = `${answer.number} · ${formatMoney(answer.total)} · ${draft.reason}`
+  const { lines: _, clientId: __, ...after } = draft
   record('CREDIT_NOTE_CREATED', {
-    ...(draft.invoiceId
-      ? { table: 'invoices', id: draft.invoiceId }
-      : { table: 'clients', id: answer.clientId }),
-    detail,
+    table: 'credit_notes',
+    id,
+    after: { number: answer.number, ...after, total: answer.total },
+    ...(draft.invoiceId && { parentId: draft.invoiceId }),
+    detail: [answer.number, formatMoney(answer.total), draft.reason].join(' · '),
   })
   return answer
-}
-
-const refundList = {
-  columns: `r.id, r.number, r.source_id as "sourceId", r.client_id as "clientId",
-    r.client_name as "clientName", r.amount, r.method, r.reference, r.refund_date as "refundDate", r.reason,
-    r.refunded_by_name as "refundedByName", r.created_at as "createdAt"`,
-  from: 'refunds r where r.tenant_id = :company',
-  id: 'r.id',
-}
-
-const refundSorts = { createdAt: 'r.created_at', refundDate: 'r.refund_date', amount: 'r.amount' } as const
-
-export async function listRefunds(company: CompanyTx, list: z.output<typeof RefundList>) {
-  const conditions = conditionsOf({ clientId: 'r.client_id = :clientId' }, { clientId: list.clientId })
-  const rows = await readPage<Refund>(company, refundList, refundSorts[list.sort], conditions, list)
-  return firstPage(rows, list.limit)
 }

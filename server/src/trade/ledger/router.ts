@@ -3,10 +3,11 @@ import { accountEntries, clientAccount, listAllocations } from './account.ts'
 import {
   creditableOf,
   creditNoteById,
+  creditNoteTotals,
   issueCreditNote,
   listCreditNotes,
-  listRefunds,
 } from './credit-notes.ts'
+import { listRefunds } from './refunds.ts'
 import { recordReceipt, refundCredit, undoAllocation, undoWriteOff, useCredit, writeOff } from './writes.ts'
 
 export const ledger = api.ledger.router({
@@ -26,6 +27,7 @@ export const ledger = api.ledger.router({
 
 export const creditNotes = api.creditNotes.router({
   list: api.creditNotes.list.handler(({ context, input }) => listCreditNotes(context.company, input)),
+  totals: api.creditNotes.totals.handler(({ context, input }) => creditNoteTotals(context.company, input)),
   get: api.creditNotes.get.handler(({ context, input }) => creditNoteById(context.company, input.id)),
   creditable: api.creditNotes.creditable.handler(({ context, input }) =>
     creditableOf(context.company, input.id),

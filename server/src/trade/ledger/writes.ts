@@ -5,13 +5,13 @@ import type {
   RefundDraft,
   WriteOffDraft,
 } from '@escale/contract/trade/ledger/draft'
-import { defaultWriteOffLimit } from '@escale/contract/trade/ledger/words'
 import type { Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type * as z from 'zod/mini'
 import { hasPermission } from '#access/guard/actor.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
@@ -109,12 +109,18 @@ export async function undoAllocation(
 
 type WrittenInvoice = { id: string; status: string; paidAmount: number }
 
+/** What a manager may write off of one invoice, in cents: 2.00 until an administrator changes it. */
+async function writeOffLimit({ db }: CompanyTx): Promise<number> {
+  const row = await db.selectFrom('invoicing_settings').select('write_off_limit as limit').executeTakeFirst()
+  return row?.limit ?? 200
+}
+
 /** Writes off what an invoice still owes. Above the threshold of a manager, an administrator is needed. */
 export async function writeOff(
   { company, actor, record }: WriteContext,
   { id, amount, reason }: { id: string } & z.output<typeof WriteOffDraft>,
 ): Promise<WrittenInvoice> {
-  const most = hasPermission(actor, 'ledger.writeOffAll') ? null : defaultWriteOffLimit
+  const most = hasPermission(actor, 'ledger.writeOffAll') ? null : await writeOffLimit(company)
   const today = await todayOf(company)
   const call = { name: 'write_off', invoice: id, cents: amount, most, why: reason, today } as const
   const { status, paidAmount } = accepted(await callMoneyFunction<WrittenInvoice | Refused>(company, call))

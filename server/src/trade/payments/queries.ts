@@ -24,12 +24,13 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { numberDocument, usesLegalNumbers } from '#trade/legal-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 
@@ -79,6 +80,7 @@ const sorts = {
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+  | { refusal: 'NUMBERED'; number: string }
   | { refusal: 'RECEIPT_FIXED' | 'REFUNDED' }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
@@ -198,8 +200,15 @@ export async function recordPayment(
     after: draft,
     ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
-  if (payment.status === 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu') await completeReceipt(company, id)
   return payment
+}
+
+/** Numbers the receipt of a payment that has just been received, and informs the client. */
+async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
+  if (await usesLegalNumbers(company))
+    numberDocument(company, { kind: 'Reçu', id, day: await todayOf(company) })
+  noticePayments(company, [id])
 }
 
 export async function changePayment(
@@ -224,7 +233,7 @@ export async function changePayment(
     after: changes,
     ...parents,
   })
-  if (payment.status === 'Reçu' && before.status !== 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu' && before.status !== 'Reçu') await completeReceipt(company, id)
   return payment
 }
 
@@ -289,6 +298,7 @@ async function acceptedAnswer<Answer extends Payment>(
 async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
   if (refusal.refusal === 'EXCEEDS_BALANCE')
     return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
+  if (refusal.refusal === 'NUMBERED') return new Refusal('NUMBERED', { number: refusal.number })
   return refusal.refusal === 'STALE'
     ? staleOrGone(await findPayment(company, id))
     : new Refusal(refusal.refusal)

@@ -47,16 +47,20 @@ import { tracking } from '#trade/goods/tracking-router.ts'
 import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
+import { limits } from '#trade/limits/router.ts'
+import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
-import { creditNotes, ledger } from '#trade/ledger/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
+import { prices } from '#trade/prices/router.ts'
+import { quotes } from '#trade/quotes/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
+import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -78,6 +82,7 @@ export const router = publicApi.router({
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   payments,
   ledger,
@@ -85,6 +90,8 @@ export const router = publicApi.router({
   notices,
   expeditions,
   places,
+  prices,
+  limits,
   cargoNotes,
   billing,
   tradeDocuments,
@@ -102,6 +109,7 @@ export const router = publicApi.router({
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,

@@ -2,7 +2,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { paymentClient } from '#trade/payment-invoice.ts'
 
-export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
+export type ThreadRecord = { kind: 'invoices' | 'payments' | 'credit_notes' | 'goods'; id: string }
 
 /**
  * Returns the client of a record, and a French sentence about it for the conversation, such as « Facture 12
@@ -13,6 +13,7 @@ export async function recordInThread(
   { kind, id }: ThreadRecord,
 ): Promise<{ clientId: string | null; opened: string } | undefined> {
   if (kind === 'invoices') return invoiceInThread(company, id)
+  if (kind === 'credit_notes') return creditNoteInThread(company, id)
   return kind === 'payments' ? receiptInThread(company, id) : goodsInThread(company, id)
 }
 
@@ -23,6 +24,15 @@ async function invoiceInThread({ db }: CompanyTx, id: string) {
     .where('i.id', '=', id)
     .executeTakeFirst()
   return row && { clientId: row.clientId, opened: `Facture ${row.number} ouverte` }
+}
+
+async function creditNoteInThread({ db }: CompanyTx, id: string) {
+  const row = await db
+    .selectFrom('credit_notes as n')
+    .select(['n.number', clientIdOf('n').as('clientId')])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+  return row && { clientId: row.clientId, opened: `Avoir ${row.number} ouvert` }
 }
 
 async function receiptInThread({ db }: CompanyTx, id: string) {

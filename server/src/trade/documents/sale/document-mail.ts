@@ -61,6 +61,10 @@ function usualText(clientName: string, name: string): string {
 async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
   const { db } = company
+  if (of === 'credit_notes' || of === 'quotes') {
+    const named = db.selectFrom(of as 'quotes').select('client_name as name')
+    return (await named.where('id', '=', id).executeTakeFirstOrThrow()).name
+  }
   const named =
     of === 'invoices'
       ? db.selectFrom('invoices').select('client_name as name').where('id', '=', id)

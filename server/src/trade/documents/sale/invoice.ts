@@ -54,6 +54,7 @@ function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
     { label: "Date d'émission", value: formatDay(invoice.issueDate) },
     { label: 'Échéance', value: formatDay(invoice.dueDate) },
     { label: 'Statut', value: clientStatus(invoice) },
+    ...(invoice.reference ? [{ label: 'Référence', value: invoice.reference }] : []),
   ]
 }
 
@@ -130,7 +131,8 @@ function invoiceSums(invoice: BilledInvoice, cancelledOn: string | null): Block 
   }
 }
 
-function linesTable({ serviceType, lines }: BilledInvoice): Table {
+/** The table of the lines of an invoice or a quote. */
+export function linesTable({ serviceType, lines }: Pick<BilledInvoice, 'serviceType' | 'lines'>): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 

@@ -7,6 +7,8 @@ import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 type ReceivedMoney = {
   reference: string
+  /** Number of the receipt in the company's legal series. */
+  legalNumber: string | null
   amount: number
   method: string
   paymentDate: string
@@ -49,6 +51,7 @@ export async function findReceivedPayment(
       .select([
         'p.invoice_id as invoiceId',
         'p.reference',
+        'p.legal_number as legalNumber',
         'p.amount',
         'p.method',
         'p.status',

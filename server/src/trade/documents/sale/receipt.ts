@@ -32,12 +32,12 @@ export function receiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const { reference, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
+  const { reference, legalNumber, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
-    number: null, // A payment reference is too long for the space of the document number.
-    fileName: `Reçu ${reference} ${clientName}`,
+    number: legalNumber, // A payment reference is too long for the space of the document number.
+    fileName: `Reçu ${legalNumber ?? reference} ${clientName}`,
     paper,
     letterhead,
     particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
@@ -46,7 +46,7 @@ export function receiptOf(
       {
         kind: 'facts',
         facts: [
-          { label: 'Facture', value: invoice.number },
+          { label: 'Facture', value: [invoice.number, invoice.reference].filter(Boolean).join(' · ') },
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
           { label: 'Règlement', value: balance > 0 ? 'Acompte' : 'Solde' },
           { label: 'Enregistré par', value: recordedBy },

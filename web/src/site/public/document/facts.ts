@@ -12,7 +12,8 @@ import { formatDay } from '@escale/contract/values/days'
 type Fact = { label: string; value: string }
 
 export function documentTitle(document: SharedDocument): string {
-  return document.kind === 'Facture' ? `Facture ${document.number}` : 'Reçu de paiement'
+  if (document.kind === 'Facture') return `Facture ${document.number}`
+  return document.receiptNumber ? `Reçu ${document.receiptNumber}` : 'Reçu de paiement'
 }
 
 export function documentFacts(document: SharedDocument): Fact[] {
@@ -21,8 +22,10 @@ export function documentFacts(document: SharedDocument): Fact[] {
 }
 
 function ofInvoice(invoice: SharedInvoice): Fact[] {
-  const { issueDate, dueDate, total, paidAmount, creditedAmount, writtenOff, cancelledOn } = invoice
+  const { issueDate, dueDate, total, paidAmount, creditedAmount, writtenOff } = invoice
+  const { cancelledOn, otherNumber } = invoice
   return [
+    ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
     { label: 'Émise le', value: formatDay(issueDate) },
     { label: 'Échéance', value: formatDay(dueDate) },
     { label: 'Total', value: formatMoney(total) },

@@ -1,4 +1,4 @@
-import type { CustomsLacks } from '@escale/contract/trade/goods/customs/contract'
+import type { CustomsLacks } from '@escale/contract/trade/goods/customs'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { packageKinds } from '@escale/contract/trade/freight/package-kinds'
-import type { CustomsLine } from '@escale/contract/trade/goods/customs/contract'
-import { customsLineFields } from '@escale/contract/trade/goods/customs/draft'
+import type { CustomsLine } from '@escale/contract/trade/goods/customs'
+import { customsLineFields } from '@escale/contract/trade/goods/customs-draft'
 import { dangerClasses } from '@escale/contract/trade/goods/words'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { CustomsLacks } from '@escale/contract/trade/goods/customs/contract'
+import type { CustomsLacks } from '@escale/contract/trade/goods/customs'
 import { pluralize } from '#ui/figures/count.ts'
 
 /** The French sentence of the missing customs data. Null when nothing is missing. */

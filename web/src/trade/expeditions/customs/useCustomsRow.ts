@@ -1,6 +1,6 @@
 import { formatHsCode } from '@escale/contract/trade/freight/customs-codes'
-import type { CustomsLine } from '@escale/contract/trade/goods/customs/contract'
-import { CustomsDraft } from '@escale/contract/trade/goods/customs/draft'
+import type { CustomsLine } from '@escale/contract/trade/goods/customs'
+import { CustomsDraft } from '@escale/contract/trade/goods/customs-draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,11 +1,13 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { quoteDifference } from '@escale/contract/trade/quotes/difference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useMay } from '#session/current/useSession.ts'
+import { InvoiceCorrections } from '#trade/credit-notes/InvoiceCorrections.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
@@ -41,12 +43,16 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
   const paid = invoice?.paidAmount ?? 0
+  const credited = invoice?.creditedAmount ?? 0
+  const writtenOff = invoice?.writtenOff ?? 0
+  const settled = paid + credited + writtenOff
   const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
+        {invoice?.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
         {invoice && <InvoiceLinks invoice={invoice} onLeave={() => form.isDirty() || onClose()} />}
         {invoice?.cancelledAt ? (
           <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
@@ -60,10 +66,12 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
           </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
           {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
-          {paid > 0 && (
+          {credited > 0 && <Sum name="Avoirs">{formatMoney(-credited)}</Sum>}
+          {writtenOff > 0 && <Sum name="Abandonné">{formatMoney(-writtenOff)}</Sum>}
+          {settled > 0 && (
             <Sum name="Reste dû">
               <b className="strong">
-                {total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}
+                {total === settled ? <span className="muted">Soldée</span> : formatMoney(total - settled)}
               </b>
             </Sum>
           )}
@@ -107,6 +115,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             Dupliquer
           </Button>
         )}
+        {invoice && <InvoiceCorrections invoice={invoice} onChanged={onPaid} />}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
@@ -116,7 +125,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
 
 /** The ways to settle what the invoice owes. */
 function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
-  const isOwed = invoice.paidAmount < invoice.total
+  const isOwed = invoice.balance > 0
   return (
     <>
       {isOwed && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
@@ -126,8 +135,14 @@ function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => 
   )
 }
 
-/** Links to the client, his goods and his messages. The dialog closes, unless something was typed. */
-function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+/** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
+function InvoiceLinks({
+  invoice: { client, quote },
+  onLeave,
+}: {
+  invoice: InvoiceDetail
+  onLeave: () => void
+}) {
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
     <RecordLinks
@@ -136,8 +151,26 @@ function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail
         { words: client.name, screen: 'clients', id: client.id },
         { words: 'Marchandises', ...tab('marchandises') },
         { words: 'Messages', ...tab('messages') },
+        ...(quote
+          ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+          : []),
       ]}
     />
+  )
+}
+
+/** Tells what was invoiced compared with the quote, as saved. */
+function QuoteDifference({
+  invoice,
+  quote,
+}: {
+  invoice: InvoiceDetail
+  quote: InvoiceDetail['quote'] & object
+}) {
+  return (
+    <p className="notice info">
+      {quote.number} : {quoteDifference(quote, { total: invoice.total, lines: invoice.items })}.
+    </p>
   )
 }
 

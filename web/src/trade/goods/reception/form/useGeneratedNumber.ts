@@ -1,4 +1,4 @@
-import { makeTrackingNumber } from '@escale/contract/trade/goods/tracking-number'
+import { makeTrackingNumber } from '@escale/contract/trade/freight/tracking-number'
 import { today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
 import { useTimeZone } from '#ui/display/useClocks.tsx'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { hsCode, optionalCents, unNumber } from '#trade/freight/customs-codes.ts'
 import { packageKinds } from '#trade/freight/package-kinds.ts'
-import { goodsFields } from '#trade/goods/fields.ts'
-import { dangerClasses } from '#trade/goods/words.ts'
 import { draftShape } from '#wire/draft-shape.ts'
+import { goodsFields } from './fields.ts'
+import { dangerClasses } from './words.ts'
 
 const { description, packageKind, hsCode: code, declaredValue, unNumber: un, dangerClass } = goodsFields
 

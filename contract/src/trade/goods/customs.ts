@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { guarded, staleErrors } from '#access/procedure.ts'
-import { lifeRefusal } from '#trade/goods/refusals.ts'
-import { goodsKinds } from '#trade/goods/words.ts'
 import { changesOf } from '#wire/changes.ts'
 import { ById, Count, Cursor, Flag, Id, page, pageLimit, Version } from '#wire/page.ts'
 import { rowShape } from '#wire/row-shape.ts'
-import { CustomsDraft, customsLineFields } from './draft.ts'
+import { CustomsDraft, customsLineFields } from './customs-draft.ts'
+import { lifeRefusal } from './refusals.ts'
+import { goodsKinds } from './words.ts'
 
 // The customs data of the lots of an expedition, which the office completes before its documents.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bareNumber } from '#trade/freight/check-digits.ts'
-import { ReceiptDraft } from './draft.ts'
+import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { makeTrackingNumber } from './tracking-number.ts'
 
 test('a parcel without number gets one with the day, which the reception accepts', () => {
