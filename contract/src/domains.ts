@@ -139,7 +139,7 @@ export const domains = {
     shownBy: [
       'invoices',
       'invoiceFiles',
-        ...['creditNotes', 'quotes'],
+      ...['creditNotes', 'quotes'],
       'saleDocuments',
       'releases',
       'limits',

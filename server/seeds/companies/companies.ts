@@ -51,7 +51,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: false,
-    features: ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'],
+    features: [],
   }
   const river = {
     name: 'Comptoir du Fleuve',
@@ -69,7 +69,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: "Contrat arrivé à échéance, à la demande de l'entreprise.",
     listed_in_directory: false,
     publishes_prices: false,
-    features: ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'],
+    features: [],
   }
   return [
     companyWith(random, calendar.at(900, 0.2), atlas, atlasPlan, {

@@ -47,6 +47,7 @@ export type SharedAccountReceipt = {
   kind: 'Reçu sur compte'
   clientName: string
   reference: string
+  receiptNumber: string | null
   amount: number
   paymentDate: string
   method: string

@@ -180,8 +180,8 @@ export interface ClientMerges {
   party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
   price_ids: Generated<string[]>;
-  set_aside: Generated<Json>;
   quote_ids: Generated<string[]>;
+  set_aside: Generated<Json>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;

@@ -58,7 +58,10 @@ function drawHeader({ company }: Session, cachedAt?: number): HTMLElement {
   return bar
 }
 
-function drawTile({ label, cents, previous, less, alarm, detail }: MoneyFigure, data: Dashboard): HTMLElement {
+function drawTile(
+  { label, cents, previous, less, alarm, detail }: MoneyFigure,
+  data: Dashboard,
+): HTMLElement {
   const amount = element('span', '', formatWholeMoney(cents))
   amount.title = formatMoney(cents)
   const below = element('span', `muted ${tile.detail}`)

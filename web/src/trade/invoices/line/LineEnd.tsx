@@ -38,7 +38,7 @@ export function LineEnd({
         </ActionIcon>
       )}
       {line.listPrice && (
-        <p className={`${styles.measure} muted small num`}>
+        <p className={`${styles.measure} muted small`}>
           {listPriceText(line.listPrice)} ({line.listPrice.rule})
           {hasOtherPrice(line) && ', prix saisi à la main'}
         </p>

@@ -143,6 +143,7 @@ export function invoiceOfQuote(quote: QuoteDetail, start: InvoiceStart): Invoice
       .join(', '),
     lines: quote.items.map(({ total: _, ...item }) => ({
       ...item,
+      listPrice: null,
       key: crypto.randomUUID(),
       weightKg: item.weightKg ?? noWeight(),
     })),

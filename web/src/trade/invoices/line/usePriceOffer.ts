@@ -12,6 +12,16 @@ import type { LineStart } from './invoice-start.ts'
 import { type InvoiceForm, type Offer, type Proposal, reprice } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
 
+/** The services of lines that take the standard price. */
+export function standardOffer(services: readonly Service[]): Offer {
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const proposalOf = ({ serviceId }: LineStart) => {
+    const service = byId.get(serviceId ?? '')
+    return service && { price: service.price, listPrice: null }
+  }
+  return { options: byCategory(services), byId, proposalOf }
+}
+
 /**
  * The services of the lines and the prices proposed for them. Lines of a new invoice follow the client and the
  * day until the user types another price. Those of a saved one keep theirs.

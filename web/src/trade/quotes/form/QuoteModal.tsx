@@ -9,7 +9,7 @@ import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { type InvoiceForm, totalOf } from '#trade/invoices/line/line.ts'
-import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { standardOffer } from '#trade/invoices/line/usePriceOffer.ts'
 import { useServices } from '#trade/invoices/line/useServices.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
@@ -49,13 +49,7 @@ export function QuoteModal(props: QuoteModalProps) {
   const { form } = record
   const kind = form.useWatchValue('serviceType')
   const services = useServices(kind === 'Aérien' ? 'Aérien' : undefined)
-  const offer = useMemo(
-    () => ({
-      options: byCategory(services),
-      byId: new Map(services.map((service) => [service.id, service])),
-    }),
-    [services],
-  )
+  const offer = useMemo(() => standardOffer(services), [services])
   const lines = asInvoiceForm(form)
   return (
     <FormModal

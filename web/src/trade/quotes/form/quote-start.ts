@@ -59,6 +59,7 @@ export function savedQuoteStart(quote: QuoteDetail): QuoteStart {
     conditions: quote.conditions ?? '',
     lines: quote.items.map(({ total: _, ...item }) => ({
       ...item,
+      listPrice: null,
       key: crypto.randomUUID(),
       weightKg: item.weightKg ?? emptyFigure('Indiquez un poids.'),
     })),
