@@ -70,7 +70,6 @@ export const wings: Row[] = [
   ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
   // A receipt on the account of a client is a payment: it has the same day, method and status.
   ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
-  ['web/src/trade/payments', ...webTrade, 'trade/ledger/OpenedReceipt.tsx'],
   // A quote has the priced lines of an invoice.
   ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.

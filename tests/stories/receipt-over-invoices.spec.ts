@@ -77,7 +77,8 @@ test('an unticked invoice keeps its debt, and what changed meanwhile is read aga
   await expect(form.getByLabel('Montant pour INV-2')).toHaveValue(/50,00/)
   await expect(form.getByLabel('Montant pour INV-3')).toHaveValue(/30,00/)
   await site.sql(
-    `update invoices set paid_amount = 4000, balance = 1000 where client_id = $1 and invoice_number = 'INV-2'`,
+    `update invoices set paid_amount = 4000, balance = 1000
+      where client_id = $1 and invoice_number = 'INV-2'`,
     [clientId],
   )
   await button(form, 'Enregistrer').click()

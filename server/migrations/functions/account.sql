@@ -225,8 +225,8 @@ begin
     'free', coalesce((select free from credits where tenant_id = company and source_id = payment.id), 0));
 end $$;
 
-/* What a receipt pays, the oldest due first: number, day and total of each invoice, the part paid, and what was
-   left of the invoice then. What was recorded later does not count, so that a printed receipt stays true. */
+/* What a receipt pays, the oldest due first: number, day and total of each invoice, the part paid, and what
+   was left of the invoice then. What was recorded later does not count, so that a printed receipt stays true. */
 create or replace function receipt_lines(company uuid, receipt uuid)
 returns table (invoice_id uuid, number text, issue_date date, total bigint, amount bigint, balance bigint)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,14 +1,13 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientIdText } from '#database/query/client-columns.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
 
 /**
- * The client of a payment `p`, left joined with its invoice `i`, as SQL text. A receipt on an account has no
+ * The client of a payment `p`, left joined with its invoice `i`. A receipt on an account has no
  * invoice, but a client of its own.
  */
-export const paymentClientText = `coalesce(${clientIdText('i')}, ${clientIdText('p')})`
-export const paymentClient = sql<string>`${sql.raw(paymentClientText)}`
+export const paymentClient = sql<string>`coalesce(${clientIdOf('i')}, ${clientIdOf('p')})`
 
 /**
  * Returns the invoice of a payment or of a credit note as `parentId` of a history entry, or the client when

@@ -103,7 +103,7 @@ function templateFor(
   return balance < total ? 'facture_reste' : 'facture'
 }
 
-/** What the client of a receipt on an account still owes, in cents. */
+/** The debt of the client of a receipt on an account, in cents. */
 const owedByClient = sql`(select coalesce(sum(r.balance), 0)::bigint from receivables r
   where r.tenant_id = p.tenant_id and (r.client_id = p.client_id or r.shared_client_id = p.shared_client_id))`
 

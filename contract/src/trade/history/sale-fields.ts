@@ -68,7 +68,7 @@ export const invoice: Words<
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
-  /** What a receipt, an advance or a credit note pays of it. */
+  /** The receipt, the advance or the credit note that pays it, with the part. */
   allocation: 'Réglé par',
   writtenOff: 'Abandon',
   description: 'Description',

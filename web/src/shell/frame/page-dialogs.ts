@@ -20,5 +20,8 @@ export const over: OverDialogs = {
   OpenedPayment: lazyPart(async () => ({
     default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment,
   })),
+  OpenedReceipt: lazyPart(async () => ({
+    default: (await import('#trade/ledger/OpenedReceipt.tsx')).OpenedReceipt,
+  })),
   Message: lazyPart(() => import('#trade/messages/MessageModal.tsx')),
 }

@@ -58,7 +58,7 @@ export function ClientTiles({ clientId, figures: { sales, goods } }: Props) {
   )
 }
 
-/** What the client paid in advance. Absent while nothing is free. */
+/** The money that the client paid in advance. Absent while nothing is free. */
 function AdvanceTile({ clientId }: { clientId: string }) {
   const mayRead = useMay('ledger.read')
   const { data } = useQuery({

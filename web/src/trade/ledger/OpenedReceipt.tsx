@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import type { OpenedReceiptProps } from '#trade/overlay/over.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { WhenAndHow } from '#trade/payments/WhenAndHow.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
@@ -25,10 +26,8 @@ const labels: Labels<PaymentDetail> = {
   status: 'Statut',
 }
 
-type Props = { receipt: PaymentDetail; onChanged: () => void; onClose: () => void }
-
 /** A saved receipt on the account of a client: what it pays, its advance, and the fields that may change. */
-export function OpenedReceipt({ receipt, onChanged, onClose }: Props) {
+export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProps) {
   const record = useSavedReceipt(receipt, onClose)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
@@ -92,7 +91,7 @@ function useSavedReceipt(receipt: PaymentDetail, onClose: () => void) {
   const mayRemove = useMay('payments.delete')
   return useRecord({
     labels,
-    onDevice: { form: 'payment', of: receipt.id },
+    onDevice: { form: 'receipt-change', of: receipt.id },
     row: receipt,
     schema: useMemo(() => changeSchema(receipt, today(timeZone, serverNow())), [receipt, timeZone]),
     startOf: changeStart,

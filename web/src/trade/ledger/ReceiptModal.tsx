@@ -21,7 +21,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import styles from './Receipt.module.css'
 import { ReceiptParts } from './ReceiptParts.tsx'
 import { type ReceiptForm, type ReceiptRequest, receiptSchema, receiptStart } from './receipt-form.ts'
-import { receiptRecorded } from './receipt-recorded.ts'
+import { receiptRecorded } from './receipt-success.ts'
 
 /** The dialog of a receipt for all that a client owes. What is not shared is the client's advance. */
 export default function ReceiptModal({ clientId, onClose }: NewReceiptProps) {
@@ -115,7 +115,7 @@ function useReceipt(first: ClientAccount | null, onClose: () => void) {
   const account = read.data ?? (chosen === first?.clientId ? first : null)
   const record = useRecord({
     ...requests,
-    onDevice: { form: 'receipt', of: first?.clientId },
+    onDevice: { form: 'account-receipt', of: first?.clientId },
     row: null,
     schema: useMemo(() => receiptSchema(account?.invoices ?? null, day), [account, day]),
     startOf: () =>

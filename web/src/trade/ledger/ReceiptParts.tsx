@@ -16,7 +16,7 @@ const shownAtFirst = 50
 
 type Props = { form: ReceiptForm; invoices: readonly OwedInvoice[]; notice: string | null }
 
-/** What the client owes, the oldest due first, with the part that the receipt pays of each. */
+/** The invoices that the client owes, the oldest due first, with the part that the receipt pays of each. */
 export function ReceiptParts({ form, invoices, notice }: Props) {
   const [isWhole, setWhole] = useState(false)
   const timeZone = useSession().company?.timeZone ?? 'UTC'

@@ -19,7 +19,7 @@ const { allocations: _, ...common } = ReceiptDraft.shape
 /** The form of a receipt. `fixed` holds the parts that the person typed or unticked, by invoice, in cents. */
 const FormDraft = z.object({ ...common, fixed: z.record(z.string(), Cents) })
 
-export type ReceiptStart = {
+type ReceiptStart = {
   clientId: string | null
   amount: TypedNumber
   paymentDate: string | null
@@ -57,8 +57,8 @@ export function receiptStart({ clientId, owed, today, method, now }: StartOption
 type FixedParts = { amount: number; fixed: Record<string, number> }
 
 /**
- * The schema of the form. It gives the request, with exactly the parts that the form shows, so that an attempt
- * whose answer was lost can be repeated as it was, even when less is owed by then.
+ * The schema of the form. It gives the request, with exactly the parts that the form shows, so that an
+ * attempt whose answer was lost can be repeated as it was, even when less is owed by then.
  */
 export function receiptSchema(owed: readonly OwedInvoice[] | null, today: string) {
   const invoices = owed ?? []

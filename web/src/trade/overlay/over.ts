@@ -1,5 +1,5 @@
 import type { MessageRecords } from '@escale/contract/trade/messages/contract'
-import type { Payment } from '@escale/contract/trade/payments/contract'
+import type { Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
@@ -21,6 +21,8 @@ export type CounterPaymentProps = {
   invoiceIds: readonly string[]
   onPaid: (payment: Payment) => void
 }
+/** A payment that is a receipt on the account of a client. */
+export type OpenedReceiptProps = { receipt: PaymentDetail; onChanged: () => void; onClose: () => void }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
 export type MessageProps = MessageRecords & {
@@ -39,6 +41,7 @@ export type OverDialogs = {
   NewReceipt: ComponentType<NewReceiptProps>
   CounterPayment: ComponentType<CounterPaymentProps>
   OpenedPayment: ComponentType<OpenedPaymentProps>
+  OpenedReceipt: ComponentType<OpenedReceiptProps>
   Message: ComponentType<MessageProps>
 }
 

@@ -1,22 +1,18 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
-import type { NewPaymentProps, OpenedPaymentProps } from '#trade/overlay/over.ts'
+import { type NewPaymentProps, type OpenedPaymentProps, OverContext } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
-import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
 import { PaymentModal } from './PaymentModal.tsx'
-
-const OpenedReceipt = lazyPart(async () => ({
-  default: (await import('#trade/ledger/OpenedReceipt.tsx')).OpenedReceipt,
-}))
 
 /**
  * Opens a payment by its id. It is always fetched anew. Changes that arrive later do not replace the form.
  */
 export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
+  const OpenedReceipt = use(OverContext)?.OpenedReceipt
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal
@@ -30,7 +26,9 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
         payment.invoice ? (
           <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />
         ) : (
-          <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
+          OpenedReceipt && (
+            <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
+          )
         )
       }
     </LoadedModal>

@@ -43,7 +43,7 @@ function sumsAndCode(
   paper: ReceiptPaper,
   address: string | null,
 ): Block[] {
-  const shared = sumOf(lines, (line) => line.amount)
+  const shared = sumOfLines(lines, (line) => line.amount)
   const sums: Block = {
     kind: 'sums',
     sums: [
@@ -60,8 +60,8 @@ function sumsAndCode(
 
 /** The invoices that the receipt pays. The roll of a receipt printer has no room for dates and totals. */
 function paidInvoices(lines: ReceiptLine[], paper: ReceiptPaper): Block {
-  const paid = formatMoney(sumOf(lines, ({ amount }) => amount))
-  const left = formatMoney(sumOf(lines, ({ balance }) => balance))
+  const paid = formatMoney(sumOfLines(lines, ({ amount }) => amount))
+  const left = formatMoney(sumOfLines(lines, ({ balance }) => balance))
   if (paper === '80 mm')
     return {
       kind: 'table',
@@ -90,10 +90,10 @@ function paidInvoices(lines: ReceiptLine[], paper: ReceiptPaper): Block {
       formatMoney(amount),
       formatMoney(balance),
     ]),
-    foot: ['Total', '', formatMoney(sumOf(lines, ({ total }) => total)), paid, left],
+    foot: ['Total', '', formatMoney(sumOfLines(lines, ({ total }) => total)), paid, left],
   }
 }
 
-function sumOf(lines: ReceiptLine[], figure: (line: ReceiptLine) => number): number {
+function sumOfLines(lines: ReceiptLine[], figure: (line: ReceiptLine) => number): number {
   return lines.reduce((sum, line) => sum + figure(line), 0)
 }

@@ -5,7 +5,7 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
 import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
-type Received = {
+type ReceivedMoney = {
   reference: string
   /** Number of the receipt in the company's legal series. */
   legalNumber: string | null
@@ -16,7 +16,7 @@ type Received = {
   clientName: string
 }
 
-export type ReceiptPayment = Received & {
+export type ReceiptPayment = ReceivedMoney & {
   /**
    * Amount paid on the invoice up to and including this payment. Later payments do not count, so a receipt
    * never changes.
@@ -26,7 +26,7 @@ export type ReceiptPayment = Received & {
 }
 
 /** A receipt on the account of a client, with the invoices that it pays. `balance` is what was left then. */
-export type AccountReceipt = Received & {
+export type AccountReceipt = ReceivedMoney & {
   invoice: null
   client: Recipient
   lines: ReceiptLine[]

@@ -7,7 +7,7 @@ import styles from './Invoice.module.css'
 
 type Props = { allocation: Allocation; onOpen: (receipt: string) => void; onUndone: () => void }
 
-/** What a receipt of several invoices, a credit note or an opening credit pays of the invoice. */
+/** The part that a receipt of several invoices, a credit note or an opening credit pays of the invoice. */
 export function InvoiceAllocation({ allocation, onOpen, onUndone }: Props) {
   const { sourceId, sourceKind, sourceLabel, invoiceId, invoiceNumber, day, amount } = allocation
   const words = (

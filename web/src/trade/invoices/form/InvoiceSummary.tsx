@@ -78,13 +78,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
-        {invoice && invoice.balance > 0 && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
-        {invoice && invoice.balance > 0 && (
-          <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
-        )}
-        {invoice && !invoice.cancelledAt && (
-          <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />
-        )}
+        {invoice && <MoneyActs invoice={invoice} onPaid={onPaid} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
@@ -131,6 +125,18 @@ function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number 
           </b>
         </Sum>
       )}
+    </>
+  )
+}
+
+/** The ways to settle what the invoice owes. */
+function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
+  const isOwed = invoice.balance > 0
+  return (
+    <>
+      {isOwed && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
+      {isOwed && <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />}
+      {!invoice.cancelledAt && <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />}
     </>
   )
 }
