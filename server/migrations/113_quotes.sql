@@ -159,7 +159,7 @@ grant insert (quote_ids) on client_merges to escale_app;
 alter table removed_records drop constraint removed_records_kind;
 
 alter table removed_records add constraint removed_records_kind check (kind in ('clients', 'services',
-  'invoices', 'payments', 'quotes', 'expeditions', 'goods', 'document_links')) not valid;
+  'invoices', 'payments', 'quotes', 'expeditions', 'goods', 'links_and_files')) not valid;
 
 alter table removed_records validate constraint removed_records_kind;
 
