@@ -82,3 +82,8 @@ create unique index credit_notes_legal_number on credit_notes (tenant_id, legal_
 
 -- An older server would issue documents of a company that uses legal numbers without giving them one.
 update access.oldest_server set chapter = '116_document_series.sql';
+
+-- The public pages of an invoice and of a receipt show their numbers.
+grant select (legal_number) on invoices to escale_auth;
+
+grant select (legal_number) on payments to escale_auth;

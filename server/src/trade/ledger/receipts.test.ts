@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { features } from '@escale/contract/access/permissions'
 import { type ReceiptPaper, receiptPapers } from '@escale/contract/trade/documents/sale-words'
 import { inCompany } from '#database/caller/company.ts'
 import { openSite, requestsTo } from '#testing/http.ts'
@@ -24,7 +23,7 @@ type Debtor = Awaited<ReturnType<typeof owing>>
 /** A company with an account, its administrator, and invoices of the given totals in cents, due in order. */
 async function owing(...totals: number[]) {
   const company = await foundCompany(world)
-  await world.owner.query('update tenants set features = $2 where id = $1', [company.tenantId, features])
+  await world.owner.query(`update tenants set features = '{account}' where id = $1`, [company.tenantId])
   const admin = await company.hire('admin')
   const invoices = []
   for (const [index, total] of totals.entries()) {
