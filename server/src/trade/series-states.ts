@@ -1,6 +1,6 @@
 import type { Series } from '@escale/contract/trade/series/contract'
+import { legalNumber } from '@escale/contract/trade/series/legal-number'
 import { mostHoles, type SeriesKind, seriesKinds } from '@escale/contract/trade/series/words'
-import { legalNumber } from '@escale/contract/values/legal-number'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /** The table of the documents of each kind. `numbered_table` in SQL names the same. */
