@@ -1,5 +1,5 @@
--- Legal numbers without holes (docs/decisions/145). A series belongs to a kind of document and a year. Its row
--- is the counter: the lock of the increment lasts until the commit, so a rollback gives the number back.
+-- Legal numbers without holes (docs/decisions/145). A series belongs to a kind of document and a year. Its
+-- row is the counter: the lock of the increment lasts until the commit, so a rollback gives the number back.
 create table document_series (
   tenant_id uuid not null default access.tenant(),
   kind      text not null,
@@ -71,9 +71,11 @@ alter table invoices validate constraint invoices_legal_number_length;
 
 alter table payments validate constraint payments_legal_number_length;
 
-create unique index invoices_legal_number on invoices (tenant_id, legal_number) where legal_number is not null;
+create unique index invoices_legal_number on invoices (tenant_id, legal_number)
+  where legal_number is not null;
 
-create unique index payments_legal_number on payments (tenant_id, legal_number) where legal_number is not null;
+create unique index payments_legal_number on payments (tenant_id, legal_number)
+  where legal_number is not null;
 
 grant update (legal_number) on credit_notes to escale_money;
 

@@ -19,9 +19,9 @@ end $$;
 create or replace function is_dated_by_hand(wanted text) returns boolean
 immutable parallel safe language sql return wanted in ('Maritime', 'Aérien');
 
-/* Takes the next number of a kind in the year of the day. The row stays locked until the commit, so this is
-   called last, by number_documents. An invoice that another request has overtaken with a later date fails as a
-   conflict: its request runs again and is refused by issue_refusal. */
+/* Takes the next number of a kind in the year of the day. The row stays locked until the commit, so this
+   is called last, by number_documents. An invoice that another request has overtaken with a later date
+   fails as a conflict: its request runs again and is refused by issue_refusal. */
 create or replace function take_number(company uuid, wanted text, day date) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -57,7 +57,8 @@ declare
   waiting  boolean;
   number   text;
 begin
-  for document in select value ->> 'kind' as kind, (value ->> 'id')::uuid as id, (value ->> 'day')::date as day
+  for document in select value ->> 'kind' as kind, (value ->> 'id')::uuid as id,
+      (value ->> 'day')::date as day
     from jsonb_array_elements(documents) with ordinality order by value ->> 'kind', ordinality
   loop
     execute format('select true from public.%I where tenant_id = $1 and id = $2 and legal_number is null

@@ -27,8 +27,7 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
     demo: true,
     say,
     prepare: async (owner, files) => {
-      await seedDemo(owner, say)
-      await numberDemo(owner)
+      await seedDemo(owner, say).then(() => numberDemo(owner))
       await placePictures(owner, files)
       await whatsapp.connect(owner, configuration.secret)
       await signOn?.connect(owner, configuration.secret)

@@ -1,6 +1,6 @@
 import type { Series } from '@escale/contract/trade/series/contract'
+import { legalNumber } from '@escale/contract/trade/series/legal-number'
 import { mostHoles, type SeriesKind, seriesKinds } from '@escale/contract/trade/series/words'
-import { legalNumber } from '@escale/contract/values/legal-number'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /** The table of the documents of each kind. `numbered_table` in SQL names the same. */
@@ -11,7 +11,7 @@ const tables: Partial<Record<SeriesKind, string>> = {
   Reçu: 'payments',
 }
 
-type Found = Omit<Series, 'firstNumber' | 'lastNumber' | 'holes' | 'holesCount'> & {
+type CountedSeries = Omit<Series, 'firstNumber' | 'lastNumber' | 'holes' | 'holesCount'> & {
   firstRank: number | null
   highestRank: number | null
 }
@@ -45,11 +45,11 @@ export async function seriesStates(company: CompanyTx): Promise<Series[]> {
 }
 
 async function statesOf(company: CompanyTx, kind: SeriesKind, table: string): Promise<Series[]> {
-  const found = await company.read<Found>(statesText(table), { kind })
+  const found = await company.read<CountedSeries>(statesText(table), { kind })
   return Promise.all(found.map((series) => withHoles(company, table, series)))
 }
 
-async function withHoles(company: CompanyTx, table: string, found: Found): Promise<Series> {
+async function withHoles(company: CompanyTx, table: string, found: CountedSeries): Promise<Series> {
   const { firstRank, highestRank, ...series } = found
   const isWhole = firstRank === 1 && highestRank === series.lastRank && series.count === series.lastRank
   const holes = isWhole ? [] : await holesOf(company, table, series)
@@ -66,7 +66,7 @@ async function withHoles(company: CompanyTx, table: string, found: Found): Promi
 function holesOf(
   company: CompanyTx,
   table: string,
-  { series, year, lastRank }: Pick<Found, 'series' | 'year' | 'lastRank'>,
+  { series, year, lastRank }: Pick<CountedSeries, 'series' | 'year' | 'lastRank'>,
 ) {
   const values = { series, year: String(year), lastRank }
   return company.read<{ first: number; last: number; total: number }>(holesText(table), values)

@@ -3,7 +3,7 @@ import { type SeriesKind, seriesKinds, seriesNames } from './words.ts'
 
 const codeText = '1 à 6 lettres ou chiffres, sans accent.'
 
-function code(missing: string) {
+function seriesCode(missing: string) {
   return z.string(missing).check(
     z.overwrite((typed) => typed.trim().toUpperCase()),
     z.minLength(1, missing),
@@ -11,7 +11,7 @@ function code(missing: string) {
   )
 }
 
-const prefix = code('Indiquez un préfixe.')
+const prefix = seriesCode('Indiquez un préfixe.')
 
 /** Names of the series that begin next. The agency is part of every number, or of none. */
 export const SeriesNamesDraft = z
@@ -28,7 +28,7 @@ export const SeriesNamesDraft = z
         z.nullish(z.string()),
         z.transform((typed: string | null | undefined) => typed?.trim() || null),
       ),
-      z.nullable(code(codeText)),
+      z.nullable(seriesCode(codeText)),
     ),
   })
   .check(

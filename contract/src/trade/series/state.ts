@@ -1,9 +1,9 @@
 import type { SeriesKind } from './words.ts'
 
 /** Ranks that no document has, from the first to the last. */
-export type Hole = [first: number, last: number]
+type Hole = [first: number, last: number]
 
-export type SeriesFacts = {
+type SeriesFacts = {
   kind: SeriesKind
   year: number
   /** Prefix and agency, for example `FM-KIN`. */
@@ -21,7 +21,7 @@ export type SeriesFacts = {
 const ranks = new Intl.NumberFormat('fr-FR')
 
 /** A rank as people write it: `1 482`. */
-export function rankText(rank: number): string {
+function rankText(rank: number): string {
   return ranks.format(rank).replaceAll('\u202f', '\u00a0')
 }
 

@@ -271,10 +271,7 @@ function companyHandle<Id extends string | null>(
       refuseAfterEnd()
       last.push(statement)
     },
-    beforeCommit(makeStatement) {
-      refuseAfterEnd()
-      transaction.beforeCommit = makeStatement
-    },
+    beforeCommit: (makeStatement) => setBeforeCommit(transaction, makeStatement),
     async inside(companyId, work) {
       refuseAfterEnd()
       return runInCompany(transaction, companyId, work)
@@ -284,6 +281,11 @@ function companyHandle<Id extends string | null>(
 
 function rowsPlugin(id: string | null, beforeQuery: () => void) {
   return id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery)
+}
+
+function setBeforeCommit(transaction: Transaction, makeStatement: () => Statement): void {
+  refuseAfterTransaction(transaction)
+  transaction.beforeCommit = makeStatement
 }
 
 async function runInCompany<T>(

@@ -1,4 +1,4 @@
-import { typedLegalNumber } from '@escale/contract/values/legal-number'
+import { typedLegalNumber } from '@escale/contract/trade/series/legal-number'
 import { isSearchable } from '@escale/contract/values/search'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'

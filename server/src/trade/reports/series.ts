@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { seriesStates } from '#trade/series-states.ts'
 import { fewRows, type MakeReport, type Row } from './report.ts'
 
-/** Report of the legal numbers for an accountant: each series and year is complete, or its holes are named. */
+/** Report of the legal numbers for an accountant. Each series is complete, or its holes are named. */
 export const seriesReport: MakeReport = (company) => ({
   columns: [
     { title: 'Documents', kind: 'text' },

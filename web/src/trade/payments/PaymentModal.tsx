@@ -128,8 +128,7 @@ export function PaymentModal({
         {...record}
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         readOnlyTitle="Paiement"
-        {...(payment?.legalNumber && { subtitle: `Reçu ${payment.legalNumber}` })}
-        {...(clientName && { subtitle: clientName })}
+        subtitle={clientName ?? (payment?.legalNumber ? `Reçu ${payment.legalNumber}` : undefined)}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={withAlert(form, () => alertMessage(form.getValues(), available, former))}
