@@ -6,7 +6,7 @@ create table quotes (
   id                   uuid not null,
   version              integer not null default 1,
   number               text not null,      -- DEV-1764000000000, its later versions DEV-1764000000000-v2
-  legal_number         text,
+  legal_number         text collate "C",
   first_id             uuid not null,      -- first version of this quote, which has its own id here
   edition              smallint not null default 1,
   state                text not null default 'Brouillon',

@@ -77,6 +77,8 @@ create unique index invoices_legal_number on invoices (tenant_id, legal_number)
 create unique index payments_legal_number on payments (tenant_id, legal_number)
   where legal_number is not null;
 
+create unique index quotes_legal_number on quotes (tenant_id, legal_number) where legal_number is not null;
+
 grant update (legal_number) on credit_notes to escale_money;
 
 create unique index credit_notes_legal_number on credit_notes (tenant_id, legal_number)

@@ -1,5 +1,6 @@
 import type { SeriesKind } from '@escale/contract/trade/series/words'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { featuresOf } from '#database/query/company-features.ts'
 import type { Statement } from '#database/statements/send.ts'
 
@@ -24,6 +25,15 @@ export function numberDocument(company: CompanyTx, document: NumberedDocument): 
   const first = [document]
   issued.set(company, first)
   company.beforeCommit(() => numberingStatement(company, first))
+}
+
+/** Numbers a document that its issue dates, if the company uses legal numbers. */
+export async function numberIssued(
+  company: CompanyTx,
+  kind: Exclude<SeriesKind, 'Maritime' | 'Aérien'>,
+  id: string,
+): Promise<void> {
+  if (await usesLegalNumbers(company)) numberDocument(company, { kind, id, day: await todayOf(company) })
 }
 
 function numberingStatement({ id }: CompanyTx, documents: NumberedDocument[]): Statement {

@@ -4,11 +4,12 @@ import { mostHoles, type SeriesKind, seriesKinds } from '@escale/contract/trade/
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /** The table of the documents of each kind. `numbered_table` in SQL names the same. */
-const tables: Partial<Record<SeriesKind, string>> = {
+const tables: Record<SeriesKind, string> = {
   Maritime: 'invoices',
   Aérien: 'invoices',
   Avoir: 'credit_notes',
   Reçu: 'payments',
+  Devis: 'quotes',
 }
 
 type CountedSeries = Omit<Series, 'firstNumber' | 'lastNumber' | 'holes' | 'holesCount'> & {
@@ -38,9 +39,7 @@ const holesText = (table: string) => `select rank + 1 as first, next - 1 as last
 
 /** The series of every year, the newest first, compared with the documents that have their numbers. */
 export async function seriesStates(company: CompanyTx): Promise<Series[]> {
-  const found = await Promise.all(
-    seriesKinds.map((kind) => (tables[kind] ? statesOf(company, kind, tables[kind]) : [])),
-  )
+  const found = await Promise.all(seriesKinds.map((kind) => statesOf(company, kind, tables[kind])))
   return found.flat().toSorted((one, other) => other.year - one.year)
 }
 

@@ -9,6 +9,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import {
   type FreedQuote,
   invoiceQuote,
@@ -145,7 +146,8 @@ export async function cancelInvoice(
     after: { status, total, cancelReason: reason },
     detail,
   })
-  if (creditNote)
+  if (creditNote) {
+    await numberIssued(company, 'Avoir', creditNote.id)
     record('CREDIT_NOTE_CREATED', {
       table: 'credit_notes',
       id: creditNote.id,
@@ -153,6 +155,7 @@ export async function cancelInvoice(
       parentId: id,
       detail: [creditNote.number, formatMoney(creditNote.total), reason].join(' · '),
     })
+  }
   recordFreedGoods(record, invoiceNumber, freed)
   recordFreedQuote(record, invoiceNumber, quote)
   return invoice

@@ -17,13 +17,14 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import { accepted, type Refused } from './accepted.ts'
 import { listAllocations } from './account.ts'
 import { refundsOfSource } from './refunds.ts'
 
 const freeOfNote = `coalesce(c.free, 0)::bigint`
 
-const noteColumns = `n.id, n.number, n.nature, n.invoice_id as "invoiceId",
+const noteColumns = `n.id, coalesce(n.legal_number, n.number) as number, n.nature, n.invoice_id as "invoiceId",
   n.invoice_number as "invoiceNumber", coalesce(n.client_id, n.shared_client_id) as "clientId",
   n.client_name as "clientName", n.issue_date as "issueDate", n.reason, n.total,
   n.fiscal_reference as "fiscalReference", n.is_cancellation as "isCancellation", ${freeOfNote} as free,
@@ -159,5 +160,6 @@ export async function issueCreditNote(
     ...(draft.invoiceId && { parentId: draft.invoiceId }),
     detail: [answer.number, formatMoney(answer.total), draft.reason].join(' · '),
   })
+  await numberIssued(company, 'Avoir', id)
   return answer
 }

@@ -16,6 +16,7 @@ import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import { accepted, type Refused } from './accepted.ts'
 
 export type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
@@ -55,7 +56,10 @@ export async function recordReceipt(
       })),
       detail: receipt.reference,
     })
-  if (receipt.status === 'Reçu') noticePayments(company, [id])
+  if (receipt.status === 'Reçu') {
+    await numberIssued(company, 'Reçu', id)
+    noticePayments(company, [id])
+  }
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
 }
 

@@ -24,7 +24,7 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
-import { numberDocument, usesLegalNumbers } from '#trade/legal-numbers.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
@@ -206,8 +206,7 @@ export async function recordPayment(
 
 /** Numbers the receipt of a payment that has just been received, and informs the client. */
 async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
-  if (await usesLegalNumbers(company))
-    numberDocument(company, { kind: 'Reçu', id, day: await todayOf(company) })
+  await numberIssued(company, 'Reçu', id)
   noticePayments(company, [id])
 }
 

@@ -8,6 +8,7 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import { refuseIfChanged } from '#trade/removed-record.ts'
 import { findQuote, quoteById } from './queries.ts'
 
@@ -72,6 +73,7 @@ export async function sendQuote(writing: Writing, id: string, version: number): 
   recordStep(record, 'QUOTE_SENT', quote, { before: { state: 'Brouillon' }, after: { state: 'Envoyé' } })
   const rows = replaced.map((row) => ({ ...row, before: { state: null }, after: { state: 'Remplacé' } }))
   if (rows.length > 0) record('QUOTE_REPLACED', { table: 'quotes', rows, detail: quote.number })
+  await numberIssued(company, 'Devis', id)
   return quote
 }
 

@@ -272,3 +272,34 @@ test('holes are named, also those at the end', async () => {
     ['FM-2026-000001', 'FM-2026-000008', 5],
   )
 })
+
+test('avoirs, receipts on an account, cancellations and sent quotes have their own series', async () => {
+  const { admin, clientId, serviceId, tenantId, issue, states } = await foundNumberedCompany()
+  await world.owner.query(`update tenants set features = '{legalNumbers,account,quotes}' where id = $1`, [
+    tenantId,
+  ])
+  const [credited, cancelled] = [await issue(), await issue()]
+  await admin.creditNotes.issue({
+    invoiceId: credited.id,
+    clientId: null,
+    nature: 'COR',
+    reason: 'Poids recontrôlé',
+    fiscalReference: null,
+    lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 100 }],
+  })
+  await admin.invoices.cancel({ id: cancelled.id, version: cancelled.version, reason: 'Doublon' })
+  await admin.ledger.record({ clientId, amount: 500, paymentDate: '2026-01-05', reference: 'R' })
+  const quote = await admin.quotes.create({
+    serviceType: 'Maritime',
+    clientId,
+    isProspect: false,
+    validUntil: '2030-01-01',
+    lines: [{ serviceId, quantity: 1, unitPrice: 1050 }],
+  } as never)
+  await admin.quotes.send({ id: quote.id, version: quote.version })
+  const found = Object.fromEntries(
+    (await states()).map(({ kind, count, holes }) => [kind, [count, holes.length]]),
+  )
+  assert.deepEqual(found, { Maritime: [2, 0], Avoir: [2, 0], Reçu: [1, 0], Devis: [1, 0] })
+  assert.match((await admin.creditNotes.list({})).items[0]?.number ?? '', /^AV-\d{4}-000002$/)
+})
