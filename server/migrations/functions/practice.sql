@@ -57,6 +57,7 @@ begin
   delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from prices where tenant_id = practice;
+  delete from quote_items where tenant_id = practice;
   delete from quotes where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;

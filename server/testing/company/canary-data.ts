@@ -106,7 +106,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
   )
   await sql(
     `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
-      values ($1, 'Maritime', 2026, $2, 1, '2026-01-02')`,
+      values ($1, 'Maritime', 2020, $2, 1, '2020-01-02')`,
     [tenantId, canary],
   )
   await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])

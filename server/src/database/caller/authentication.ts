@@ -36,7 +36,7 @@ export type AuthenticatedCaller = {
 
 // The select list is computed in order, so the choices and the notices are read with the role that was just
 // set.
-const choicesColumn = `case when e.tenant_id is not null
+const choicesColumn = `case when e.tenant_id is not null and e.database_role like 'escale_app%'
   then access.company_choices() end as choices`
 
 const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",
