@@ -142,9 +142,6 @@ grant select, insert, update, delete on quotes to escale_money;
 
 grant select, insert, delete on quote_items to escale_money;
 
--- A version that was sent is never deleted. An acceptance computes its hash again, so changed lines are found.
-create policy drafts_go on quotes as restrictive for delete to escale_money using (state = 'Brouillon');
-
 -- The public page of a quote (functions/public.sql).
 grant select on quotes, quote_items to escale_auth;
 

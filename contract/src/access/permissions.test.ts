@@ -29,8 +29,9 @@ test('a permission is marked as writing exactly when it changes data of the comp
   }
 })
 
-// No procedure declares it: everybody may remove a file of their own, and the handler asks for the rest.
-const judgedWithin: Permission[] = ['attachments.remove']
+// No procedure declares them: everybody may remove a file of their own and a manager may write off a small
+// amount, and the handler asks for the rest.
+const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll']
 
 // Reading permissions with a small write of their own, which a company in read-only mode refuses by itself.
 const alsoChanging: Record<string, string> = {
@@ -39,6 +40,9 @@ const alsoChanging: Record<string, string> = {
   'expeditions.read': 'prints a document, which the journal writes down',
   'lists.export': 'takes a list away, which the journal writes down',
   'invoices.read': 'prints a document, which the journal writes down',
+  'ledger.read': 'prints a credit note, which the journal writes down',
+  'quotes.read': 'prints a quote, which the journal writes down',
+  'series.read': 'takes a report away, which the journal writes down',
   'payments.read': 'prints a document, which the journal writes down',
   'reception.read': 'prints what was handed over, which the journal writes down',
   'releases.print': 'prints what was handed over, which the journal writes down',

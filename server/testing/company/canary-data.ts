@@ -109,6 +109,17 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       values ($1, 'Maritime', 2020, $2, 1, '2020-01-02')`,
     [tenantId, canary],
   )
+  await sql(
+    `insert into prices (tenant_id, id, name, service_id, client_group, unit, price, valid_from)
+      values ($1, $2, $3, $4, $3, 'kg', 1, '2026-01-01')`,
+    [tenantId, newId(), canary, company.serviceId],
+  )
+  await sql('insert into client_terms (tenant_id, id, client_id, price_group) values ($1, $2, $3, $4)', [
+    tenantId,
+    newId(),
+    company.clientId,
+    canary,
+  ])
   await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
   await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
