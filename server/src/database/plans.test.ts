@@ -102,10 +102,16 @@ test('each list, page and search uses an index of the company', { skip }, async 
   await world.owner.query(
     `insert into services (tenant_id, id, name, price) select t.id, gen_random_uuid(), 'Service ' || n, n from tenants t, generate_series(1, 50) n where t.slug like 'plan-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
-    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name, '2026-01-01', '2026-02-01', 100, 100, 100, 1, c.id, 'A' from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
-  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente', '2026-01-02', id, 'A' from invoices`)
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
+    client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id,
+    issued_by_agent_name)
+    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name,
+      '2026-01-01', '2026-02-01', 100, 100, 100, 1, c.id, 'A'
+    from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
+  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
+    reference, amount, status, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente',
+      '2026-01-02', id, 'A' from invoices`)
   await world.owner.query(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at, updated_at)
     select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T-' || row_number() over (), c.id, now(), now() - n * interval '20 days', now() - n * interval '20 days'
     from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
