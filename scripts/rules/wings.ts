@@ -22,7 +22,8 @@ export const wings: Row[] = [
     'contract/src/site',
     ...contract,
     'site',
-    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words,quotes/words}.ts',
+    'trade/{freight/chargeable,services/draft,goods/life-cycle}.ts',
+    'trade/{expeditions,goods,quotes}/words.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],

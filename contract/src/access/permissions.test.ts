@@ -148,7 +148,7 @@ const featureOf: Record<string, Feature> = {
   prices: 'priceLists',
 }
 
-test('nobody, also no super_admin, has the permissions of a part that the company has not switched on', () => {
+test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {
   for (const permission of permissions) {
     const feature = featureOf[permission.split('.')[0] as string]
     if (!feature) continue

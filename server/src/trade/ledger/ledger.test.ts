@@ -137,7 +137,7 @@ for (const { paid, allocated, free, rest } of [
   { paid: 43000, allocated: 5000, free: 5000, rest: 0 },
   { paid: 48000, allocated: 0, free: 10000, rest: 0 },
 ])
-  test(`an avoir of 100 on 480, ${paid / 100} paid: ${allocated / 100} on it, ${free / 100} free`, async () => {
+  test(`avoir of 100 on 480, ${paid / 100} paid: ${allocated / 100} on it, ${free / 100} free`, async () => {
     const { admin, clientId, invoices, tenantId } = await owing(48000)
     const invoiceId = invoices[0] as string
     if (paid > 0)

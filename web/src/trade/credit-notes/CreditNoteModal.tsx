@@ -115,7 +115,7 @@ function CreditSplit({ form, balance, isOnInvoice }: OutcomeProps) {
 
 function useCreditNote({ source, onOutdated, onIssued, onClose }: Props) {
   const of = 'creditable' in source ? source.creditable.invoiceId : source.clientId
-  // The same id is sent by all attempts, so that a lost answer never makes a second credit note.
+  // Every attempt sends this id, so that a lost answer never makes a second credit note.
   const [id] = useState(() => crypto.randomUUID())
   const form: CreditNoteForm = useDraft({
     onDevice: { form: 'credit-note', of },
