@@ -259,7 +259,8 @@ test('a new company gets a welcome and its tasks, then its debtors, and a good d
 
   await expectDebtorsOpened(page, site, slug)
   await site.sql(
-    'update invoices set paid_amount = total, balance = 0 where tenant_id = (select id from tenants where slug = $1)',
+    `update invoices set paid_amount = total, balance = 0
+      where tenant_id = (select id from tenants where slug = $1)`,
     [slug],
   )
   await site.countInvoices(slug)

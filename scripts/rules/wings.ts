@@ -6,7 +6,8 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
+// Files directly in this folder, and the values of templates, are shared by its domains.
+const serverTrade = [...server, 'trade/*.*', 'trade/templates']
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
 
@@ -21,7 +22,8 @@ export const wings: Row[] = [
     'contract/src/site',
     ...contract,
     'site',
-    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words,quotes/words}.ts',
+    'trade/{freight/chargeable,services/draft,goods/life-cycle}.ts',
+    'trade/{expeditions,goods,quotes}/words.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],

@@ -119,7 +119,7 @@ export async function fillCompany(
   })
 }
 
-/** Price lists and conditions of clients. They have their own random seed, so that other records stay the same. */
+/** Price lists and conditions of clients. Their own random seed keeps the other records the same. */
 async function fillTerms(
   client: PoolClient,
   calendar: Calendar,

@@ -18,8 +18,8 @@ async function owingSeven(site: Site, slug: string) {
   await site.sql(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
       due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
-     select t.id, gen_random_uuid(), 'INV-' || n, 'Maritime', $2, $3, '2026-01-01', date '2026-02-01' + n, 5000,
-       5000, 5000, 1, gen_random_uuid(), 'Nadia Essai'
+     select t.id, gen_random_uuid(), 'INV-' || n, 'Maritime', $2, $3, '2026-01-01', date '2026-02-01' + n,
+       5000, 5000, 5000, 1, gen_random_uuid(), 'Nadia Essai'
      from tenants t, generate_series(1, 7) n where slug = $1`,
     [slug, clientId, client],
   )

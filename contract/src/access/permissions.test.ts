@@ -152,7 +152,7 @@ const featureOf: Record<string, Feature> = {
   prices: 'priceLists',
 }
 
-test('nobody has the permissions of a part that the company has not switched on, not even a super_admin', () => {
+test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {
   for (const permission of permissions) {
     const feature = featureOf[permission.split('.')[0] as string]
     if (!feature) continue

@@ -36,7 +36,8 @@ end $$;
 create or replace function keep_invoice_entries(company uuid, before invoices, after invoices)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  kind text := case when coalesce(after.is_opening, before.is_opening) then 'solde_initial' else 'facture' end;
+  kind text :=
+    case when coalesce(after.is_opening, before.is_opening) then 'solde_initial' else 'facture' end;
 begin
   if before.id is null then
     perform add_entry(company, after.id, coalesce(after.client_id, after.shared_client_id), kind, after.total,
@@ -226,7 +227,8 @@ begin
 end $$;
 
 /* What a receipt pays, the oldest due first: number, day and total of each invoice, the part paid, and what
-   was left of the invoice then. What was recorded later does not count, so that a printed receipt stays true. */
+   was left of the invoice then. What was recorded later does not count, so that a printed receipt stays
+   true. */
 create or replace function receipt_lines(company uuid, receipt uuid)
 returns table (invoice_id uuid, number text, issue_date date, total bigint, amount bigint, balance bigint)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -405,8 +407,8 @@ begin
   return null;
 end $$;
 
-/* Uses a free credit for an invoice of the same client. Returns `{invoiceId, amount, balance, free, label}` or
-   `{"refusal": …}`. */
+/* Uses a free credit for an invoice of the same client. Returns `{invoiceId, amount, balance, free, label}`
+   or `{"refusal": …}`. */
 create or replace function use_credit(company uuid, source uuid, invoice uuid, cents bigint, today date)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -615,7 +617,8 @@ begin
         as rest, asked.amount
     from (select (value ->> 'position')::smallint as position, sum((value ->> 'amount')::bigint) as amount,
         min(ordinality) as place
-      from jsonb_array_elements(lines) with ordinality where value ->> 'position' is not null group by 1) asked
+      from jsonb_array_elements(lines) with ordinality
+      where value ->> 'position' is not null group by 1) asked
     left join invoice_items i on i.tenant_id = company and i.invoice_id = owing.id
       and i.position = asked.position
   loop
@@ -675,9 +678,9 @@ call access.owned_by('escale_auth', 'has_feature');
 
 grant execute on function has_feature to escale_money;
 
-/* Writes the credit note of an invoice that is cancelled unpaid, for a company with legal numbers. It is paper
-   only: the cancellation itself is the entry of the account, and nothing becomes free. Returns its id, number
-   and total, or null. */
+/* Writes the credit note of an invoice that is cancelled unpaid, for a company with legal numbers. It is
+   paper only: the cancellation itself is the entry of the account, and nothing becomes free. Returns its id,
+   number and total, or null. */
 create or replace function cancellation_note(company uuid, old invoices, agent uuid, agent_name text,
   why text)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$

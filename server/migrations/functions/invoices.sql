@@ -364,7 +364,8 @@ begin
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
-  if old.balance < old.total or exists (select from payments where tenant_id = company and invoice_id = invoice)
+  if old.balance < old.total
+    or exists (select from payments where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
   if old.legal_number is not null
     then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;

@@ -163,8 +163,8 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* Quote of a link, in the company that signed it. Empty when the company is closed or switched quotes off, and
-   for a draft. */
+/* Quote of a link, in the company that signed it. Empty when the company is closed or switched quotes off,
+   and for a draft. */
 create or replace function public_quote(company uuid, link uuid)
 returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
   secondary_color text, publishes_prices boolean, logo_url text,

@@ -99,7 +99,8 @@ declare
   new_number      text;
   summed          jsonb;
 begin
-  if (draft ->> 'validUntil')::date < today then return jsonb_build_object('refusal', 'VALIDITY_PAST'); end if;
+  if (draft ->> 'validUntil')::date < today
+    then return jsonb_build_object('refusal', 'VALIDITY_PAST'); end if;
   if is_prospect then
     client := null;
   else
@@ -190,7 +191,8 @@ begin
   with former as (update quotes set state = 'Remplacé', version = version + 1, updated_at = now()
     where tenant_id = company and first_id = q.first_id and state in ('Envoyé', 'Accepté')
     returning id, version)
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into replaced from former;
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]')
+    into replaced from former;
   q.issue_date := today;
   update quotes set state = 'Envoyé', issue_date = today, sent_at = now(), sent_by_name = agent_name,
     content_hash = quote_hash(company, q), version = version + 1, updated_at = now()
@@ -272,12 +274,12 @@ end $$;
 create or replace function free_quote(company uuid, invoice uuid) returns jsonb
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  freed jsonb;
+  freed quotes;
 begin
   update quotes set invoice_id = null, version = version + 1, updated_at = now()
-    where tenant_id = company and invoice_id = invoice
-    returning jsonb_build_object('id', id, 'number', number, 'version', version) into freed;
-  return freed;
+    where tenant_id = company and invoice_id = invoice returning * into freed;
+  if not found then return null; end if;
+  return jsonb_build_object('id', freed.id, 'number', freed.number, 'version', freed.version);
 end $$;
 
 /* Deletes a draft, which its author may bring back for ten minutes. Returns `before`, or `{"refusal": …}`. */

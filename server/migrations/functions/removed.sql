@@ -122,6 +122,7 @@ declare
   line    jsonb;
   lot     jsonb;
   written invoices;
+  quote   quotes;
   billed  jsonb; -- the quote that the invoice bills
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
@@ -141,9 +142,9 @@ begin
   if kept ->> 'quote' is not null then
     update quotes set invoice_id = invoice, version = version + 1, updated_at = now()
       where tenant_id = company and id = (kept ->> 'quote')::uuid and invoice_id is null
-        and state = 'Accepté'
-      returning jsonb_build_object('id', id, 'number', number, 'version', version) into billed;
+        and state = 'Accepté' returning * into quote;
     if not found then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
+    billed := jsonb_build_object('id', quote.id, 'number', quote.number, 'version', quote.version);
   end if;
   return invoice_written(written) || jsonb_build_object('quote', billed, 'goods', (
     select coalesce(jsonb_agg(jsonb_build_object('id', value ->> 'id',

@@ -85,7 +85,8 @@ function exampleDraft({ prospect, volumeM3 }: Example, today: string, service: S
 /** Sets the times of a quote to the day on which it was written. */
 async function setInstants(client: PoolClient, tenantId: string, quote: string, at: string): Promise<void> {
   await client.query(
-    `update quotes set created_at = $3, updated_at = $3, sent_at = case when sent_at is not null then $3::timestamptz end,
+    `update quotes set created_at = $3, updated_at = $3,
+        sent_at = case when sent_at is not null then $3::timestamptz end,
         accepted_at = case when accepted_at is not null then $3::timestamptz end,
         refused_at = case when refused_at is not null then $3::timestamptz end
       where tenant_id = $1 and id = $2`,

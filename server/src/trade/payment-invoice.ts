@@ -18,7 +18,7 @@ export async function paymentParent(
   { of, id }: { of: SaleKind; id: string },
 ): Promise<{ parentId?: string }> {
   if (of !== 'payments' && of !== 'credit_notes') return {}
-  // Both tables name their invoice and their client in the same way.
+  // The two tables name their invoice and their client in the same way.
   const payment = await db
     .selectFrom(`${of as 'payments'} as p`)
     .select(sql<string>`coalesce(p.invoice_id, p.client_id, p.shared_client_id)`.as('parentId'))

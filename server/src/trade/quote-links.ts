@@ -12,7 +12,7 @@ export function quoteLinkPath(secret: Server['secret'], tenantId: string, quoteI
   return quotePath(signLink(secret, 'quote links', { tenantId, linkId: quoteId }))
 }
 
-/** Whether links to the company's quotes work: it is open, no practice company, and has quotes switched on. */
+/** Whether links to the company's quotes work: it is open, no practice company, and quotes are on. */
 export async function makesQuotes({ id, db }: CompanyTx): Promise<boolean> {
   const row = await db
     .selectFrom('tenants')

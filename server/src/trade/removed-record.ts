@@ -9,8 +9,8 @@ import { mostStoredRows, type StoredRows } from '#database/query/stored-rows.ts'
 // (decision 136).
 
 /**
- * Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. Credit notes
- * are never deleted.
+ * Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. Credit
+ * notes are never deleted.
  */
 type KeptKind = Exclude<DomainName, 'invoices' | 'credit_notes' | 'payments'> | 'links_and_files'
 

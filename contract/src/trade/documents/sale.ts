@@ -65,8 +65,8 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices and receipts show their public link
- * as a QR code.
+ * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices and receipts
+ * show their public link as a QR code.
  */
 export const saleDocuments = {
   invoice: download('invoices.read', '/invoices/{id}/document', {

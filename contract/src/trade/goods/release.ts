@@ -93,7 +93,7 @@ export function concernsGoods(
   return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
 }
 
-/** Refuses goods of a client above the credit limit, also paid ones. The same exception lifts this refusal. */
+/** Refuses goods of a client above the credit limit, also paid ones. The same exception lifts it. */
 function limitRefusal({ isNotBillable, isOverLimit = false }: GoodsToRelease): string | null {
   return isOverLimit && !isNotBillable ? overLimitAtHandOver : null
 }

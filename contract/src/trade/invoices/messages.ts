@@ -64,7 +64,8 @@ export function beforeLastIssue(day: string): string {
 
 /** Refuses another date, or another type, for an invoice that has a legal number. */
 export function fixedByNumber(number: string, isDate: boolean): string {
-  return `Cette facture porte le numéro ${number} : ${isDate ? "sa date d'émission" : 'son type'} ne change plus.`
+  const fixed = isDate ? "sa date d'émission" : 'son type'
+  return `Cette facture porte le numéro ${number} : ${fixed} ne change plus.`
 }
 
 /** Refuses to delete an invoice that has a legal number. */

@@ -33,7 +33,7 @@ export const Credit = z.object({
 })
 
 /**
- * What a client owes and has in advance, in cents. `balance` is `owed` less `free`. The lists hold the oldest
+ * The debts and advances of a client, in cents. `balance` is `owed` less `free`. The lists hold the oldest
  * 500 invoices and 200 credits.
  */
 export type ClientAccount = z.output<typeof ClientAccount>
@@ -60,7 +60,7 @@ export const AccountEntry = z.object({
   writtenAt: Instant,
 })
 
-/** What a source pays of an invoice. */
+/** The part of an invoice that a source pays. */
 export type Allocation = z.output<typeof Allocation>
 export const Allocation = z.object({
   invoiceId: Id,
@@ -279,7 +279,7 @@ export const creditNotes = {
         id: Id,
         number: z.string(),
         total: Cents,
-        /** What the credit note pays of its own invoice. */
+        /** The part of its own invoice that the credit note pays. */
         allocated: Cents,
         free: Cents,
         clientId: Id,

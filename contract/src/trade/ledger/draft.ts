@@ -8,14 +8,14 @@ import { messages } from '#wire/messages.ts'
 import { creditNatures } from './words.ts'
 
 /** Invoices that one receipt pays at most, and lines of one credit note. */
-export const mostShares = 500
+const mostShares = 500
 
 const positive = Cents.check(z.minimum(1, messages.paymentNotPositive))
 const explanation = () => reason(1000)
 const method = () => z.enum(paymentMethods, 'Choisissez une méthode.')
 
 /** A part of a receipt that pays an invoice, in cents. */
-export const ShareDraft = z.object({ invoiceId: z.uuid(messages.paymentWithoutInvoice), amount: positive })
+const ShareDraft = z.object({ invoiceId: z.uuid(messages.paymentWithoutInvoice), amount: positive })
 
 /**
  * The form of a receipt on the account of a client. `amount` is in cents. Without `allocations` the invoices
@@ -58,8 +58,8 @@ export const RefundDraft = z.object({
 export const WriteOffDraft = z.object({ amount: positive, reason: explanation() })
 
 /**
- * A line of a credit note: `position` names a line of the invoice, null for a rebate on the whole. `amount` is
- * in cents. `quantity` and `weightKg` are what the second count or weighing found.
+ * A line of a credit note: `position` names a line of the invoice, null for a rebate on the whole. `amount`
+ * is in cents. `quantity` and `weightKg` are what the second count or weighing found.
  */
 export type CreditLineDraft = z.output<typeof CreditLineDraft>
 export const CreditLineDraft = z.object({

@@ -1,7 +1,7 @@
 type OpenInvoice = { id: string; invoiceNumber: string; dueDate: string; balance: number }
 export type Share = { invoiceId: string; amount: number }
 
-/** Sorts invoices by due date, then by number. `receipt_shares` in functions/account.sql has the same order. */
+/** Sorts invoices by due date, then by number, as `receipt_shares` in functions/account.sql does. */
 export function oldestFirst<Invoice extends OpenInvoice>(invoices: readonly Invoice[]): Invoice[] {
   return [...invoices].sort(
     (a, b) => a.dueDate.localeCompare(b.dueDate) || (a.invoiceNumber < b.invoiceNumber ? -1 : 1),

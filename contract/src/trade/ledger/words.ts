@@ -1,6 +1,6 @@
 /**
- * Reasons of a credit note as the tax systems of the region name them: correction, cancelled before payment or
- * delivery, goods or service taken back after it, rebate. A rebate is the only one without an invoice.
+ * Reasons of a credit note as the tax systems of the region name them: correction, cancelled before payment
+ * or delivery, goods or service taken back after it, rebate. A rebate is the only one without an invoice.
  */
 export const creditNatures = ['COR', 'RAN', 'RAM', 'RRR'] as const
 export type CreditNature = (typeof creditNatures)[number]
@@ -33,15 +33,3 @@ export const entryKinds = [
   'abandon',
   'écart',
 ] as const
-export type EntryKind = (typeof entryKinds)[number]
-
-export const entryKindNames: Record<EntryKind, string> = {
-  solde_initial: 'Solde initial',
-  facture: 'Facture',
-  annulation: 'Annulation',
-  reçu: 'Reçu',
-  avoir: 'Avoir',
-  remboursement: 'Remboursement',
-  abandon: 'Abandon',
-  écart: 'Écart',
-}

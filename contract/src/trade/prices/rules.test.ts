@@ -56,7 +56,7 @@ test('a price of the client comes before one of his group, and that before one o
   assert.equal(picked(rules, { clientId: 'paul', clientGroup: null }), 'all')
 })
 
-test('among prices of one client, the narrower lane wins, then the cargo category, then the latest start', () => {
+test('of the prices of a client the narrower lane wins, then the cargo category, then the last start', () => {
   const rules = [
     rule('everywhere', { validFrom: '2026-11-01' }),
     rule('toKinshasa', { destination: 'kinshasa' }),
@@ -126,7 +126,7 @@ test('the name says service, lane, mode, category and client', () => {
   assert.equal(priceName('Fret aérien', null, ofGroup), 'Fret aérien · Aérien · Grossistes')
 })
 
-test('a draft with a client and a group, an early end or twice the same break is refused beside its field', () => {
+test('a client with a group, an early end and twice the same break are refused beside their field', () => {
   const draft = { serviceId: crypto.randomUUID(), price: 8_00, validFrom: '2026-11-01' }
   const problems = (changes: object) =>
     PriceDraft.safeParse({ ...draft, ...changes }).error?.issues.map(({ path, message }) => [

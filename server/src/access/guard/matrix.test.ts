@@ -115,7 +115,8 @@ test('each choice of the company alone opens its procedures, also in an open ses
     ['legalNumbers', 'creditLimits'],
   ] as CompanyChoice[][]) {
     await world.owner.query(
-      'update tenants set employees_take_payments = $2, employees_hand_over = $3, features = $4 where id = $1',
+      `update tenants set employees_take_payments = $2, employees_hand_over = $3, features = $4
+        where id = $1`,
       [
         company.tenantId,
         ...roleChoices.map((choice) => choices.includes(choice)),

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { inBriefTransaction } from './lock-timeout.ts'
 
 /**
- * Fills receivables, figures and accounts of companies that had invoices before these tables, one transaction per
- * company. It runs after the functions are replaced: writers of older functions are waited for, and later
+ * Fills receivables, figures and accounts of companies that had invoices before these tables, one transaction
+ * per company. It runs after the functions are replaced: writers of older functions are waited for, and later
  * ones keep the tables themselves.
  */
 export async function fillReceivables(owner: pg.Pool): Promise<void> {

@@ -52,7 +52,7 @@ async function showQuote(
   return answer(c, { kind: 'quote', token: c.req.param('token') ?? '', ...found, refused })
 }
 
-/** Accepts by the HTML form, which works without JavaScript. Its success redirects, so a reload sends nothing. */
+/** Accepts by the HTML form, which needs no JavaScript. Its success redirects, so a reload sends nothing. */
 async function accept(
   c: Context,
   server: Server,

@@ -4,7 +4,7 @@ import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { makesQuotes, quoteLinkPath } from '#trade/quote-links.ts'
 import { buildQuote } from './sale/quote.ts'
-import { findQuoteOnPaper } from './sale/quoted.ts'
+import { findQuoteOnPaper } from './sale/quote-on-paper.ts'
 
 /** Returns the quote behind a public link, with this link printed on it. Undefined without a public page. */
 export async function findLinkedQuote(

@@ -8,8 +8,8 @@ type Line = InvoiceDraft['lines'][number]
 type StoredLine = { serviceId: string; listPrice: ListPrice | null }
 
 /**
- * Returns the draft with the list prices as the server knows them. A line that has its price already keeps the
- * figures of the day when it was written. A price that is gone, or of another service, is dropped.
+ * Returns the draft with the list prices as the server knows them. A line that has its price already keeps
+ * the figures of the day when it was written. A price that is gone, or of another service, is dropped.
  */
 export async function withListPrices(
   company: CompanyTx,

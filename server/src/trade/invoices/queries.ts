@@ -10,14 +10,9 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
-import {
-  type FreedQuote,
-  invoiceQuote,
-  recordFreedQuote,
-  recordQuoteInvoiced,
-} from '#trade/quote-invoicing.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
+import { type FreedQuote, invoiceQuote, recordFreedQuote, recordQuoteInvoiced } from './invoiced-quote.ts'
 import { withListPrices } from './list-prices.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 

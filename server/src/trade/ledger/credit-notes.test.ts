@@ -38,7 +38,7 @@ const line = (position: number | null, amount: number) => ({
   amount,
 })
 
-test('33.3 kg billed, 31.9 kg weighed again: the avoir is the difference of the rounded lines, 10.29', async () => {
+test('33.3 kg billed, 31.9 kg weighed: the avoir is the difference of the rounded lines, 10.29', async () => {
   const company = await crediting()
   const { admin, airServiceId } = company
   const { id } = await admin.invoices.create({
@@ -100,7 +100,7 @@ test('an invoice with an avoir no longer changes, is not deleted and is not canc
   assert.equal(await outcomeOf(admin.invoices.cancel(cancelling)), 'HAS_CREDIT_NOTES')
 })
 
-test('an invoice of which something is written off is cancelled after the write-off is taken back', async () => {
+test('an invoice with a write-off is cancelled after the write-off is taken back', async () => {
   const company = await crediting()
   const { admin } = company
   const { id } = await invoiceOf(company, 10000)
@@ -177,7 +177,7 @@ test('an avoir is found, listed by what is free, and in the history of its invoi
   )
 })
 
-test('an invoice without an avoir or another nature than a rebate without an invoice are refused', async () => {
+test('an avoir without lines, of no invoice unless a rebate, or of an unknown one is refused', async () => {
   const company = await crediting()
   const { admin, clientId } = company
   const draft = { ...note, invoiceId: null, clientId, lines: [line(null, 100)] }
@@ -200,7 +200,7 @@ test('the company chooses what a manager may write off', async () => {
   assert.equal(await outcomeOf(more), 'ABOVE_THRESHOLD')
 })
 
-test('sales of reports and the dashboard say the avoirs of the period, without cancelled invoices', async () => {
+test('sales of reports and the dashboard say the avoirs of the period, not cancelled invoices', async () => {
   const company = await crediting()
   const { admin, clientId } = company
   const { id: invoiceId } = await invoiceOf(company, 10000)

@@ -18,8 +18,8 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
-import { accepted, type Refused } from './accepted.ts'
 import { listAllocations } from './account.ts'
+import { accepted, type RefusedCall } from './answer.ts'
 import { refundsOfSource } from './refunds.ts'
 
 const freeOfNote = `coalesce(c.free, 0)::bigint`
@@ -150,7 +150,7 @@ export async function issueCreditNote(
     draft: { ...draft, today: await todayOf(company) },
   } as const
   const answer = accepted(
-    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<IssuedNote | Refused>(company, call)),
+    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<IssuedNote | RefusedCall>(company, call)),
   )
   const { lines: _, clientId: __, ...after } = draft
   record('CREDIT_NOTE_CREATED', {

@@ -14,13 +14,13 @@ async function owing(...totals: number[]) {
   const invoices: string[] = []
   for (const [index, total] of totals.entries()) {
     const dueDate = `2030-01-${String(index + 10)}`
-    const { id } = await admin.invoices.create(draftOf(company, total, dueDate))
+    const { id } = await admin.invoices.create(invoiceDraftOf(company, total, dueDate))
     invoices.push(id)
   }
   return { ...company, admin, invoices }
 }
 
-function draftOf(company: Parameters<typeof maritimeDraft>[0], total: number, dueDate = '2030-03-01') {
+function invoiceDraftOf(company: Parameters<typeof maritimeDraft>[0], total: number, dueDate = '2030-03-01') {
   const draft = maritimeDraft(company, { dueDate })
   return { ...draft, lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: total }] }
 }
@@ -64,7 +64,7 @@ test('600.00 pays all three and leaves an advance of 104.50, a balance of -104.5
 test('an advance pays a later invoice, only once, and its use is undone with a reason', async () => {
   const { admin, clientId, tenantId, ...company } = await owing(10000)
   const { id: sourceId } = await admin.ledger.record(receipt(clientId, 20450))
-  const next = await admin.invoices.create(draftOf({ clientId, ...company }, 10000))
+  const next = await admin.invoices.create(invoiceDraftOf({ clientId, ...company }, 10000))
   const use = { sourceId, invoiceId: next.id, amount: 10000 }
   const outcomes = await Promise.allSettled([admin.ledger.useCredit(use), admin.ledger.useCredit(use)])
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -137,7 +137,7 @@ for (const { paid, allocated, free, rest } of [
   { paid: 43000, allocated: 5000, free: 5000, rest: 0 },
   { paid: 48000, allocated: 0, free: 10000, rest: 0 },
 ])
-  test(`an avoir of 100.00 on 480.00 with ${paid / 100} paid: ${allocated / 100} on it, ${free / 100} free`, async () => {
+  test(`avoir of 100 on 480, ${paid / 100} paid: ${allocated / 100} on it, ${free / 100} free`, async () => {
     const { admin, clientId, invoices, tenantId } = await owing(48000)
     const invoiceId = invoices[0] as string
     if (paid > 0)

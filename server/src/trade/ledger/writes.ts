@@ -17,9 +17,9 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
-import { accepted, type Refused } from './accepted.ts'
+import { accepted, type RefusedCall } from './answer.ts'
 
-export type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
+type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
 /** Records a receipt on the account of a client. One database function shares it over the invoices. */
 export async function recordReceipt(
@@ -34,7 +34,7 @@ export async function recordReceipt(
     draft: { ...draft, allocations: draft.allocations ?? null, today: await todayOf(company) },
   } as const
   const receipt = accepted(
-    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Receipt | Refused>(company, call)),
+    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Receipt | RefusedCall>(company, call)),
   )
   const { clientId: _, allocations: __, ...after } = draft
   record('PAYMENT_CREATED', {
@@ -82,7 +82,7 @@ export async function useCredit(
     cents: amount,
     today: await todayOf(company),
   } as const
-  const { label, ...used } = accepted(await callMoneyFunction<UsedCredit | Refused>(company, call))
+  const { label, ...used } = accepted(await callMoneyFunction<UsedCredit | RefusedCall>(company, call))
   record('INVOICE_CREDIT_USED', {
     table: 'invoices',
     id: invoiceId,
@@ -100,7 +100,9 @@ export async function undoAllocation(
   { sourceId, invoiceId, reason }: z.output<typeof AllocationUndoDraft>,
 ) {
   const call = { name: 'undo_allocation', source: sourceId, invoice: invoiceId, why: reason } as const
-  const { label, ...undone } = accepted(await callMoneyFunction<UndoneAllocation | Refused>(company, call))
+  const { label, ...undone } = accepted(
+    await callMoneyFunction<UndoneAllocation | RefusedCall>(company, call),
+  )
   record('INVOICE_ALLOCATION_UNDONE', {
     table: 'invoices',
     id: invoiceId,
@@ -127,7 +129,9 @@ export async function writeOff(
   const most = hasPermission(actor, 'ledger.writeOffAll') ? null : await writeOffLimit(company)
   const today = await todayOf(company)
   const call = { name: 'write_off', invoice: id, cents: amount, most, why: reason, today } as const
-  const { status, paidAmount } = accepted(await callMoneyFunction<WrittenInvoice | Refused>(company, call))
+  const { status, paidAmount } = accepted(
+    await callMoneyFunction<WrittenInvoice | RefusedCall>(company, call),
+  )
   const detail = `${formatMoney(amount)} · ${reason}`
   record('INVOICE_WRITTEN_OFF', {
     table: 'invoices',
@@ -144,7 +148,9 @@ export async function undoWriteOff(
   { id, reason }: { id: string; reason: string },
 ): Promise<WrittenInvoice> {
   const call = { name: 'undo_write_off', invoice: id, why: reason } as const
-  const { status, paidAmount } = accepted(await callMoneyFunction<WrittenInvoice | Refused>(company, call))
+  const { status, paidAmount } = accepted(
+    await callMoneyFunction<WrittenInvoice | RefusedCall>(company, call),
+  )
   record('INVOICE_WRITE_OFF_UNDONE', {
     table: 'invoices',
     id,
@@ -171,7 +177,7 @@ export async function refundCredit(
     draft: { ...draft, today: await todayOf(company) },
   } as const
   const refund = accepted(
-    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<WrittenRefund | Refused>(company, call)),
+    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<WrittenRefund | RefusedCall>(company, call)),
   )
   const detail = `${refund.number} · ${formatMoney(refund.amount)} · ${draft.reason}`
   record('CLIENT_REFUNDED', {

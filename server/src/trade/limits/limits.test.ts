@@ -47,7 +47,7 @@ const handOver = (id: string) => ({
   signedAs: 'Jean Mbuyi',
 })
 
-test('a manager sets the limit, an employee reads it, and both are told to the history of the client', async () => {
+test('a manager sets the limit, an employee reads it, and the history of the client tells both', async () => {
   const { company, manager, employee, limitTo } = await companyWithLimits()
   const none = await employee.limits.get({ id: company.clientId })
   assert.deepEqual([none.version, none.amount, none.days, none.engagement], [0, null, null, null])

@@ -200,7 +200,8 @@ async function fullCompany(): Promise<FoundedCompany> {
   await fill(`insert into credit_notes (tenant_id, id, number, nature, client_id, client_name, issue_date,
     reason, total, issued_by, issued_by_name)
     select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), 'RRR', client_id,
-      client_name, issue_date + 3, 'Fidélité', 50, issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+      client_name, issue_date + 3, 'Fidélité', 50, issued_by_agent_id, 'A'
+    from invoices where tenant_id = $1`)
   await fill(`insert into credits (tenant_id, source_id, source_kind, client_id, label, day, amount, free)
     select tenant_id, id, 'avoir', client_id, number, issue_date, total, 20 from credit_notes
       where tenant_id = $1 and issue_date < '2026-04-01'`)
@@ -422,7 +423,8 @@ test('a file is one snapshot and holds a limited number of rows in memory', asyn
           [company.tenantId],
         )
         await world.owner.query(
-          `update invoices set total = total + 1, subtotal = subtotal + 1, balance = balance + 1 where tenant_id = $1`,
+          `update invoices set total = total + 1, subtotal = subtotal + 1, balance = balance + 1
+            where tenant_id = $1`,
           [company.tenantId],
         )
       }

@@ -45,8 +45,9 @@ const accountOfPayment = `select
     coalesce(p.client_id, p.shared_client_id, (select coalesce(i.client_id, i.shared_client_id)
       from invoices i where i.tenant_id = :company and i.id = p.invoice_id)) as "clientId",
     coalesce((select c.free from credits c where c.tenant_id = :company and c.source_id = p.id), 0) as free,
-    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id, 'invoiceNumber', i.invoice_number,
-        'amount', s.amount, 'balance', i.balance) order by i.due_date, i.invoice_number)
+    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
+        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance)
+        order by i.due_date, i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s

@@ -174,7 +174,7 @@ test('a company without lists bills standard prices, although it has stored pric
   assert.equal((await employee.billing.previewExpedition({ id, parcelServiceId: air })).total, 80_00)
 })
 
-test('a line typed by hand keeps standard price, applied price and rule, also with another price', async () => {
+test('a line typed by hand keeps standard price, applied price and rule, at another price too', async () => {
   const { company, manager, employee, air } = await companyWithLists()
   const price = await manager.prices.create({
     serviceId: air,

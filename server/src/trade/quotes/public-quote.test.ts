@@ -48,7 +48,7 @@ const accept = (path: string, typed: Record<string, string>, network = '203.0.11
     body: new URLSearchParams(typed).toString(),
   })
 
-test('the client reads the quote and accepts it with a name, a phone, the address and the version', async () => {
+test('the client reads the quote and accepts it with a name, phone, address and version', async () => {
   const { admin, id, path } = await sentQuote()
   const { status, html } = await read(path)
   assert.equal(status, 200)
@@ -136,7 +136,7 @@ test('an expired, replaced or refused quote says so and has no form', async () =
   assert.equal((await expired.admin.quotes.get({ id: expired.id })).state, 'Expiré')
 })
 
-test('a draft, a forged link, a closed company and quotes switched off all answer the same page', async () => {
+test('a draft, a forged link, a closed company and quotes switched off answer the same page', async () => {
   const { company, admin, id, path } = await sentQuote()
   const forged = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const { status, html: unknown } = await read(forged)

@@ -13,7 +13,8 @@ import { searchIn } from '#database/query/search-result.ts'
 import { quoteLinkPath } from '#trade/quote-links.ts'
 import { quoteConditions, shownStateText } from './filters.ts'
 
-const ownColumns = `q.id, q.version, q.number, q.legal_number as "legalNumber", q.edition, q.service_type as "serviceType",
+const ownColumns = `q.id, q.version, q.number, q.legal_number as "legalNumber", q.edition,
+  q.service_type as "serviceType",
   q.client_name as "clientName", ${clientIdText('q')} as "clientId", q.origin, q.destination,
   q.weight_kg as "weightKg", q.volume_m3 as "volumeM3", q.issue_date as "issueDate",
   q.valid_until as "validUntil", q.currency, q.total, q.items_count as "itemsCount",
@@ -34,7 +35,8 @@ const sorts = {
 
 // The state is computed apart, because a distributed database (Citus) cannot join the table of companies and
 // that of shared clients.
-const oneQuote = `select ${ownColumns}, q.state as "storedState", q.conditions, q.sent_at as "sentAt", q.sent_by_name as "sentByName",
+const oneQuote = `select ${ownColumns}, q.state as "storedState", q.conditions,
+    q.sent_at as "sentAt", q.sent_by_name as "sentByName",
     q.views, q.last_seen_at as "lastSeenAt", coalesce(c.phone, s.phone, q.prospect_phone) as phone,
     coalesce(c.email, s.email) as email, q.accepted_at as "acceptedAt",
     q.accepted_by_name as "acceptedByName", q.accepted_phone as "acceptedPhone",

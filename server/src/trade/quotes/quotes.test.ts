@@ -156,7 +156,7 @@ test('a prospect becomes the client of the invoice', async () => {
   assert.equal((await employee.quotes.get({ id })).clientId, company.clientId)
 })
 
-test('a cancelled or deleted invoice lets its quote be invoiced again, and a restored one takes it back', async () => {
+test('a cancelled or deleted invoice frees its quote, and a restored one takes it back', async () => {
   const from = await quoting()
   const { company, admin } = from
   const { id } = await acceptedQuote(from)

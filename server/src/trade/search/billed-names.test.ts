@@ -149,7 +149,8 @@ test('a word of over a thousand names finds the newest rows, a rare one among th
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
       due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
      select $1, gen_random_uuid(), 'BC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${name},
-       '2026-01-01', '2026-02-01', 100, 100, 100, 1, $2, 'A', now() - interval '1 day' + n * interval '1 second'
+       '2026-01-01', '2026-02-01', 100, 100, 100, 1, $2, 'A',
+       now() - interval '1 day' + n * interval '1 second'
        from generate_series(1, 3000) n`,
     [company.tenantId, company.clientId],
   )

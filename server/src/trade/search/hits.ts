@@ -78,9 +78,8 @@ const goodsOfClient = `case when hit.kind = 'client' and $10 then
     where lot.place <= ${mostOfType}) end`
 
 /** The columns of the results of a company, of which `found` is the source. */
-const own = (
-  found: string,
-) => `select hit.kind as type, hit.id, hit.title, hit.subtitle, ${status}, ${goodsColumn('g.expedition_id')} as "expeditionId",
+const own = (found: string) => `select hit.kind as type, hit.id, hit.title, hit.subtitle, ${status},
+  ${goodsColumn('g.expedition_id')} as "expeditionId",
   ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
     where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents",

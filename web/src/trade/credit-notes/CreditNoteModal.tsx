@@ -64,7 +64,7 @@ export function CreditNoteModal(props: Props) {
         {creditable ? <CreditLines form={form} creditable={creditable} /> : <RebateLine form={form} />}
         <NoteInput label="Motif" required {...form.text('reason')} />
         <TextInput label="Référence fiscale" autoComplete="off" {...form.text('fiscalReference')} />
-        <Outcome form={form} balance={creditable?.balance ?? 0} isOnInvoice={creditable !== null} />
+        <CreditSplit form={form} balance={creditable?.balance ?? 0} isOnInvoice={creditable !== null} />
       </div>
     </FormModal>
   )
@@ -91,7 +91,7 @@ function RebateLine({ form }: { form: CreditNoteForm }) {
 type OutcomeProps = { form: CreditNoteForm; balance: number; isOnInvoice: boolean }
 
 /** The total of the credit note, the part that pays its invoice and the part that becomes free. */
-function Outcome({ form, balance, isOnInvoice }: OutcomeProps) {
+function CreditSplit({ form, balance, isOnInvoice }: OutcomeProps) {
   const { total, allocated, free } = creditOutcome({ lines: form.useWatchValue('lines') }, balance)
   if (total === 0) return null
   return (
@@ -115,7 +115,7 @@ function Outcome({ form, balance, isOnInvoice }: OutcomeProps) {
 
 function useCreditNote({ source, onOutdated, onIssued, onClose }: Props) {
   const of = 'creditable' in source ? source.creditable.invoiceId : source.clientId
-  // All attempts send the same id, so that a lost answer never makes a second credit note.
+  // Every attempt sends this id, so that a lost answer never makes a second credit note.
   const [id] = useState(() => crypto.randomUUID())
   const form: CreditNoteForm = useDraft({
     onDevice: { form: 'credit-note', of },
@@ -136,7 +136,7 @@ function useCreditNote({ source, onOutdated, onIssued, onClose }: Props) {
     form,
     onRefused: (failure) => {
       if (outdated.includes(failure.code)) onOutdated?.()
-      return refusedFields(failure, form.getValues() as CreditNoteFormDraft)
+      return refusedCreditFields(failure, form.getValues() as CreditNoteFormDraft)
     },
     onSaved: (issued) => {
       form.resetDirty()
@@ -151,7 +151,10 @@ function useCreditNote({ source, onOutdated, onIssued, onClose }: Props) {
 const outdated = ['EXCEEDS_INVOICE', 'EXCEEDS_LINE', 'INVOICE_CANCELLED']
 
 /** The refusal beside its line of the form, where the lines without an amount are counted too. */
-function refusedFields({ code, message, data }: Failure, draft: CreditNoteFormDraft): Record<string, string> {
+function refusedCreditFields(
+  { code, message, data }: Failure,
+  draft: CreditNoteFormDraft,
+): Record<string, string> {
   if (code !== 'EXCEEDS_LINE') return {}
   const { line = 0 } = (data ?? {}) as { line?: number }
   return { [`lines.${sentPlaces(draft)[line] ?? 0}.amount`]: message }

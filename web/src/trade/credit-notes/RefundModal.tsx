@@ -70,7 +70,7 @@ export default function RefundModal(props: Props) {
 
 function useRefund({ clientId, credits, onRefunded, onClose }: Props) {
   const day = today(useSession().company?.timeZone ?? 'UTC', serverNow())
-  // All attempts send the same id, so that a lost answer never gives money back twice.
+  // Every attempt sends this id, so that a lost answer never gives money back twice.
   const [id] = useState(() => crypto.randomUUID())
   const [first] = credits
   const start: RefundStart = {

@@ -44,14 +44,14 @@ async function refundedCompany() {
 
 const { admin, invoice, note, refund, hire } = await refundedCompany()
 
-async function textOf(path: string): Promise<string> {
+async function printedText(path: string): Promise<string> {
   const answer = await ask(admin, path)
   assert.equal(answer.status, 200)
   return (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(' ').replaceAll('\u00a0', ' ')
 }
 
-test('a printed avoir says its invoice, nature, lines, total in words, what it pays and what is left', async () => {
-  const text = await textOf(`/api/credit-notes/${note.id}/document`)
+test('a printed avoir says its invoice, nature, lines, total in words, what it pays and leaves', async () => {
+  const text = await printedText(`/api/credit-notes/${note.id}/document`)
   for (const words of [
     note.number,
     invoice.invoiceNumber,
@@ -71,7 +71,7 @@ test('a printed avoir says its invoice, nature, lines, total in words, what it p
 })
 
 test('a printed refund says what was given back, from where, and waits for a signature', async () => {
-  const text = await textOf(`/api/refunds/${refund.id}/document`)
+  const text = await printedText(`/api/refunds/${refund.id}/document`)
   for (const words of [
     refund.number,
     'quinze',

@@ -74,13 +74,13 @@ function linesTable({ lines }: CreditNoteOnPaper): Table {
       { title: 'Désignation', share: 82 },
       { title: 'Montant', share: 18, isFigure: true },
     ],
-    rows: lines.map((line, place) => [String(place + 1), lineText(line), formatMoney(line.amount)]),
+    rows: lines.map((line, place) => [String(place + 1), creditLineText(line), formatMoney(line.amount)]),
     foot: ['', 'Total', formatMoney(lines.reduce((sum, { amount }) => sum + amount, 0))],
   }
 }
 
 /** The text of a line, with what the second weighing or count found. */
-function lineText({ label, quantity, weightKg }: CreditNoteOnPaper['lines'][number]): string {
+function creditLineText({ label, quantity, weightKg }: CreditNoteOnPaper['lines'][number]): string {
   const found = [
     weightKg !== null && formatWeight(weightKg),
     quantity !== null && `${pieces(quantity)} ${quantity > 1 ? 'pièces' : 'pièce'}`,

@@ -6,7 +6,7 @@ import { dayOf, formatDay } from '@escale/contract/values/days'
 import { formatWeight, withUnit } from '@escale/contract/values/measures'
 import { addressLines } from '#trade/documents/paper/recipients.ts'
 import { codeAndStamp, linesTable, waysToPay } from './invoice.ts'
-import type { QuoteOnPaper } from './quoted.ts'
+import type { QuoteOnPaper } from './quote-on-paper.ts'
 
 /** Builds a quote on paper, as an offer or as a pro forma invoice for a bank or customs. */
 export function buildQuote(

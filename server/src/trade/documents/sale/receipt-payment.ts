@@ -48,15 +48,8 @@ export async function findReceivedPayment(
   const { invoiceId, status, clientId, settled, ...payment } = requireFound(
     await company.db
       .selectFrom('payments as p')
-      .select([
-        'p.invoice_id as invoiceId',
-        'p.reference',
-        'p.legal_number as legalNumber',
-        'p.amount',
-        'p.method',
-        'p.status',
-        'p.payment_date as paymentDate',
-      ])
+      .select(['p.invoice_id as invoiceId', 'p.reference', 'p.legal_number as legalNumber', 'p.amount'])
+      .select(['p.method', 'p.status', 'p.payment_date as paymentDate'])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
       .select(clientIdOf('p').as('clientId'))
       // Earlier payments are those of an earlier day, or of the same day and entered before.

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { type InvoiceForm, totalOf } from '#trade/invoices/line/line.ts'
 
-/** Warns that the client is above the credit limit with this invoice. The invoice can be saved all the same. */
+/** Warns that the client is above the credit limit with this invoice, which can be saved all the same. */
 export function CreditNotice({ form, invoice }: { form: InvoiceForm; invoice: InvoiceDetail | null }) {
   const mayRead = useMay('limits.read')
   const clientId = form.useWatchValue('clientId')

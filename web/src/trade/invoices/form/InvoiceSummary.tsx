@@ -141,7 +141,7 @@ function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => 
   )
 }
 
-/** Links to the client, his goods, his messages and the quote. The dialog closes, unless something was typed. */
+/** Links to the client, his goods, messages and quote. The dialog closes, unless something was typed. */
 function InvoiceLinks({ invoice, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
   const { client, quote } = invoice
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const

@@ -28,7 +28,7 @@ export function useInvoicingDefaults() {
   })
 }
 
-/** The name under which a draft is stored on the device. Each kind, each client and each quote has its own draft. */
+/** The name under which the device stores a draft. Each kind, each client and each quote has its own. */
 export function draftName(serviceType: ServiceType, { clientId, quoteId }: InvoiceDefaults): string {
   if (quoteId !== undefined) return `devis ${quoteId}`
   return clientId === undefined ? serviceType : `${serviceType} ${clientId}`

@@ -23,8 +23,8 @@ export function standardOffer(services: readonly Service[]): Offer {
 }
 
 /**
- * The services of the lines and the prices proposed for them. Lines of a new invoice follow the client and the
- * day until the user types another price. Those of a saved one keep theirs.
+ * The services of the lines and the prices proposed for them. Lines of a new invoice follow the client and
+ * the day until the user types another price. Those of a saved one keep theirs.
  */
 export function usePriceOffer(
   form: InvoiceForm,
@@ -63,10 +63,10 @@ function quantityIn(serviceType: ServiceType, { quantity, weightKg }: LineStart)
   return serviceType === 'Aérien' ? readableFigure(weightKg) : quantity
 }
 
-type Listed = { prices: readonly PriceRule[]; priceGroup: string | null; clientId: string; day: Day }
+type ListedPrices = { prices: readonly PriceRule[]; priceGroup: string | null; clientId: string; day: Day }
 
 /** A line typed by hand names neither the lane nor the goods, so a price that needs them is not proposed. */
-function proposedPrice(listed: Listed | null, service: Service, quantity: number): Proposal {
+function proposedPrice(listed: ListedPrices | null, service: Service, quantity: number): Proposal {
   const rule =
     listed &&
     pickPrice(listed.prices, {

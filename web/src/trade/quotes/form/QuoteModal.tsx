@@ -99,7 +99,7 @@ function useQuote({ quote, carried, clientId, onCreated, onClose }: QuoteModalPr
       failed: quoteMessages.changeFailed,
     },
     remove: mayRemove && quote ? removalOf(quote) : undefined,
-    onRefused: refusedFields,
+    onRefused: refusedQuoteFields,
     onClose,
   })
 }
@@ -137,7 +137,7 @@ function Total({ form }: { form: QuoteForm }) {
 }
 
 /** Maps a server refusal to the field that shows it. */
-function refusedFields({ code, message, data }: Failure): Record<string, string> {
+function refusedQuoteFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT') return { clientId: message }
   if (code === 'VALIDITY_PAST') return { validUntil: message }

@@ -4,9 +4,9 @@ import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import type { ClientMessage, Sender } from './client-message.ts'
+import type { ClientMessage, Sender } from '#trade/client-message.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 import { joinNames } from './names-list.ts'
-import { paymentClient } from './payment-invoice.ts'
 
 /** The number by which a client knows an invoice. */
 const shownNumber = sql<string>`coalesce(i.legal_number, i.invoice_number)`

@@ -2,7 +2,7 @@ import type { MessageSubject } from '@escale/contract/channels/whatsapp/variable
 import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import type { ClientMessage, Sender } from './client-message.ts'
+import type { ClientMessage, Sender } from '#trade/client-message.ts'
 import { clientMessages } from './template-clients.ts'
 import { expeditionMessages, goodsMessages } from './template-goods.ts'
 import { invoiceMessages, paymentMessages } from './template-sales.ts'

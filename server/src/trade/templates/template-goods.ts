@@ -6,7 +6,7 @@ import { formatFigure } from '@escale/contract/values/measures'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
-import type { ClientMessage, Sender } from './client-message.ts'
+import type { ClientMessage, Sender } from '#trade/client-message.ts'
 import { joinNames } from './names-list.ts'
 
 /** Prepares the messages about goods, one for each client. */

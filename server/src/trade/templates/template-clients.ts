@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/values/amounts'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import type { ClientMessage } from './client-message.ts'
+import type { ClientMessage } from '#trade/client-message.ts'
 
 /** Prepares the messages to clients about their own balance. */
 export async function clientMessages(

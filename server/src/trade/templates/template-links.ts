@@ -1,8 +1,8 @@
 import type { Server } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
-import type { ClientMessage } from './client-message.ts'
-import { linksToPrint } from './document-links.ts'
-import { makeTrackingLinks } from './tracking-links.ts'
+import type { ClientMessage } from '#trade/client-message.ts'
+import { linksToPrint } from '#trade/document-links.ts'
+import { makeTrackingLinks } from '#trade/tracking-links.ts'
 
 const mostLinks = 3
 
