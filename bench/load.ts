@@ -30,7 +30,7 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options }).on('error', () => {})
   try {
     const indexes = await dropIndexes(pool)
-    const rows = { ...companyInserts(shape), ...saleInserts(shape) }
+    const rows = { ...companyInserts(shape), ...saleInserts(shape, await isBalanceComputed(pool)) }
     await pool.query(rows.companies)
     await pool.query(rows.clients)
     await pool.query(rows.services)
@@ -55,11 +55,24 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
   }
 }
 
+/** The balance of an invoice was a generated column up to release 0.3.0. */
+async function isBalanceComputed(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_attribute where attrelid = 'invoices'::regclass and attname = 'balance'
+      and attgenerated <> ''`,
+  )
+  return rowCount === 1
+}
+
 /** Fills the tables that functions keep, and returns their names. A database of release 0.2.0 has none. */
 async function fillFigures(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(`select 1 where to_regclass('receivables') is not null`)
   if (rows.length === 0) return []
-  await pool.query('select fill_receivables(id) from tenants')
+  // The companies of a released demo have theirs.
+  await pool.query(
+    `select fill_receivables(id) from tenants t
+      where not exists (select from invoice_figures f where f.tenant_id = t.id)`,
+  )
   return figureTables
 }
 
@@ -169,7 +182,10 @@ function companyInserts({ companies, goods, isJustFilled, clientsEach = 20 }: Sh
 }
 
 /** Inserts of invoices with their lines, payments and idempotency keys. */
-function saleInserts({ invoices, companies, isJustFilled, clientsEach = 20 }: Shape) {
+function saleInserts(
+  { invoices, companies, isJustFilled, clientsEach = 20 }: Shape,
+  isBalanceGenerated: boolean,
+) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
   const ms = `(${base} + n * ${stepMs}::bigint)`
   const at = `to_timestamp(${ms} / 1000.0)`
@@ -189,7 +205,8 @@ function saleInserts({ invoices, companies, isJustFilled, clientsEach = 20 }: Sh
     client_name: clientName(c, client),
   }
   const times = { created_at: at, updated_at: at }
-  const amounts = { subtotal: total, total, paid_amount: paid, items_count: '3' }
+  const balance: Record<string, string> = isBalanceGenerated ? {} : { balance: `${total} - ${paid}` }
+  const amounts = { subtotal: total, total, paid_amount: paid, ...balance, items_count: '3' }
   const head = {
     ...{ id: uuidSql(ms, 'n'), service_type: `'Maritime'`, client_id: clientId(c, client) },
     ...{ issue_date: `${at}::date`, due_date: `${at}::date + 30`, issued_by_agent_id: userId(c) },

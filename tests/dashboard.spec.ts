@@ -259,7 +259,8 @@ test('a new company gets a welcome and its tasks, then its debtors, and a good d
 
   await expectDebtorsOpened(page, site, slug)
   await site.sql(
-    'update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)',
+    `update invoices set paid_amount = total, balance = 0
+      where tenant_id = (select id from tenants where slug = $1)`,
     [slug],
   )
   await site.countInvoices(slug)
@@ -278,9 +279,9 @@ async function owes(
 ) {
   await site.sql(
     `insert into invoices (tenant_id, id, invoice_number, service_type, ${column}, client_name, issue_date,
-      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+      due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
      select t.id, gen_random_uuid(), 'INV-' || $2::text, 'Maritime', $2::uuid, $3, '2026-01-01', '2026-02-01',
-     3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
+     3150, 3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
     [slug, id, name],
   )
   await site.countInvoices(slug)

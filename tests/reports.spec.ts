@@ -18,10 +18,10 @@ async function billClients(site: Site, slug: string, count: number) {
        returning tenant_id, id, name)
      insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
      due_date,
-       subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+       subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
      select tenant_id, gen_random_uuid(), 'INV-' || id::text, 'Maritime', id, name, '2026-01-01',
      '2026-02-01',
-       3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
+       3150, 3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from made`,
     [slug, count],
   )
   await site.countInvoices(slug)

@@ -43,7 +43,10 @@ test('the judge finds lost writes, duplicates and wrong sums, and nothing else',
     randomUUID(),
     client.mark,
   ])
-  await owner.query('update invoices set paid_amount = paid_amount - 1 where id = $1', [invoice.id])
+  await owner.query(
+    'update invoices set paid_amount = paid_amount - 1, balance = balance + 1 where id = $1',
+    [invoice.id],
+  )
   const { lost, twice, wrong } = await judge(evidence)
   assert.deepEqual(lost, [`goods ${goods.mark} (SQL)`, `goods ${goods.mark} (API)`])
   assert.deepEqual(twice, [`${client.mark}: two rows`])

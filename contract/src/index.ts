@@ -39,6 +39,8 @@ import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
+import { creditNotes, ledger } from './trade/ledger/contract.ts'
+import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
@@ -46,8 +48,11 @@ import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
+import { prices } from './trade/prices/contract.ts'
+import { quotes } from './trade/quotes/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
+import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 
 export const contract = {
@@ -62,8 +67,13 @@ export const contract = {
   dashboard,
   clients,
   services,
+  prices,
+  limits,
+  quotes,
   invoices,
   payments,
+  ledger,
+  creditNotes,
   notices,
   expeditions,
   places,
@@ -84,6 +94,7 @@ export const contract = {
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,

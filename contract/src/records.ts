@@ -40,7 +40,10 @@ export const recordKinds: Record<RecordKind, KindOfRecord> = {
  * Kinds of records whose changes are also listed in the history of a parent record. Users without permission
  * for them do not see them.
  */
-export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
+export const childKinds: Partial<Record<RecordKind, readonly RecordKind[]>> = {
+  clients: ['payments'], // receipts on their account
+  invoices: ['payments', 'credit_notes'],
+}
 
 export function isRecordKind(table: string | null | undefined): table is RecordKind {
   return typeof table === 'string' && Object.hasOwn(recordKinds, table)

@@ -14,12 +14,12 @@ after(() => rm(tree, { recursive: true, force: true }))
 
 /** An example of a new domain with its screen. */
 const row = `
-  quotes: {
-    title: 'Devis', record: 'Devis', removed: 'Ce devis a été supprimé', event: 'QUOTE', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
-    screen: 'quotes', opens: { by: 'path' }, finds: { quote: 'search.use' }, lists: ['quotes'], shownBy: ['quotes', 'search'],
+  contracts: {
+    title: 'Contrats', record: 'Contrat', removed: 'Ce contrat a été supprimé', event: 'CONTRACT', called: 'reference', isVersioned: true, reads: 'clients.read', hears: ['clients.read'],
+    screen: 'contracts', opens: { by: 'path' }, finds: { contract: 'search.use' }, lists: ['contracts'], shownBy: ['contracts', 'search'],
   },
 } as const satisfies Record<string, Domain>`
-const screen = `  { key: 'quotes', letter: 'q', path: '/app/devis', title: 'Devis', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
+const screen = `  { key: 'contracts', letter: 'q', path: '/app/contrats', title: 'Contrats', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
 ] as const satisfies readonly Screen[]`
 
 /** An example of a new field of clients. The compiler must name the file that lacks it. */

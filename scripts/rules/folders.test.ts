@@ -10,6 +10,7 @@ const most = 24
 /** Folders that hold one file for each thing of a list, with the reason. */
 const exceptions = new Map([
   ['server/migrations', 'one file a migration'],
+  ['server/migrations/functions', 'one file a subject, read in one pass'],
   ['docs/decisions', 'one file a decision'],
 ])
 

@@ -6,7 +6,8 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-const serverTrade = [...server, 'trade/*.*'] // Files directly in this folder are shared by its domains.
+// Files directly in this folder, and the values of templates, are shared by its domains.
+const serverTrade = [...server, 'trade/*.*', 'trade/templates']
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
 
@@ -21,10 +22,11 @@ export const wings: Row[] = [
     'contract/src/site',
     ...contract,
     'site',
-    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life-cycle,goods/words}.ts',
+    'trade/{freight/chargeable,services/draft,goods/life-cycle}.ts',
+    'trade/{expeditions,goods,quotes}/words.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
-  ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'],
+  ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],
   // The platform's security log has the same row format as a company's.
   ['contract/src/platform', ...contract, 'company'],
 
@@ -36,6 +38,10 @@ export const wings: Row[] = [
   // Creating a company sends an invitation to its first administrator.
   ['server/src/platform', ...server, 'people'],
   ['server/src/trade', ...serverTrade],
+  // The engaged amount of a client estimates unbilled goods, as billing would bill them.
+  ['server/src/trade/limits', ...serverTrade, 'trade/billing/{goods,lane,prices}.ts'],
+  // A hand-over stops above the credit limit.
+  ['server/src/trade/goods', ...serverTrade, 'trade/limits/credit.ts'],
   // Each figure counts the rows of a list, so it uses the filters of that list.
   ['server/src/trade/{dashboard,reports}', ...serverTrade, 'trade/*/filters.ts'],
   // An exported list contains the same rows as the list on screen, so both use one query.
@@ -45,6 +51,7 @@ export const wings: Row[] = [
     'trade/*/queries.ts',
     'trade/goods/lists.ts',
     'trade/invoices/lists.ts',
+    'trade/ledger/credit-notes.ts',
   ],
 
   ['web/src/session', 'session'],
@@ -61,7 +68,12 @@ export const wings: Row[] = [
   // Users start an import on the list that receives the rows.
   ['web/src/trade/{services,goods}', ...webTrade, 'trade/imports'],
   // An invoice shows its goods, which open in a dialog.
-  ['web/src/trade/invoices', ...webTrade, 'trade/goods/opened/OpenedLot.tsx'],
+  // Credit notes correct it, and the page of invoices lists them in a second tab.
+  ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
+  // A receipt on the account of a client is a payment: it has the same day, method and status.
+  ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
+  // A quote has the priced lines of an invoice.
+  ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.
   // Its goods are loaded and counted in the dialogs of the quay.
   [
@@ -74,7 +86,7 @@ export const wings: Row[] = [
   [
     'web/src/trade/clients',
     ...webTrade,
-    'trade/{billing,imports,invoices,parties,payments}',
+    'trade/{billing,credit-notes,imports,invoices,parties,payments,quotes}',
     'trade/conversations/ThreadAlone.tsx',
     'trade/goods/opened/OpenedLot.tsx',
   ],

@@ -22,6 +22,8 @@ import { documentLinkRows } from './sales/document-links.ts'
 import { itemRows } from './sales/invoice-lines.ts'
 import { issueInvoices } from './sales/invoices.ts'
 import { payInvoices, paymentRows } from './sales/payments.ts'
+import { clientTermsRows, priceRows } from './sales/prices.ts'
+import { fillQuotes } from './sales/quotes.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
@@ -82,11 +84,13 @@ export async function fillCompany(
     invoices.flatMap((invoice) => itemRows(id, invoice)),
   )
   await insert(client, 'payments', received)
+  await fillTerms(client, calendar, company, offer.services, own.clients)
   await insert(
     client,
     'document_links',
     documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents),
   )
+  await fillQuotes(client, calendar, company, { ...offer, clients: own.clients, agents })
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
   const conversationRows = toldOf(company, {
@@ -113,6 +117,20 @@ export async function fillCompany(
     clients: own.rows,
     staff: writersOf(memberships, company),
   })
+}
+
+/** Price lists and conditions of clients. Their own random seed keeps the other records the same. */
+async function fillTerms(
+  client: PoolClient,
+  calendar: Calendar,
+  { id, slug }: Company,
+  services: Service[],
+  clients: Client[],
+): Promise<void> {
+  if (slug !== 'atlas-fret') return
+  const random = randomFrom(114)
+  await insert(client, 'prices', priceRows(random, calendar, id, services, clients))
+  await insert(client, 'client_terms', clientTermsRows(random, calendar, id, clients))
 }
 
 /** Returns the staff who write to clients in conversations. */
@@ -156,8 +174,9 @@ function toldOf(
 
 function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   if (invoice?.description === undefined) return row
-  const { description, total, lines } = invoice
-  return { ...row, description, subtotal: total, total, items_count: lines.length }
+  const { description, total, lines, paid } = invoice
+  const amounts = { subtotal: total, total, balance: total - paid }
+  return { ...row, description, ...amounts, items_count: lines.length }
 }
 
 /** Creates expeditions and goods, and sets the counters that number them. */

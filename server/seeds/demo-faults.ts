@@ -12,7 +12,7 @@ import { isAboard } from './goods/goods-life.ts'
 export const moneyFaults = (now: Date) => `
   with owed as (
     select *,
-      (select sum(amount) from payments where invoice_id = invoices.id and status = 'Reçu') as received,
+      (select sum(amount) from allocations where invoice_id = invoices.id) as received,
       (select sum(total) from invoice_items where invoice_id = invoices.id) as lines,
       (select count(*) from invoice_items where invoice_id = invoices.id) as count
     from invoices)

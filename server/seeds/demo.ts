@@ -13,7 +13,9 @@ import { sharedClients } from './draw/names.ts'
 import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
+import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
+import { creditPaidInvoices } from './sales/credit-notes.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**
@@ -64,8 +66,12 @@ async function seedOnce(
 }
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
-  for (const { id } of founded) {
+  for (const { id, tenant } of founded) {
     await client.query('select fill_receivables($1)', [id])
+    if (tenant.features?.includes('account')) {
+      await creditPaidInvoices(client, id)
+      await shareOnePayment(client, id)
+    }
     await client.query('select access.count_company($1)', [id])
   }
   await client.query(

@@ -22,8 +22,11 @@ export async function goodsAtCounter(site: Site, slug: string, { isSettled = fal
     site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
   await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
   await ofCompany(
-    'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
-    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, 1, $2::uuid, 'Nadia Essai'`,
+    `invoices (tenant_id, id, invoice_number, service_type, client_id,
+      client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id,
+      issued_by_agent_name)`,
+    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', $5, $5, $5, 1,
+      $2::uuid, 'Nadia Essai'`,
     [invoiceId, clientId, client, isSettled ? 0 : 3150],
   )
   await site.countInvoices(slug)

@@ -160,7 +160,7 @@ export class Site {
 
   /** Makes receivables and figures equal to the invoices of a company that a test wrote by SQL. */
   async countInvoices(slug: string): Promise<void> {
-    await this.sql('select rebuild_receivables(id) from tenants where slug = $1', [slug])
+    await this.sql('select rebuild_receivables(id), fill_account(id) from tenants where slug = $1', [slug])
   }
 
   async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '#index.ts'
 import {
-  type CompanyChoice,
   companyChoices,
+  type Feature,
+  features,
   isWriting,
   type Permission,
   permissions,
+  roleChoices,
   roleHasPermission,
   roles,
 } from './permissions.ts'
@@ -27,8 +29,9 @@ test('a permission is marked as writing exactly when it changes data of the comp
   }
 })
 
-// No procedure declares it: everybody may remove a file of their own, and the handler asks for the rest.
-const judgedWithin: Permission[] = ['attachments.remove']
+// No procedure declares them: everybody may remove a file of their own and a manager may write off a small
+// amount, and the handler asks for the rest.
+const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll']
 
 // Reading permissions with a small write of their own, which a company in read-only mode refuses by itself.
 const alsoChanging: Record<string, string> = {
@@ -37,6 +40,9 @@ const alsoChanging: Record<string, string> = {
   'expeditions.read': 'prints a document, which the journal writes down',
   'lists.export': 'takes a list away, which the journal writes down',
   'invoices.read': 'prints a document, which the journal writes down',
+  'ledger.read': 'prints a credit note, which the journal writes down',
+  'quotes.read': 'prints a quote, which the journal writes down',
+  'series.read': 'takes a report away, which the journal writes down',
   'payments.read': 'prints a document, which the journal writes down',
   'reception.read': 'prints what was handed over, which the journal writes down',
   'releases.print': 'prints what was handed over, which the journal writes down',
@@ -60,6 +66,18 @@ const rolesOf: Record<Permission, string> = {
   'payments.record': 'manager admin',
   'payments.write': 'manager admin',
   'payments.delete': 'admin',
+  'ledger.read': 'employee manager admin',
+  'ledger.record': 'manager admin',
+  'ledger.correct': 'manager admin',
+  'ledger.writeOffAll': 'admin',
+  'quotes.read': 'employee manager admin',
+  'quotes.write': 'employee manager admin',
+  'quotes.delete': 'manager admin',
+  'series.read': 'manager admin',
+  'limits.read': 'employee manager admin',
+  'limits.write': 'manager admin',
+  'prices.read': 'employee manager admin',
+  'prices.write': 'manager admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -121,14 +139,32 @@ const rolesOf: Record<Permission, string> = {
 
 test('each role has the permissions of the specification; a super_admin inside a company has all', () => {
   for (const permission of permissions) {
-    const allowed = roles.filter((role) => roleHasPermission(role, permission))
+    const allowed = roles.filter((role) => roleHasPermission(role, permission, features))
     assert.equal(allowed.join(' '), `${rolesOf[permission]} super_admin`.trim(), permission)
   }
 })
 
+const featureOf: Record<string, Feature> = {
+  ledger: 'account',
+  quotes: 'quotes',
+  series: 'legalNumbers',
+  limits: 'creditLimits',
+  prices: 'priceLists',
+}
+
+test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {
+  for (const permission of permissions) {
+    const feature = featureOf[permission.split('.')[0] as string]
+    if (!feature) continue
+    const others = companyChoices.filter((choice) => choice !== feature)
+    assert.ok(!roles.some((role) => roleHasPermission(role, permission, others)), permission)
+    assert.ok(roleHasPermission('super_admin', permission, [feature]), permission)
+  }
+})
+
 // Permissions that a company adds to its roles by a choice. Every other permission stays as above.
-const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
-  employeesTakePayments: { 'payments.record': 'employee' },
+const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, string>>> = {
+  employeesTakePayments: { 'payments.record': 'employee', 'ledger.record': 'employee' },
   employeesHandOver: {
     'reception.handOver': 'employee manager',
     'releases.read': 'employee manager',
@@ -138,10 +174,12 @@ const addedBy: Record<CompanyChoice, Partial<Record<Permission, string>>> = {
 }
 
 test('a choice of the company adds its permissions to employees, and to nobody else', () => {
-  for (const choice of companyChoices)
+  for (const choice of roleChoices)
     for (const permission of permissions) {
       const added = roles.filter(
-        (role) => roleHasPermission(role, permission, [choice]) && !roleHasPermission(role, permission),
+        (role) =>
+          roleHasPermission(role, permission, [choice, ...features]) &&
+          !roleHasPermission(role, permission, features),
       )
       assert.equal(added.join(' '), addedBy[choice][permission] ?? '', `${choice}, ${permission}`)
     }

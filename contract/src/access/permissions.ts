@@ -12,13 +12,21 @@ const ladder = ['viewer', 'employee', 'manager', 'admin'] as const
 export type Rank = (typeof ladder)[number]
 
 /** Rights of employees that their company switches on or off, in Paramètres › Rôles. */
-export const companyChoices = ['employeesTakePayments', 'employeesHandOver'] as const
+export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
+
+/** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
+export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'] as const
+export type Feature = (typeof features)[number]
+
+export const companyChoices = [...roleChoices, ...features] as const
 export type CompanyChoice = (typeof companyChoices)[number]
 
 type Grant = {
   roles: readonly Role[]
   /** Roles that have the permission only while their company has switched the choice on. */
-  byChoice?: { choice: CompanyChoice; roles: readonly Role[] }
+  byChoice?: { choice: (typeof roleChoices)[number]; roles: readonly Role[] }
+  /** The permission does not exist, for any role, while the company has this part switched off. */
+  feature?: Feature
   /**
    * True when the permission changes the company's data. Such permissions are not available while a
    * super_admin has the company open in read-only mode.
@@ -54,6 +62,24 @@ const grants = {
   },
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
+  // The client's account: receipts over several invoices, advances, credit notes, refunds and write-offs.
+  'ledger.read': { ...reading(atLeast('employee')), feature: 'account' },
+  'ledger.record': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+    feature: 'account',
+  },
+  'ledger.correct': { ...writing(atLeast('manager')), feature: 'account' },
+  // A write-off above the company's threshold.
+  'ledger.writeOffAll': { ...writing(atLeast('admin')), feature: 'account' },
+  'quotes.read': { ...reading(atLeast('employee')), feature: 'quotes' },
+  'quotes.write': { ...writing(atLeast('employee')), feature: 'quotes' },
+  'quotes.delete': { ...writing(atLeast('manager')), feature: 'quotes' },
+  'series.read': { ...reading(atLeast('manager')), feature: 'legalNumbers' },
+  'limits.read': { ...reading(atLeast('employee')), feature: 'creditLimits' },
+  'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
+  'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
+  'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),
@@ -125,13 +151,17 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = /* @__PURE__ */ Object.keys(grants) as Permission[]
 
-/** `choices`: those that the company has switched on. Without them, only the role counts. */
+/**
+ * `choices`: those that the company has switched on. Without them, only the role counts, and nothing of an
+ * optional part exists.
+ */
 export function roleHasPermission(
   role: Role,
   permission: Permission,
   choices: readonly CompanyChoice[] = [],
 ): boolean {
-  const { roles, byChoice }: Grant = grants[permission]
+  const { roles, byChoice, feature }: Grant = grants[permission]
+  if (feature && !choices.includes(feature)) return false
   if (role === 'super_admin' || roles.includes(role)) return true
   return byChoice?.roles.includes(role) === true && choices.includes(byChoice.choice)
 }

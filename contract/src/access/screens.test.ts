@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownRole, type Role, roles } from './permissions.ts'
+import { type CompanyChoice, knownRole, type Role, roles } from './permissions.ts'
 import { menuScreens, needsCompany, screenRefusal, screens } from './screens.ts'
 
 const titles = (role: Role, hasCompany = true) => menuScreens(role, hasCompany).map(({ title }) => title)
@@ -70,6 +70,7 @@ test('the guard refuses screens with the messages of the specification', () => {
   })
   assert.deepEqual(refused('viewer'), {
     ...superOnly,
+    quotes: low,
     warehouse: 'Accès Entrepôt Requis',
     services: low,
     payments: low,
@@ -90,6 +91,7 @@ test('a refusal names the required role', () => {
     platform: 'super_admin',
     warehouse: 'warehouse_supervisor',
     services: 'manager',
+    quotes: 'employee',
     payments: 'manager',
     reports: 'manager',
     users: 'admin',
@@ -103,6 +105,7 @@ test('screens of a company are closed until a company is open', () => {
     'expeditions',
     'invoices',
     'payments',
+    'quotes',
     'reports',
     'security',
     'users',
@@ -117,4 +120,11 @@ test('an unknown role counts as viewer', () => {
     ['admin', 'viewer', 'viewer', 'viewer'],
   )
   assert.equal(roles.length, 6)
+})
+
+test('the screen of an optional part is in the menu only while the company has it on', () => {
+  const titlesWith = (choices: readonly CompanyChoice[]) =>
+    menuScreens('employee', true, choices).map(({ title }) => title)
+  assert.ok(!titlesWith([]).includes('Devis'))
+  assert.ok(titlesWith(['quotes']).includes('Devis'))
 })

@@ -1,4 +1,4 @@
-import { type Rank, type Role, rankOf } from './permissions.ts'
+import { type CompanyChoice, type Feature, type Rank, type Role, rankOf } from './permissions.ts'
 
 type Requirement = Rank | 'super_admin' | 'warehouse' | 'anyone'
 type MenuGroup = 'Commercial' | 'Opérations' | 'Finances' | 'Administration' | null
@@ -14,6 +14,8 @@ export type Screen = {
   group: MenuGroup
   menuRoles: readonly Role[]
   requires: Requirement
+  /** The screen does not exist while the company has this part switched off. */
+  feature?: Feature
 }
 
 const staff = ['admin', 'manager', 'employee'] as const satisfies Role[]
@@ -56,6 +58,16 @@ export const screens = [
     group: 'Commercial',
     menuRoles: ['admin', 'manager'],
     requires: 'manager',
+  },
+  {
+    key: 'quotes',
+    letter: 'd',
+    path: '/app/devis',
+    title: 'Devis',
+    group: 'Commercial',
+    menuRoles: staff,
+    requires: 'employee',
+    feature: 'quotes',
   },
   {
     key: 'invoices',
@@ -173,12 +185,22 @@ export function needsCompany({ key, requires }: Screen): boolean {
  * The menu entries of a role. A super_admin with an open company sees the entries of an admin and two
  * additional ones.
  */
-export function menuScreens(role: Role, hasCompany: boolean): Screen[] {
+export function menuScreens(
+  role: Role,
+  hasCompany: boolean,
+  choices: readonly CompanyChoice[] = [],
+): Screen[] {
   const isListed = (screen: Screen) =>
-    screen.menuRoles.includes(role) ||
-    (role === 'super_admin' &&
-      (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key)))
+    hasScreen(choices, screen) &&
+    (screen.menuRoles.includes(role) ||
+      (role === 'super_admin' &&
+        (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key))))
   return screens.filter(isListed)
+}
+
+/** Whether a company has a screen: those of an optional part only while it is on. */
+export function hasScreen(choices: readonly CompanyChoice[], { feature }: Screen): boolean {
+  return feature === undefined || choices.includes(feature)
 }
 
 export type ScreenRefusal = { heading: string; role: Role; required: string }

@@ -11,6 +11,9 @@ export const Cents = z
     z.maximum(maxCents, 'Le montant ne peut pas dépasser 99 999 999,99 $.'),
   )
 
+/** An amount in cents that may be negative. */
+export const SignedCents = z.int()
+
 /**
  * A weight in kilograms, with three decimals at most. The rule tolerates floating-point noise, as in 0.95 -
  * 0.8, and rounds it off.

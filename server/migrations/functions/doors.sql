@@ -112,12 +112,12 @@ begin
   return array(select kind from notice_rules where tenant_id = access.tenant() and is_on);
 end $$;
 
-/* Choices of a company that are on, by their names in permissions.ts. */
+/* Choices of a company that are on and parts that it uses, by their names in permissions.ts. */
 create or replace function access.choices_of(company tenants) returns text[]
 immutable language sql set search_path = pg_catalog, public, pg_temp as $$
   select array_remove(array[
     case when company.employees_take_payments then 'employeesTakePayments' end,
-    case when company.employees_hand_over then 'employeesHandOver' end], null)
+    case when company.employees_hand_over then 'employeesHandOver' end], null) || company.features
 $$;
 
 /* Choices of the open company that are on. The role of the company reads

@@ -17,8 +17,8 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('serviceId', coalesce(service_id, shared_service_id),
     'merchandiseType', merchandise_type, 'quantity', quantity,
-      'weightKg', weight_kg, 'unitPrice', unit_price, 'subProduct', sub_product, 'measure', measure)
-        order by position)
+      'weightKg', weight_kg, 'unitPrice', unit_price, 'subProduct', sub_product, 'measure', measure,
+        'listPrice', list_price) order by position)
     into lines from invoice_items where tenant_id = company and invoice_id = invoice.id;
   return jsonb_build_object('serviceType', invoice.service_type,
     'clientId', coalesce(invoice.client_id, invoice.shared_client_id),
@@ -62,11 +62,14 @@ declare
   prices          bigint[];
   subs            text[];
   measures        jsonb[];
+  list_prices     jsonb[];
   new_total       bigint;
   written         invoices;
   new_status      text := draft ->> 'status';
   no_longer_late  boolean;
   placed          integer := 0; -- number of lines written so far
+  refused         jsonb;
+  settled         bigint; -- what receipts and write-offs have taken
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -84,9 +87,13 @@ begin
     if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
     if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
-      and exists (select from payments where tenant_id = company and invoice_id = invoice) then
+      and (old.balance < old.total
+        or exists (select from payments where tenant_id = company and invoice_id = invoice)) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
+    refused := renumbering_refusal(old, draft);
+    if refused is not null then return refused; end if;
+    settled := old.total - old.balance;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
     select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'),
@@ -111,18 +118,19 @@ begin
       array_agg(l.found ->> 0), array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0)),
         array_agg(l.found ->> 1), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), array_agg(l.measure),
-        sum(line_total(air, l.quantity, l.weight, l.price))
+        array_agg(l.list_price), sum(line_total(air, l.quantity, l.weight, l.price))
     into services_own, services_shared, names, billed_names, categories, merchandises, quantities, weights,
-      prices, subs, measures, new_total
+      prices, subs, measures, list_prices, new_total
     from (
       select line.service, coalesce(own -> line.service::text, shared -> line.service::text) as found,
         line.merchandise, line.quantity,
         case when air then line.weight end as weight, line.price, line.sub,
-          nullif(line.measure, 'null') as measure
+          nullif(line.measure, 'null') as measure, nullif(line.list_price, 'null') as list_price
       from rows from (jsonb_to_recordset(draft -> 'lines')
           as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric(10, 3),
-            "unitPrice" bigint, "subProduct" text, measure jsonb))
-        with ordinality as line (service, merchandise, quantity, weight, price, sub, measure, place)
+            "unitPrice" bigint, "subProduct" text, measure jsonb, "listPrice" jsonb))
+        with ordinality as line (service, merchandise, quantity, weight, price, sub, measure, list_price,
+          place)
       order by line.place) l;
 
   -- An air line needs a service of category Aérien, unless the invoice already had it.
@@ -141,17 +149,19 @@ begin
   end loop;
 
   if expected_version is null then
+    refused := issue_refusal(company, draft);
+    if refused is not null then return refused; end if;
     loop
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
           due_date, status,
-        description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+        description, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
       values (
         company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, kind, case when client_own
           then client end,
         case when not client_own then client end, named, (draft ->> 'issueDate')::date,
           (draft ->> 'dueDate')::date, new_status,
-        draft ->> 'description', new_total, new_total, lines_count, agent, agent_name)
+        draft ->> 'description', new_total, new_total, new_total, lines_count, agent, agent_name)
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
       exit when found;
@@ -159,8 +169,9 @@ begin
     end loop;
     perform keep_figures(company, null, written);
   else
-    if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID',
-      'paid', old.paid_amount); end if;
+    if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+      then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+    if new_total < settled then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', settled); end if;
     -- Automatic statuses follow the facts. A moved due date undoes the nightly « Retard », also when it is
     -- hidden behind a payment. A balance undoes the « Payée » of a payment.
     no_longer_late := old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date;
@@ -168,7 +179,7 @@ begin
       then old.status_before_payment := 'En attente'; end if;
     if new_status = old.status then
       if old.status = 'Retard' and no_longer_late then new_status := 'En attente'; end if;
-      if old.settled_by_payment and new_total > old.paid_amount
+      if old.settled_by_payment and new_total > settled
         then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
     end if;
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
@@ -178,6 +189,7 @@ begin
         issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status,
         description = draft ->> 'description', subtotal = new_total, total = new_total,
+        balance = new_total - settled,
       items_count = lines_count, status_before_payment = old.status_before_payment,
       settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
@@ -186,43 +198,44 @@ begin
   end if;
 
   -- A search looks for words among these names (functions/search.sql).
-  perform from billed_names where tenant_id = company and name = named;
-  if not found then
-    insert into billed_names (tenant_id, name) values (company, named) on conflict do nothing;
-  end if;
+  perform keep_billed_name(company, named);
 
   -- Inserts four lines at a time and then one, so that only two statement texts are planned. Rows are literal
   -- values, because distributed tables refuse computed row sets.
   while lines_count - placed >= 4 loop
     insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name,
       merchandise_type,
-        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure)
+        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure, list_price)
       values
         (company, invoice, placed + 1, services_own[placed + 1], services_shared[placed + 1],
           billed_names[placed + 1],
          merchandises[placed + 1], quantities[placed + 1], weights[placed + 1], prices[placed + 1], air,
-           subs[placed + 1], measures[placed + 1]),
+           subs[placed + 1], measures[placed + 1],
+           list_prices[placed + 1]),
         (company, invoice, placed + 2, services_own[placed + 2], services_shared[placed + 2],
           billed_names[placed + 2],
          merchandises[placed + 2], quantities[placed + 2], weights[placed + 2], prices[placed + 2], air,
-           subs[placed + 2], measures[placed + 2]),
+           subs[placed + 2], measures[placed + 2],
+           list_prices[placed + 2]),
         (company, invoice, placed + 3, services_own[placed + 3], services_shared[placed + 3],
           billed_names[placed + 3],
          merchandises[placed + 3], quantities[placed + 3], weights[placed + 3], prices[placed + 3], air,
-           subs[placed + 3], measures[placed + 3]),
+           subs[placed + 3], measures[placed + 3],
+           list_prices[placed + 3]),
         (company, invoice, placed + 4, services_own[placed + 4], services_shared[placed + 4],
           billed_names[placed + 4],
          merchandises[placed + 4], quantities[placed + 4], weights[placed + 4], prices[placed + 4], air,
-           subs[placed + 4], measures[placed + 4]);
+           subs[placed + 4], measures[placed + 4],
+           list_prices[placed + 4]);
     placed := placed + 4;
   end loop;
   for place in placed + 1 .. lines_count loop
     insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name,
       merchandise_type,
-        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure)
+        quantity, weight_kg, unit_price, is_air_freight, sub_product, measure, list_price)
       values (company, invoice, place, services_own[place], services_shared[place], billed_names[place],
         merchandises[place], quantities[place], weights[place], prices[place], air, subs[place],
-        measures[place]);
+        measures[place], list_prices[place]);
   end loop;
 
   return invoice_written(written) || case when before is null then '{}'
@@ -317,39 +330,52 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
-  if old.paid_amount > 0 then return jsonb_build_object('refusal', 'PARTLY_PAID',
-    'paid', old.paid_amount); end if;
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+  if old.written_off > 0 then return jsonb_build_object('refusal', 'WRITTEN_OFF'); end if;
+  if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID',
+    'paid', old.total - old.balance); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
   update invoices set status = 'Annulée', cancelled_at = now(), cancelled_total = total, cancelled_by = agent,
     cancelled_by_name = agent_name,
-      cancel_reason = why, subtotal = 0, total = 0, settled_by_payment = false, status_before_payment = null,
+      cancel_reason = why, subtotal = 0, total = 0, balance = 0,
+        settled_by_payment = false, status_before_payment = null,
         version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice returning * into written;
   perform keep_figures(company, old, written);
   return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status,
     'total', old.total),
-    'freed', free_goods(company, invoice));
+    'creditNote', cancellation_note(company, old, agent, agent_name, why),
+    'freed', free_goods(company, invoice), 'quote', free_quote(company, invoice));
 end $$;
 
-/* Deletes an invoice without payments, unless it is cancelled. Its goods are billable again. Returns its id,
-   `before` and the freed goods with their versions, or `{"refusal": …}`. */
+/* Deletes an invoice without payments or legal number, unless it is cancelled. Its goods are billable again,
+   and so is its quote. Returns its id, `before`, both with their versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old    invoices;
   before jsonb;
   freed  jsonb;
+  quote  jsonb;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
-  if exists (select from payments where tenant_id = company and invoice_id = invoice)
+  if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
+    then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
+  if old.balance < old.total
+    or exists (select from payments where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
   freed := free_goods(company, invoice);
+  quote := free_quote(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
   perform keep_figures(company, old, null);
-  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
+  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed,
+    'quote', quote);
 end $$;
 
 call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices',

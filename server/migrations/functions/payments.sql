@@ -6,68 +6,87 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select (now() at time zone time_zone)::date from tenants where id = company
 $$;
 
-call access.owned_by('escale_auth', 'company_day');
+/* The day of an instant in a company. */
+create or replace function day_in_company(company uuid, instant timestamptz) returns date
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (instant at time zone time_zone)::date from tenants where id = company
+$$;
+
+call access.owned_by('escale_auth', 'company_day', 'day_in_company');
 
 create or replace function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
     'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id,
-      'invoiceNumber', payment.invoice_number,
+      'invoiceNumber', payment.invoice_number, 'legalNumber', payment.legal_number,
     'clientName', payment.client_name, 'reference', payment.reference, 'amount', payment.amount,
       'status', payment.status, 'method', payment.method,
     'paymentDate', payment.payment_date, 'marksPaid', payment.marks_paid,
       'recordedByName', payment.recorded_by_name, 'createdAt', payment.created_at);
 
-/* Adds a payment to an invoice and sets « Payée » when nothing is left. `received` is 0 for a payment not
-   yet « Reçu ». `asked` is the whole amount; the update itself compares it with the balance, so two
-   concurrent payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is
-   unknown. An invoice with a balance is never settled by a payment, so `settled_by_payment` tells whether
-   this one did. */
+/* Takes an amount from the balance of an invoice and sets « Payée » when nothing is left. `received` is 0
+   for a payment not yet « Reçu », `credited` comes from a credit note, `abandoned` is a write-off. `asked` is
+   the whole amount; the update itself compares it with the balance, so two concurrent payments cannot both
+   take it. Returns nulls when it exceeds the balance or the invoice is unknown. An invoice with a balance is
+   never settled by a payment, so `settled_by_payment` tells whether this one did. */
+drop function if exists take_from_balance(uuid, uuid, bigint, bigint, boolean);
+
 create or replace function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint,
-  marks_paid boolean)
+  marks_paid boolean, credited bigint default 0, abandoned bigint default 0)
 returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
+  less   bigint := received + credited + abandoned;
   before invoices;
   taken  invoices;
 begin
   update invoices set
     paid_amount = paid_amount + received,
+    credited_amount = credited_amount + credited,
+    written_off = written_off + abandoned,
+    balance = balance - less,
     version = version + 1,
-    status_before_payment = case when received > 0 and marks_paid and paid_amount + received = total
-      and status <> 'Payée' then status else status_before_payment end,
-    settled_by_payment = settled_by_payment or (received > 0 and marks_paid and paid_amount + received = total
+    status_before_payment = case when less > 0 and marks_paid and balance = less and status <> 'Payée'
+      then status else status_before_payment end,
+    settled_by_payment = settled_by_payment or (less > 0 and marks_paid and balance = less
       and status <> 'Payée'),
-    status = case when received > 0 and marks_paid and paid_amount + received = total then 'Payée'
-      else status end,
+    status = case when less > 0 and marks_paid and balance = less then 'Payée' else status end,
     updated_at = now()
-  where tenant_id = company and id = invoice and paid_amount + asked <= total
+  where tenant_id = company and id = invoice and asked <= balance
   returning * into taken;
-  if found and received > 0 then
+  if found and less > 0 then
     before := taken;
-    before.balance := taken.balance + received;
+    before.balance := taken.balance + less;
     if taken.settled_by_payment then before.status := taken.status_before_payment; end if;
     perform keep_figures(company, before, taken);
   end if;
   return taken;
 end $$;
 
-/* Subtracts a received payment from its invoice and undoes the « Payée » that a payment set. */
-create or replace function give_back_to_balance(company uuid, invoice uuid, received bigint)
+/* Gives back to the balance of an invoice what was received, credited or written off, and undoes the
+   « Payée » that it set. */
+drop function if exists give_back_to_balance(uuid, uuid, bigint);
+
+create or replace function give_back_to_balance(company uuid, invoice uuid, received bigint,
+  credited bigint default 0, abandoned bigint default 0)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
+  more   bigint := received + credited + abandoned;
   before invoices;
   after  invoices;
 begin
   select * into before from invoices where tenant_id = company and id = invoice for no key update;
   update invoices set
     paid_amount = paid_amount - received,
+    credited_amount = credited_amount - credited,
+    written_off = written_off - abandoned,
+    balance = balance + more,
     version = version + 1,
-    status = case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente')
+    status = case when settled_by_payment and more > 0 then coalesce(status_before_payment, 'En attente')
       else status end,
-    settled_by_payment = settled_by_payment and received = 0,
+    settled_by_payment = settled_by_payment and more = 0,
     updated_at = now()
   where tenant_id = company and id = invoice
   returning * into after;
-  if found and received > 0 then perform keep_figures(company, before, after); end if;
+  if found and more > 0 then perform keep_figures(company, before, after); end if;
 end $$;
 
 /* Records a payment. Returns payment_written or `{"refusal": …}`. `draft` is the contract's PaymentDraft. */
@@ -95,6 +114,7 @@ begin
             (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent, agent_name)
     returning * into written;
   perform count_payment(company, written, 1);
+  perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
   return payment_written(written);
 end $$;
 
@@ -135,6 +155,7 @@ begin
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+  if old.invoice_id is null then return change_receipt(company, old, draft); end if;
 
   draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status,
     'method', old.method,
@@ -167,33 +188,44 @@ begin
     perform count_payment(company, old, -1);
     perform count_payment(company, written, 1);
   end if;
+  perform keep_payment_entries(company, old, written, coalesce(taken.client_id, taken.shared_client_id));
   return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
-/* Deletes a payment and restores the balance. Returns the payment, or null if unknown. If it moved to another
+/* Deletes a payment and restores the balance. Returns the payment, null if unknown, or `{"refusal": …}` if it
+   has a legal number. If it moved to another
    invoice while this one was being locked, the error makes the caller repeat the transaction. */
 create or replace function remove_payment(company uuid, payment uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old     payments;
   invoice uuid;
+  refused jsonb;
 begin
   select * into old from payments where tenant_id = company and id = payment;
   if not found then return null; end if;
   invoice := old.invoice_id;
-  perform from invoices where tenant_id = company and id = invoice for no key update;
+  perform from invoices where tenant_id = company and (id = invoice or id in (select a.invoice_id
+    from allocations a where a.tenant_id = company and a.source_id = payment)) order by id for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return null; end if;
-  if old.invoice_id <> invoice then raise exception 'payment % was moved meanwhile', payment
+  if old.invoice_id is distinct from invoice then raise exception 'payment % was moved meanwhile', payment
     using errcode = 'serialization_failure'; end if;
-  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount
-    else 0 end);
+  if old.legal_number is not null
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
+  if invoice is null then
+    refused := take_back_receipt(company, old);
+    if refused is not null then return refused; end if;
+  else
+    perform give_back_to_balance(company, invoice, case when old.status = 'Reçu' then old.amount else 0 end);
+    perform keep_payment_entries(company, old, null, null);
+  end if;
   delete from payments where tenant_id = company and id = payment;
   perform count_payment(company, old, -1);
   return payment_written(old);
 end $$;
 
-grant execute on function company_day to escale_money;
+grant execute on function company_day, day_in_company to escale_money;
 
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 

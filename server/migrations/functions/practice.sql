@@ -22,10 +22,11 @@ declare
 begin
   perform access.remove_practice();
   insert into tenants (id, practice_of, name, slug, primary_color, secondary_color, country, country_code,
-    second_country_code, city, time_zone, employees_take_payments, employees_hand_over)
+    second_country_code, city, time_zone, employees_take_payments, employees_hand_over,
+    features)
   select practice, id, left(name, 64) || ' (entraînement)', 'entrainement-' || right(id::text, 12),
     primary_color, secondary_color, country, country_code, second_country_code, city, time_zone,
-    employees_take_payments, employees_hand_over
+    employees_take_payments, employees_hand_over, features
   from tenants where id = home_company;
   return practice;
 end $$;
@@ -53,7 +54,11 @@ begin
   delete from cargo_notes where tenant_id = practice;
   delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
+  delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
+  delete from prices where tenant_id = practice;
+  delete from quote_items where tenant_id = practice;
+  delete from quotes where tenant_id = practice;
   delete from invoice_items where tenant_id = practice;
   delete from invoices where tenant_id = practice;
   delete from idempotency_keys where tenant_id = practice;

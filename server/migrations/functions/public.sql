@@ -133,24 +133,81 @@ begin
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
-      jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name,
-        'total', coalesce(i.cancelled_total, i.total))
-      || case when p.id is null
-        then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
-          'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
-          'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
-        else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
-          'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount,
-          'paymentDate', p.payment_date, 'method', p.method) end
+      case when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
+          'clientName', p.client_name, 'reference', p.reference, 'receiptNumber', p.legal_number,
+          'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method,
+          'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'amount', r.amount,
+            'balance', r.balance)), '[]') from receipt_lines(company, p.id) r))
+        else jsonb_build_object('number', coalesce(i.legal_number, i.invoice_number),
+          'otherNumber', case when i.legal_number is not null then i.invoice_number end,
+          'clientName', i.client_name, 'total', coalesce(i.cancelled_total, i.total))
+        || case when p.id is null
+          then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
+            'creditedAmount', i.credited_amount, 'writtenOff', i.written_off,
+            'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
+            'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
+          else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
+            'balance', i.total - settled.cents, 'reference', p.reference,
+            'receiptNumber', p.legal_number, 'amount', p.amount,
+            'paymentDate', p.payment_date, 'method', p.method) end end
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
-    join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
+    left join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
     -- Amount paid up to this payment, as in server/src/trade/documents/sale/receipt-payment.ts.
-    left join lateral (select sum(o.amount)::bigint as cents from payments o
+    left join lateral (select sum(o.amount)::bigint
+        + allocated_before(company, p.invoice_id, p.payment_date, p.created_at) as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true
     where l.tenant_id = company and l.id = link and l.revoked_at is null
-      and l.owner_id = coalesce(i.client_id, i.shared_client_id);
+      and l.owner_id = coalesce(i.client_id, i.shared_client_id, p.client_id, p.shared_client_id);
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
+/* Quote of a link, in the company that signed it. Empty when the company is closed or switched quotes off,
+   and for a draft. */
+create or replace function public_quote(company uuid, link uuid)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
+  secondary_color text, publishes_prices boolean, logo_url text,
+  quote jsonb)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+  t      tenants;
+begin
+  select * into t from tenants where id = company and is_active and practice_of is null
+    and 'quotes' = any (features);
+  if not found then return; end if;
+  execute format('set local app.tenant_id = %L', company);
+  return query
+    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
+      t.publishes_prices, t.logo_url,
+      jsonb_build_object('number', q.number, 'clientName', q.client_name, 'serviceType', q.service_type,
+        'state', case when q.invoice_id is not null then 'Facturé' when q.state = 'Envoyé'
+          and q.valid_until < (now() at time zone t.time_zone)::date then 'Expiré' else q.state end,
+        'origin', q.origin, 'destination', q.destination, 'weightKg', q.weight_kg,
+        'volumeM3', q.volume_m3, 'conditions', q.conditions, 'issueDate', q.issue_date,
+        'validUntil', q.valid_until, 'total', q.total, 'hash', q.content_hash,
+        'acceptedBy', q.accepted_by_name, 'acceptedOn', (q.accepted_at at time zone t.time_zone)::date,
+        'lines', (select jsonb_agg(jsonb_build_object('name', concat_ws(' · ', l.service_name, l.sub_product,
+            l.merchandise_type), 'quantity', l.quantity, 'weightKg', l.weight_kg, 'unitPrice', l.unit_price,
+            'total', l.total, 'measure', l.measure) order by l.position)
+          from quote_items l where l.tenant_id = company and l.quote_id = q.id))
+    from quotes q where q.tenant_id = company and q.id = link and q.state <> 'Brouillon';
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
+/* Counts a view of a quote, at most once a minute and never by a member of the company. */
+create or replace function see_quote(company uuid, link uuid, person uuid) returns void
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+begin
+  if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
+  execute format('set local app.tenant_id = %L', company);
+  update quotes set views = views + 1, last_seen_at = now()
+    where tenant_id = company and id = link
+      and (last_seen_at is null or last_seen_at < now() - interval '1 minute');
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
@@ -199,4 +256,4 @@ end $$;
 
 grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list,
   public_tracking, public_document, see_document,
-  see_tracking to escale_auth;
+  see_tracking, public_quote, see_quote to escale_auth;

@@ -106,6 +106,7 @@ returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $
 declare
   unpaid integer := (after.balance > 0)::integer - (before.balance > 0)::integer;
 begin
+  perform keep_invoice_entries(company, before, after);
   if after.id is null then -- The foreign key deletes the receivable.
     perform count_invoice(company, before, -1);
     return;
@@ -135,6 +136,8 @@ declare
   sums record;
 begin
   update receivables set client_id = next_client where tenant_id = company and invoice_id = any (moved);
+  perform move_account(company, moved || array(select id from payments
+    where tenant_id = company and invoice_id = any (moved)), next_client);
   select count(*)::integer as invoices, coalesce(sum(total), 0)::bigint as total,
     (count(*) filter (where balance > 0))::integer as unpaid, coalesce(sum(balance), 0)::bigint as balance
     into sums from invoices where tenant_id = company and id = any (moved) and cancelled_at is null;
@@ -143,9 +146,19 @@ begin
   perform add_client_figures(company, next_client, sums.invoices, sums.total, sums.unpaid, sums.balance);
 end $$;
 
-/* Writes what repeats the invoices of a company that has none of it: receivables, figures and printed names.
-   For an upgrade, a restore of the company, or rows written by the owner, who calls it. */
+/* Writes what follows from the documents of a company that has none of it: receivables, figures, printed
+   names and the account of each client. For an upgrade, a restore of the company, or rows written by the
+   owner, who calls it. */
 create or replace function fill_receivables(company uuid)
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform write_receivables(company);
+  perform fill_account(company);
+end $$;
+
+/* Writes what repeats the invoices of a company that has none of it: receivables, figures and printed
+   names. */
+create or replace function write_receivables(company uuid)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into receivables (tenant_id, invoice_id, client_id, shared_client_id, issued_by_agent_id, issue_date,
@@ -183,7 +196,7 @@ begin
   delete from invoice_figures where tenant_id = company;
   delete from client_figures where tenant_id = company;
   delete from payment_figures where tenant_id = company;
-  perform fill_receivables(company);
+  perform write_receivables(company);
 end $$;
 
 /* Differences between invoices and what repeats them, at most a thousand of each table, as
@@ -253,7 +266,7 @@ end $$;
 call access.owned_by('escale_money', 'prove_receivables');
 
 grant execute on function add_invoice_figures, add_client_figures, keep_receivable, count_invoice,
-  count_payment, keep_figures, move_receivables, fill_receivables, rebuild_receivables,
+  count_payment, keep_figures, move_receivables, fill_receivables, write_receivables, rebuild_receivables,
   receivable_differences to escale_money;
 
 grant execute on function prove_receivables to escale_app;

@@ -30,7 +30,11 @@ begin
   if not found then return; end if;
   delete from removed_records where tenant_id = company and kind = 'payments' and record_id = payment;
   insert into removed_records (tenant_id, kind, record_id, snapshot, removed_by)
-    values (company, 'payments', payment, to_jsonb(old), agent);
+    values (company, 'payments', payment, to_jsonb(old) || jsonb_build_object('allocations', (
+      select jsonb_agg(jsonb_build_object('invoiceId', invoice_id, 'amount', amount)) from (
+        select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
+        where a.tenant_id = company and a.source_id = payment group by a.invoice_id
+        having sum(a.amount) > 0) standing)), agent);
 end $$;
 
 /* Keeps an invoice that the caller is about to delete, with its lines and the versions of its goods. The lock
@@ -41,6 +45,7 @@ declare
   old   invoices;
   lines jsonb;
   lots  jsonb;
+  quote uuid;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return; end if;
@@ -48,10 +53,11 @@ begin
     where line.tenant_id = company and line.invoice_id = invoice;
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version)), '[]') into lots
     from goods g where g.tenant_id = company and g.invoice_id = invoice;
+  select q.id into quote from quotes q where q.tenant_id = company and q.invoice_id = invoice;
   delete from removed_records where tenant_id = company and kind = 'invoices' and record_id = invoice;
   insert into removed_records (tenant_id, kind, record_id, snapshot, removed_by)
     values (company, 'invoices', invoice, jsonb_build_object('invoice', to_jsonb(old), 'lines', lines,
-      'goods', lots), agent);
+      'goods', lots, 'quote', quote), agent);
 end $$;
 
 /* Takes the snapshot of a deletion that its author made in the last ten minutes. Null otherwise. */
@@ -77,6 +83,7 @@ declare
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   old := jsonb_populate_record(null::payments, kept);
+  if old.invoice_id is null then return restore_receipt(company, old, kept); end if;
   taken := take_from_balance(company, old.invoice_id, old.amount, case when old.status = 'Reçu'
     then old.amount else 0 end, old.marks_paid);
   if taken.id is null then return balance_refusal(company, old.invoice_id); end if;
@@ -84,10 +91,29 @@ begin
     'invoice_number', taken.invoice_number, 'client_name', taken.client_name, 'updated_at', now()));
   select * into written from payments where tenant_id = company and id = payment;
   perform count_payment(company, written, 1);
+  perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
   return payment_written(written);
 end $$;
 
-/* Brings back a deleted invoice with its number, lines and goods. The goods must not have changed since.
+/* Brings back a deleted receipt for an account. What it paid and no longer fits becomes an advance. */
+create or replace function restore_receipt(company uuid, old payments, kept jsonb) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  written payments;
+begin
+  perform restore_row(company, 'payments', kept || jsonb_build_object('version', old.version + 1,
+    'updated_at', now()));
+  select * into written from payments where tenant_id = company and id = old.id;
+  if written.status = 'Reçu' then
+    perform allocate_receipt(company, written, coalesce(nullif(kept -> 'allocations', 'null'), '[]'), true);
+    update payments set invoice_number = receipt_about(company, old.id)
+      where tenant_id = company and id = old.id returning * into written;
+  end if;
+  perform count_payment(company, written, 1);
+  return payment_written(written);
+end $$;
+
+/* Brings back a deleted invoice with its number, lines, goods and quote. Those must not have changed since.
    Returns invoice_written with the goods, or `{"refusal": …}`. */
 create or replace function restore_invoice(company uuid, invoice uuid, agent uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -96,6 +122,8 @@ declare
   line    jsonb;
   lot     jsonb;
   written invoices;
+  quote   quotes;
+  billed  jsonb; -- the quote that the invoice bills
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   perform restore_row(company, 'invoices', (kept -> 'invoice') || jsonb_build_object(
@@ -111,13 +139,22 @@ begin
         and version = (lot ->> 'version')::integer + 1;
     if not found then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   end loop;
-  return invoice_written(written) || jsonb_build_object('goods', (
+  if kept ->> 'quote' is not null then
+    update quotes set invoice_id = invoice, version = version + 1, updated_at = now()
+      where tenant_id = company and id = (kept ->> 'quote')::uuid and invoice_id is null
+        and state = 'Accepté' returning * into quote;
+    if not found then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
+    billed := jsonb_build_object('id', quote.id, 'number', quote.number, 'version', quote.version);
+  end if;
+  return invoice_written(written) || jsonb_build_object('quote', billed, 'goods', (
     select coalesce(jsonb_agg(jsonb_build_object('id', value ->> 'id',
       'version', (value ->> 'version')::integer + 2)), '[]') from jsonb_array_elements(kept -> 'goods')));
 end $$;
 
 call access.owned_by('escale_money', 'keep_removed_payment', 'keep_removed_invoice', 'restore_payment',
   'restore_invoice');
+
+grant execute on function restore_receipt to escale_money;
 
 grant execute on function restore_row, take_removed to escale_app, escale_money;
 

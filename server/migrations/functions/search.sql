@@ -194,7 +194,11 @@ call access.let_search('invoices', billed => true, numbers => 'access.search_key
 call access.let_search('payments', billed => true,
   numbers => $$access.search_key(one.invoice_number || ' ' || one.reference)$$);
 
+call access.let_search('credit_notes');
+
 call access.let_search('goods', 'kind', is_large => true);
+
+call access.let_search('quotes');
 
 call access.let_search('conversations');
 
@@ -256,11 +260,29 @@ begin
           order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
     end if;
   end if;
+  if 'credit_note' = any (kinds) then
+    ids := access.newest_credit_notes(company, null, words, indexed, best, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'credit_note', one.id, one.number, concat_ws(' · ', one.client_name,
+        one.invoice_number), null::text from credit_notes one
+        where one.tenant_id = company and one.id = any (ids)
+          order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
+    end if;
+  end if;
   if 'payment' = any (kinds) then
     ids := access.newest_payments(company, null, words, indexed, best, newest_read, wanted);
     if ids <> '{}' then
       return query select 'payment', one.id, one.reference, one.client_name || ' · ' || one.invoice_number,
         one.status from payments one
+        where one.tenant_id = company and one.id = any (ids)
+          order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
+    end if;
+  end if;
+  if 'quote' = any (kinds) then
+    ids := access.newest_quotes(company, null, words, indexed, best, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'quote', one.id, one.number, one.client_name, case
+          when one.invoice_id is not null then 'Facturé' else one.state end from quotes one
         where one.tenant_id = company and one.id = any (ids)
           order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
     end if;

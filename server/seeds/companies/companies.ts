@@ -33,6 +33,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: true,
+    features: ['account', 'quotes', 'creditLimits', 'priceLists'],
   }
   const boreal = {
     name: 'Boréal Cargo',
@@ -50,6 +51,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: false,
+    features: [],
   }
   const river = {
     name: 'Comptoir du Fleuve',
@@ -67,6 +69,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: "Contrat arrivé à échéance, à la demande de l'entreprise.",
     listed_in_directory: false,
     publishes_prices: false,
+    features: [],
   }
   return [
     companyWith(random, calendar.at(900, 0.2), atlas, atlasPlan, {

@@ -48,7 +48,7 @@ function linkedReceipts({ invoices, payments }: Sold) {
     .filter(({ status }) => status === 'Reçu')
     .slice(-8)
     .flatMap((payment) => {
-      const invoice = invoiceById.get(payment.invoice_id)
+      const invoice = invoiceById.get(String(payment.invoice_id))
       return invoice
         ? {
             invoice_id: null,

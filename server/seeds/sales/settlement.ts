@@ -57,6 +57,7 @@ export function invoiceRows(random: Random, tenant_id: string, invoices: Invoice
     subtotal: invoice.total,
     total: invoice.total,
     paid_amount: invoice.paid,
+    balance: invoice.total - invoice.paid,
     items_count: invoice.lines.length,
     issued_by_agent_id: invoice.agent.id,
     issued_by_agent_name: invoice.agent.name,

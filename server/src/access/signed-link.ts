@@ -9,7 +9,7 @@ export type Link = { tenantId: string; linkId: string }
  * Purpose of a link. Each purpose has its own key, so that a signature made for one is invalid for another,
  * and for cookies.
  */
-type Purpose = 'file links' | 'tracking links' | 'document links'
+type Purpose = 'file links' | 'tracking links' | 'document links' | 'quote links'
 
 const payloadBytes = 16 + 16
 const proofBytes = 16

@@ -111,7 +111,8 @@ test('only the owner and the searches see all companies’ rows, and only the ow
   )
   const searched = [
     'billed_names',
-    ...['clients', 'conversations', 'goods', 'invoices', 'messages', 'payments', 'services'],
+    ...['clients', 'conversations', 'credit_notes', 'goods', 'invoices', 'messages', 'payments', 'quotes'],
+    'services',
   ]
   assert.deepEqual(
     await of('of_search'),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/caller/cookie.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { isSpread } from '#testing/database/citus.ts'
 import { genericPlan } from '#testing/database/plans.ts'
 import { everyRead } from '#testing/database/reads.ts'
@@ -19,6 +20,7 @@ const skip = isSpread && 'each machine has a plan of its own'
 // Every company list of the contract, with each order and each filter. New ones are included automatically.
 async function everyReading(): Promise<Set<string>> {
   const company = await foundCompany(world)
+  await useFeatures(world, company.tenantId)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({
@@ -92,33 +94,59 @@ test('no list uses a query that a distributed database cannot run', () => assert
 // A company's rows must be found by index even when they are few among many.
 test('each list, page and search uses an index of the company', { skip }, async () => {
   await world.owner.query(
-    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n from generate_series(1, 40) n`,
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n
+      from generate_series(1, 40) n`,
   )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Client ' || n from tenants t, generate_series(1, 100) n where t.slug like 'plan-%'`,
+    `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Client ' || n
+      from tenants t, generate_series(1, 100) n where t.slug like 'plan-%'`,
   )
   await world.owner.query(
-    `insert into services (tenant_id, id, name, price) select t.id, gen_random_uuid(), 'Service ' || n, n from tenants t, generate_series(1, 50) n where t.slug like 'plan-%'`,
+    `insert into services (tenant_id, id, name, price) select t.id, gen_random_uuid(),
+      'Service ' || n, n from tenants t, generate_series(1, 50) n where t.slug like 'plan-%'`,
   )
-  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name, '2026-01-01', '2026-02-01', 100, 100, 1, c.id, 'A' from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
-  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente', '2026-01-02', id, 'A' from invoices`)
-  await world.owner.query(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at, updated_at)
-    select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T-' || row_number() over (), c.id, now(), now() - n * interval '20 days', now() - n * interval '20 days'
+  await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
+    client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id,
+    issued_by_agent_name)
+    select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name,
+      '2026-01-01', '2026-02-01', 100, 100, 100, 1, c.id, 'A'
     from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
-  await world.owner.query(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, received_at, created_at, updated_at)
-    select t.id, gen_random_uuid(), 'Véhicule', 'VEH-' || row_number() over (), 'CHASSIS-' || row_number() over (), 'Toyota', now(), now() - n * interval '1 day', now() - n * interval '1 day'
+  await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
+    reference, amount, status, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente',
+      '2026-01-02', id, 'A' from invoices`)
+  await world.owner.query(`insert into goods (tenant_id, id, kind, number, tracking_number,
+      client_id, received_at, created_at, updated_at)
+    select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (),
+      'T-' || row_number() over (), c.id, now(), now() - n * interval '20 days',
+      now() - n * interval '20 days'
+    from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
+  await world.owner.query(`insert into goods (tenant_id, id, kind, number, chassis_number,
+      vehicle_brand, received_at, created_at, updated_at)
+    select t.id, gen_random_uuid(), 'Véhicule', 'VEH-' || row_number() over (),
+      'CHASSIS-' || row_number() over (), 'Toyota', now(), now() - n * interval '1 day',
+      now() - n * interval '1 day'
     from tenants t, generate_series(1, 60) n where t.slug like 'plan-%'`)
-  await world.owner.query(`insert into record_changes (tenant_id, id, kind, record_id, parent_id, action, user_id, user_name, changes, ip_address, user_agent, created_at)
-    select tenant_id, gen_random_uuid(), (array['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'profiles'])[1 + n % 7], id,
-      case when n % 7 = 3 then gen_random_uuid() end, 'CLIENT_UPDATED', id, 'A', '{}', '', '', now() - n * interval '1 hour'
+  await world.owner.query(`insert into record_changes (tenant_id, id, kind, record_id, parent_id,
+      action, user_id, user_name, changes, ip_address, user_agent, created_at)
+    select tenant_id, gen_random_uuid(), (array['clients', 'services', 'invoices', 'payments',
+      'expeditions', 'goods', 'profiles'])[1 + n % 7], id,
+      case when n % 7 = 3 then gen_random_uuid() end, 'CLIENT_UPDATED', id, 'A', '{}', '', '',
+        now() - n * interval '1 hour'
     from clients, generate_series(1, 7) n where name like 'Client %'`)
-  await world.owner.query(`insert into conversations (tenant_id, id, client_id, contact_name, last_at, created_at, unread_count)
-    select tenant_id, gen_random_uuid(), id, name, now() - random() * interval '90 days', now() - random() * interval '90 days', (random() < 0.02)::int from clients where name like 'Client %'`)
-  await world.owner.query(`insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-    select v.tenant_id, gen_random_uuid(), v.id, 'Reçu', 'client', 'texte', 'Bonjour ' || n, 'Reçu', now() - n * interval '1 hour' from conversations v, generate_series(1, 5) n where v.contact_name like 'Client %'`)
-  await world.owner.query(`select rebuild_receivables(id) from tenants where slug like 'plan-%'`)
+  await world.owner.query(`insert into conversations (tenant_id, id, client_id, contact_name,
+      last_at, created_at, unread_count)
+    select tenant_id, gen_random_uuid(), id, name, now() - random() * interval '90 days',
+      now() - random() * interval '90 days', (random() < 0.02)::int from clients
+      where name like 'Client %'`)
+  await world.owner.query(`insert into messages (tenant_id, id, conversation_id, direction, origin,
+      kind, body, status, occurred_at)
+    select v.tenant_id, gen_random_uuid(), v.id, 'Reçu', 'client', 'texte', 'Bonjour ' || n, 'Reçu',
+      now() - n * interval '1 hour' from conversations v, generate_series(1, 5) n
+      where v.contact_name like 'Client %'`)
+  await world.owner.query(
+    `select rebuild_receivables(id), fill_account(id) from tenants where slug like 'plan-%'`,
+  )
   await world.owner.query('analyze')
   const big =
     /(from|join) "?(clients|conversations|messages|goods|invoices|payments|receivables|record_changes|services)\b/
@@ -288,6 +316,7 @@ const readElsewhere: Record<string, string> = {
   clients_by_phone_key: 'src/trade/clients/duplicates.ts',
   clients_search: 'migrations/functions/search.sql',
   conversations_search: 'migrations/functions/search.sql',
+  credit_notes_search: 'migrations/functions/search.sql',
   expeditions_of_arrival_day: 'src/trade/expeditions/calendar.ts',
   expeditions_of_departure_day: 'src/trade/expeditions/calendar.ts',
   exports_under_way: 'migrations/functions/jobs.sql',
@@ -303,6 +332,9 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   payments_of_name: 'migrations/functions/search.sql',
   payments_search: 'migrations/functions/search.sql',
+  quotes_of_shared_client: 'src/trade/quotes/filters.ts',
+  quotes_search: 'migrations/functions/search.sql',
+  refunds_of_source: 'migrations/functions/account.sql',
   release_requests_waiting: 'src/trade/goods/release/waiting-requests.ts',
   shared_clients_by_email: 'src/trade/clients/duplicates.ts',
   shared_clients_by_phone_key: 'src/trade/clients/duplicates.ts',

@@ -1,6 +1,7 @@
 import { placePictures } from '#seeds/companies/pictures.ts'
 import { startDemoWhatsApp } from '#seeds/conversations/simulator.ts'
 import { seedDemo } from '#seeds/demo.ts'
+import { numberDemo } from '#seeds/legal-numbers.ts'
 import { startDemoSms } from '#seeds/phones/sms.ts'
 import { startDemoSignOn } from '#seeds/sign-on/provider.ts'
 import { demoAccounts, demoPassword, demoSignOn } from '#site/face/demo-accounts.ts'
@@ -26,7 +27,7 @@ export async function startDemo(webBuild: Promise<void>): Promise<Running> {
     demo: true,
     say,
     prepare: async (owner, files) => {
-      await seedDemo(owner, say)
+      await seedDemo(owner, say).then(() => numberDemo(owner))
       await placePictures(owner, files)
       await whatsapp.connect(owner, configuration.secret)
       await signOn?.connect(owner, configuration.secret)

@@ -2,16 +2,33 @@ import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readInBatches } from '#database/query/batches.ts'
-import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
+
+/**
+ * Kinds of movements with the entries that make them. `side` is the column of the amount. A cancellation is a
+ * negative debit, as bookkeeping corrects an entry. An opening balance is on the side of its sign.
+ */
+const movementKinds = [
+  { entry: 'solde_initial', kind: 'Solde initial', side: 'sign' },
+  { entry: 'facture', kind: 'Facture', side: 'debit' },
+  { entry: 'reçu', kind: 'Paiement', side: 'credit' },
+  { entry: 'annulation', kind: 'Annulation', side: 'debit' },
+  { entry: 'avoir', kind: 'Avoir', side: 'credit' },
+  { entry: 'remboursement', kind: 'Remboursement', side: 'debit' },
+  { entry: 'abandon', kind: 'Abandon', side: 'credit' },
+  { entry: 'écart', kind: 'Écart', side: 'sign' },
+] as const
 
 export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** A line of a client account: an invoice issued, an invoice cancelled, or a payment received. */
+/**
+ * A line of a client account, in cents. `id` is that of its document, for a write-off of its invoice.
+ * `invoiceNumber` is empty for what concerns no invoice.
+ */
 export type Movement = {
   id: string
   day: string
-  kind: 'Facture' | 'Annulation' | 'Paiement'
+  kind: (typeof movementKinds)[number]['kind']
   piece: string
   invoiceNumber: string
   method: string | null
@@ -21,7 +38,7 @@ export type Movement = {
 
 /**
  * Amounts that a client owes on the last day of the period, grouped by days since the due date, in cents.
- * `advance` is money paid for later invoices.
+ * `advance` is money that pays no invoice yet, and money paid for later invoices.
  */
 export type Ageing = {
   notDue: number
@@ -61,29 +78,37 @@ export type AccountStatement = {
   ageing: Ageing
 }
 
+/** Kinds of movements as a table of SQL. Their order is that of the lines of one day. */
+const kindsTable = sql`(values ${sql.join(
+  movementKinds.map(
+    ({ entry, kind, side }, rank) =>
+      sql`(${sql.lit(entry)}, ${sql.lit(kind)}, ${sql.lit(side)}, ${sql.lit(rank)})`,
+  ),
+)}) k (entry, kind, side, rank)`
+
 /**
- * SQL for a client's invoices, payments and cancellations up to a day. A cancellation is a line of its own
- * that subtracts the invoice's amount, not a payment.
+ * SQL for the movements of a client's account up to a day: the sum of the entries of each document, kind and
+ * day, so that a corrected document is one line and a deleted one is none.
  */
 function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
-  const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
-  return sql`billed as materialized (
-    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at,
-      i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
-    from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
-  ), received as materialized (
-    select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
-    from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
-    where i.tenant_id = ${id} and ${ofClient} and p.status = 'Reçu' and p.payment_date <= ${to}::date
+  return sql`entered as materialized (
+    select e.document_id, e.kind, e.day, sum(e.amount)::bigint as amount, min(e.written_at) as written_at
+    from account_entries e where e.tenant_id = ${id} and e.client_id = ${holder.id} and e.day <= ${to}::date
+    group by e.document_id, e.kind, e.day having sum(e.amount) <> 0
   ), movements as (
-    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece,
-      invoice_number, null as method, total as debit, 0::bigint as credit from billed
-    union all
-    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount
-      from received
-    union all
-    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0
-      from billed where cancelled_on <= ${to}::date
+    select e.day, k.rank, coalesce(p.created_at, n.created_at, r.created_at, case
+        when e.kind = 'annulation' then i.cancelled_at when e.kind in ('facture', 'solde_initial')
+        then i.created_at end, e.written_at) as created_at, e.document_id as id, k.kind,
+      coalesce(i.invoice_number, p.reference, n.number, r.number, k.kind) as piece,
+      coalesce(i.invoice_number, p.invoice_number, n.invoice_number, '') as invoice_number,
+      coalesce(p.method, r.method) as method,
+      case when k.side = 'debit' or k.side = 'sign' and e.amount > 0 then e.amount else 0 end as debit,
+      case when k.side = 'credit' or k.side = 'sign' and e.amount < 0 then -e.amount else 0 end as credit
+    from entered e join ${kindsTable} on k.entry = e.kind
+    left join invoices i on i.tenant_id = ${id} and i.id = e.document_id
+    left join payments p on p.tenant_id = ${id} and p.id = e.document_id and e.kind = 'reçu'
+    left join credit_notes n on n.tenant_id = ${id} and n.id = e.document_id and e.kind = 'avoir'
+    left join refunds r on r.tenant_id = ${id} and r.id = e.document_id and e.kind = 'remboursement'
   )`
 }
 
@@ -115,10 +140,11 @@ export async function accountStatement(
     with ${movementsUntil(company, holder, to)}, shown as (
       select * from movements where day >= ${from}::date ${movementOrder} limit ${atMost + 1}
     ), owed as (
-      select ${to}::date - b.due_date as late,
-        case when b.cancelled_on <= ${to}::date then 0
-          else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id),
-          0) as amount from billed b
+      select ${to}::date - i.due_date as late, due.amount - coalesce((select sum(a.amount) from allocations a
+          where a.tenant_id = ${company.id} and a.invoice_id = i.id and a.day <= ${to}::date), 0) as amount
+      from (select document_id, sum(amount) as amount from entered
+        where kind in ('facture', 'solde_initial', 'annulation', 'abandon') group by document_id) due
+      join invoices i on i.tenant_id = ${company.id} and i.id = due.document_id
     )
     select coalesce(sum(debit - credit) filter (where day < ${from}::date), 0)::bigint as opening,
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,

@@ -89,10 +89,10 @@ const invoiceNotices = rowTexts(`
     and i.status <> 'Annulée'`)
 
 const paymentNotices = rowTexts(`
-  select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'payments', p.id,
-    'reçu', ${dueTime}
+  select $1::uuid, gen_random_uuid(), r.kind, coalesce(p.client_id, i.client_id),
+    coalesce(p.shared_client_id, i.shared_client_id), 'payments', p.id, 'reçu', ${dueTime}
   from notice_rules r join payments p on p.tenant_id = r.tenant_id
-    join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+    left join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
 

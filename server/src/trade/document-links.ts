@@ -10,7 +10,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { isCompanyOpen } from '#database/query/open-company.ts'
-import { paymentParent } from './payment-invoice.ts'
+import { paymentClient, paymentParent } from './payment-invoice.ts'
 
 type Secret = Server['secret']
 
@@ -157,8 +157,8 @@ async function insertLinks(
 type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: string | null }
 
 async function documentOwners({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
-  const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices') {
+    const ownerId = clientIdOf<string>('i').as('ownerId')
     const invoices = await db
       .selectFrom('invoices as i')
       .select(['i.id', ownerId])
@@ -168,8 +168,9 @@ async function documentOwners({ db }: CompanyTx, of: LinkedKind, ids: readonly s
   }
   return db
     .selectFrom('payments as p')
-    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
-    .select(['p.id', 'p.invoice_id as parentId', ownerId, sql<boolean>`p.status = 'Reçu'`.as('hasDocument')])
+    .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.id', paymentClient.as('ownerId'), sql<boolean>`p.status = 'Reçu'`.as('hasDocument')])
+    .select(sql<string>`coalesce(p.invoice_id, ${paymentClient})`.as('parentId'))
     .where(isOneOf('p.id', ids))
     .execute()
 }
@@ -228,20 +229,19 @@ async function documentOwner(
   { db }: CompanyTx,
   { of, id }: LinkTarget,
 ): Promise<{ ownerId: string; status: string }> {
-  const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices')
     return requireFound(
       await db
         .selectFrom('invoices as i')
-        .select(['i.status', ownerId])
+        .select(['i.status', clientIdOf<string>('i').as('ownerId')])
         .where('i.id', '=', id)
         .executeTakeFirst(),
     )
   return requireFound(
     await db
       .selectFrom('payments as p')
-      .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
-      .select(['p.status', ownerId])
+      .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+      .select(['p.status', paymentClient.as('ownerId')])
       .where('p.id', '=', id)
       .executeTakeFirst(),
   )
@@ -274,7 +274,7 @@ function activeLinks({ db }: CompanyTx) {
   return db
     .selectFrom('document_links as l')
     .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'l.payment_id').on('p.status', '=', 'Reçu'))
-    .innerJoin('invoices as i', (join) => join.on(sql<boolean>`i.id = coalesce(l.invoice_id, p.invoice_id)`))
+    .leftJoin('invoices as i', (join) => join.on(sql<boolean>`i.id = coalesce(l.invoice_id, p.invoice_id)`))
     .select([
       'l.id as linkId',
       'l.invoice_id as invoiceId',
@@ -284,5 +284,5 @@ function activeLinks({ db }: CompanyTx) {
     ])
     .select(['l.views', 'l.first_seen_at as firstSeenAt', 'l.last_seen_at as lastSeenAt'])
     .where('l.revoked_at', 'is', null)
-    .where(sql<boolean>`l.owner_id = ${clientIdOf('i')}`)
+    .where(sql<boolean>`l.owner_id = ${paymentClient}`)
 }

@@ -8,8 +8,11 @@ import { mostStoredRows, type StoredRows } from '#database/query/stored-rows.ts'
 // A deletion is done at once, and its rows stay aside for ten minutes, so that its author can take it back
 // (decision 136).
 
-/** Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. */
-type KeptKind = Exclude<DomainName, 'invoices' | 'payments'> | 'links_and_files'
+/**
+ * Kinds of kept rows: the public links and files of an invoice or payment are kept apart from it. Credit
+ * notes are never deleted.
+ */
+type KeptKind = Exclude<DomainName, 'invoices' | 'credit_notes' | 'payments'> | 'links_and_files'
 
 /** Keeps the rows of a record that is about to be deleted, in the order in which they are inserted again. */
 export async function keepRemoved(

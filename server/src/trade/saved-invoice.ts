@@ -1,6 +1,8 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { WriteContext } from '#access/guard/write-context.ts'
+import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { numberDocument, usesLegalNumbers } from './legal-numbers.ts'
 
 export type InvoiceToSave = {
   id: string
@@ -16,19 +18,21 @@ export type InvoiceToSave = {
 
 /**
  * Writes an invoice and its lines in one network round trip. Only database functions may write amounts. The
- * result may be a refusal.
+ * result may be a refusal. A new invoice of a company with legal numbers gets its number before the commit.
  */
-export function writeInvoice<Answer>(
+export async function writeInvoice<Answer>(
   { company, actor }: WriteContext,
   { id, version, draft, atMs = Date.now() }: InvoiceToSave,
 ): Promise<Answer> {
   const agent = { agent: actor.userId, agent_name: actor.name }
+  const isNumbered = version === null && (await usesLegalNumbers(company))
+  if (isNumbered) numberDocument(company, { kind: draft.serviceType, id, day: draft.issueDate })
   return callMoneyFunction<Answer>(company, {
     name: 'save_invoice',
     invoice: id,
     expected_version: version,
     at_ms: atMs,
     ...agent,
-    draft,
+    draft: isNumbered ? { ...draft, numberedOn: await todayOf(company) } : draft,
   })
 }

@@ -33,10 +33,10 @@ test('a payment and its invoice are read at one moment', async () => {
   await untilWaiting(world, 1, shown)
   await remove(
     `delete from payments where id = '${id}'`,
-    `update invoices set paid_amount = 0 where id = '${invoiceId}'`,
+    `update invoices set paid_amount = 0, balance = total where id = '${invoiceId}'`,
   )
   const { amount, invoice } = await shown
-  assert.deepEqual([amount, invoice.paidAmount], [1000, 1000])
+  assert.deepEqual([amount, invoice?.paidAmount], [1000, 1000])
   await assert.rejects(admin.payments.get({ id }), { code: 'NOT_FOUND' })
 })
 

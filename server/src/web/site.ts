@@ -20,7 +20,8 @@ import { addToWork, errorText, log } from '#telemetry/log.ts'
 import { themeCss } from '#theme/theme.ts'
 import { apiDocs } from './api/api-docs.ts'
 import { fileBytes } from './files/bytes.ts'
-import { printedByLink } from './files/printed-by-link.ts'
+import { printedByLink, quotePrintedByLink } from './files/printed-by-link.ts'
+import { acceptQuoteByLink } from './files/quote-by-link.ts'
 import { refusedAnswer } from './files/refused-page.ts'
 import { compressedAnswers } from './http/compressed-answers.ts'
 import { answerMethods } from './http/methods.ts'
@@ -58,7 +59,11 @@ export function createSite(
   site.route('/theme', styleSheets(server))
   site.route(
     '/',
-    publicSite(server, (c, link) => printedByLink(c, server, printer, link)),
+    publicSite(server, {
+      drawDocument: (c, link) => printedByLink(c, server, printer, link),
+      drawQuote: (c, link) => quotePrintedByLink(c, server, printer, link),
+      acceptQuote: (c, link, acceptance) => acceptQuoteByLink(c, server, link, acceptance),
+    }),
   )
   site.route('/', signInPages(server))
   site.route('/', builtFiles(server))

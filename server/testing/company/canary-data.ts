@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportedTables } from '#company/exports/tables.ts'
 import { newId } from '#database/query/ids.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, type World } from '#testing/world.ts'
 
 /** The word in every text of one company. No other company may ever receive it. */
@@ -24,6 +25,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
   const sql = <Row>(text: string, values: unknown[]) => queryRows<Row>(world, text, values)
   const company = await foundCompany(world)
   const { tenantId } = company
+  await useFeatures(world, tenantId)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({
@@ -32,6 +34,14 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     paymentDate: '2026-01-02',
     reference: canary,
   })
+  await admin.quotes.create({
+    serviceType: 'Maritime',
+    clientId: company.clientId,
+    conditions: canary,
+    validUntil: '2099-12-31',
+    lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 1 }],
+  })
+  const account = await addAccount(company, admin, invoice.id)
   await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
   const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })
   const vehicle = await admin.warehouse.register({ chassisNumber: canary, vehicleBrand: canary })
@@ -95,6 +105,23 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     [tenantId, newId(), expedition],
   )
   await sql(
+    `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
+      values ($1, 'Maritime', 2020, $2, 1, '2020-01-02')`,
+    [tenantId, canary],
+  )
+  await sql(
+    `insert into prices (tenant_id, id, name, service_id, client_group, unit, price, valid_from)
+      values ($1, $2, $3, $4, $3, 'kg', 1, '2026-01-01')`,
+    [tenantId, newId(), canary, company.serviceId],
+  )
+  await sql('insert into client_terms (tenant_id, id, client_id, price_group) values ($1, $2, $3, $4)', [
+    tenantId,
+    newId(),
+    company.clientId,
+    canary,
+  ])
+  await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
+  await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,
     [tenantId, newId(), expedition, company.clientId],
   )
@@ -154,6 +181,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       company.serviceId,
       invoice.id,
       payment.id,
+      ...account,
       parcel.id,
       vehicle.id,
       invitation.id,
@@ -233,4 +261,33 @@ async function plantCanary(world: World, table: string, tenantId: string): Promi
 
 async function queryRows<Row>(world: World, text: string, values: unknown[]): Promise<Row[]> {
   return (await world.owner.query(text, values)).rows as Row[]
+}
+
+/** A receipt with an advance, a credit note and a refund. Returns their ids. */
+async function addAccount({ clientId }: FoundedCompany, admin: Person, invoiceId: string): Promise<string[]> {
+  const receipt = await admin.ledger.record({
+    clientId,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: canary,
+    allocations: [{ invoiceId, amount: 1 }],
+  })
+  const note = await admin.creditNotes.issue({
+    invoiceId,
+    clientId: null,
+    nature: 'COR',
+    reason: canary,
+    fiscalReference: canary,
+    lines: [{ position: 1, label: canary, quantity: null, weightKg: null, amount: 1 }],
+  })
+  const refund = await admin.ledger.refund({
+    sourceId: receipt.id,
+    amount: 1,
+    refundDate: '2026-01-02',
+    method: 'Espèces',
+    reference: canary,
+    reason: canary,
+  })
+  await admin.ledger.writeOff({ id: invoiceId, amount: 1, reason: canary })
+  return [receipt.id, note.id, refund.id]
 }

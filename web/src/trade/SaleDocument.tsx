@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 import type { SaleDocumentSource } from './documents/sale-document-source.ts'
 import { SendByWhatsApp } from './overlay/SendByWhatsApp.tsx'
@@ -10,12 +10,22 @@ export const LastMail = lazyPiece(async () => ({
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
-/** The printable document of an invoice or a payment. Its code is loaded when it is first opened. */
-export function SaleDocument({ document, onClose }: { document: SaleDocumentSource; onClose: () => void }) {
-  const message = <SendByWhatsApp about={{ subject: document.of, ids: [document.id] }} />
+type Props = {
+  document: SaleDocumentSource
+  /** The button that sends a quote by WhatsApp. Other documents have their own. */
+  message?: ReactNode
+  onClose: () => void
+}
+
+/** The printable document of a sale. Its code is loaded when it is first opened. */
+export function SaleDocument({ document, message, onClose }: Props) {
+  // A prospect has no conversation, so the message about a quote opens in WhatsApp itself.
+  const { of, id } = document
+  const sent =
+    of === 'quotes' || of === 'credit_notes' ? message : <SendByWhatsApp about={{ subject: of, ids: [id] }} />
   return (
     <Suspense>
-      <SaleDocumentModal document={document} message={message} onClose={onClose} />
+      <SaleDocumentModal document={document} message={sent} onClose={onClose} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  hasScreen,
   needsCompany,
   type Screen,
   type ScreenKey,
@@ -13,6 +14,7 @@ export function useLinkTo() {
   return (key: ScreenKey, filters: Record<string, string> = {}): string | null => {
     const screen: Screen | undefined = screens.find((known) => known.key === key)
     if (!screen || screenRefusal(role, screen) || (!company && needsCompany(screen))) return null
+    if (!hasScreen(company?.choices ?? [], screen)) return null
     const query = new URLSearchParams(filters).toString()
     return query ? `${screen.path}?${query}` : screen.path
   }

@@ -30,6 +30,28 @@ export const scopeGroups = [
     },
   },
   {
+    title: 'Compte client',
+    scopes: {
+      'ledger.read': 'Lire',
+      'ledger.record': 'Enregistrer un reçu, utiliser une avance',
+      'ledger.correct': 'Établir un avoir, rembourser, abandonner un reste',
+    },
+  },
+  {
+    title: 'Devis',
+    scopes: { 'quotes.read': 'Lire', 'quotes.write': 'Créer et modifier', 'quotes.delete': 'Supprimer' },
+  },
+  {
+    title: 'Crédit et prix',
+    scopes: {
+      'limits.read': 'Lire les plafonds',
+      'limits.write': 'Modifier les plafonds',
+      'prices.read': 'Lire les grilles de prix',
+      'prices.write': 'Modifier les grilles de prix',
+      'series.read': 'Lire les séries de numéros',
+    },
+  },
+  {
     title: 'Expéditions',
     scopes: {
       'expeditions.read': 'Lire',

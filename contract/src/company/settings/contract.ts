@@ -9,6 +9,7 @@ import { FirstVersion, Id, Version } from '#wire/page.ts'
 import {
   CountryDraft,
   FactorRuleDraft,
+  FeaturesDraft,
   InvoicingDraft,
   LetterheadDraft,
   MailDraft,
@@ -21,6 +22,7 @@ import {
 import { settingsMessages } from './messages.ts'
 import {
   CompanyCountry,
+  CompanyFeatures,
   FactorRule,
   Invoicing,
   InvoicingDefaults,
@@ -159,6 +161,20 @@ export const settings = {
     .input(z.object({ ...CompanyScope.shape, version: Version, ...RoleChoicesDraft.shape }))
     .output(RoleChoices)
     .errors(staleErrors(RoleChoices)),
+
+  features: guarded('settings.manage', reading)
+    .route({ method: 'GET', path: '/settings/features' })
+    .input(CompanyScope)
+    .output(CompanyFeatures),
+  /**
+   * Switches parts of the product on or off. What a part wrote stays when it is switched off, and shows again
+   * when it is switched on.
+   */
+  saveFeatures: guarded('settings.manage', { ...writing, records: ['SETTINGS_UPDATED'] })
+    .route({ method: 'PUT', path: '/settings/features' })
+    .input(z.object({ ...CompanyScope.shape, version: Version, ...FeaturesDraft.shape }))
+    .output(CompanyFeatures)
+    .errors(staleErrors(CompanyFeatures)),
 
   country: guarded('settings.manage', reading)
     .route({ method: 'GET', path: '/settings/country' })

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { country } from '#values/countries.ts'
 import { AnyDay } from '#values/dates.ts'
 import { city, optionalEmail, phone, phones, timeZone } from '#values/fields.ts'
+import { Cents } from '#values/money.ts'
 import { name, note, optional, plainLetters } from '#values/text.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -40,6 +43,10 @@ export const InvoicingDraft = z.object({
   defaultStatus: z.enum(invoiceStatuses, 'Choisissez un statut.'),
   maritimeDescription: note(),
   airDescription: note(),
+  /** The most that a manager may write off of one invoice, in cents. Without it, the limit stays. */
+  writeOffLimit: z.optional(Cents),
+  /** The day whose price of the list counts. Unchanged when absent. */
+  priceDay: z.optional(z.enum(priceDays, 'Choisissez un jour.')),
 })
 
 /** The most warehouse locations. A selection list on a phone cannot show more. */
@@ -112,6 +119,10 @@ export const RoleChoicesDraft = z.object({
   employeesTakePayments: z.boolean(),
   employeesHandOver: z.boolean(),
 })
+
+/** Parts of the product that the company uses. */
+export type FeaturesDraft = z.output<typeof FeaturesDraft>
+export const FeaturesDraft = z.object({ features: z.record(z.enum(features), z.boolean()) })
 
 /** Settings about the information that the company publishes. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>

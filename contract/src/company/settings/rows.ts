@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { features } from '#access/permissions.ts'
 import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
+import { priceDays } from '#trade/prices/words.ts'
 import { numberWords } from '#values/amount-in-words/number-words.ts'
 import { Instant } from '#values/instants.ts'
+import { Cents } from '#values/money.ts'
 import { Id } from '#wire/page.ts'
 import { factorRules } from './factor-rules.ts'
 
@@ -41,7 +44,12 @@ export const InvoicingDefaults = z.object({
 })
 
 export type Invoicing = z.output<typeof Invoicing>
-export const Invoicing = InvoicingDefaults.extend({ version })
+export const Invoicing = InvoicingDefaults.extend({
+  version,
+  /** The most that a manager may write off of one invoice, in cents. An administrator has no limit. */
+  writeOffLimit: Cents,
+  priceDay: z.enum(priceDays),
+})
 
 /** Measuring rules and warehouse locations, for every role that receives, loads or reads goods. */
 const Measuring = z.object({
@@ -75,6 +83,10 @@ export const RoleChoices = z.object({
   employeesTakePayments: z.boolean(),
   employeesHandOver: z.boolean(),
 })
+
+/** Optional parts of the product: true when the company has switched it on. */
+export type CompanyFeatures = z.output<typeof CompanyFeatures>
+export const CompanyFeatures = z.object({ version, features: z.record(z.enum(features), z.boolean()) })
 
 export type CompanyCountry = z.output<typeof CompanyCountry>
 export const CompanyCountry = z.object({ version, country: text, secondCountry: text })

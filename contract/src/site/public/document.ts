@@ -11,10 +11,21 @@ export function documentPdfPath(token: string): string {
   return `${documentPath(token)}/pdf`
 }
 
-type Due = { number: string; clientName: string; total: number; paidAmount: number; balance: number }
+type Due = {
+  /** The number of the invoice: the legal one, if it has one. */
+  number: string
+  /** The company's own number of an invoice that has a legal one. */
+  otherNumber: string | null
+  clientName: string
+  total: number
+  paidAmount: number
+  balance: number
+}
 
 export type SharedInvoice = Due & {
   kind: 'Facture'
+  creditedAmount: number
+  writtenOff: number
   issueDate: string
   dueDate: string
   status: string
@@ -25,9 +36,22 @@ export type SharedInvoice = Due & {
 export type SharedReceipt = Due & {
   kind: 'Reçu'
   reference: string
+  receiptNumber: string | null
   amount: number
   paymentDate: string
   method: string
 }
 
-export type SharedDocument = SharedInvoice | SharedReceipt
+/** A receipt on the account of a client. `balance` is what was left of an invoice after it. */
+export type SharedAccountReceipt = {
+  kind: 'Reçu sur compte'
+  clientName: string
+  reference: string
+  receiptNumber: string | null
+  amount: number
+  paymentDate: string
+  method: string
+  invoices: { number: string; amount: number; balance: number }[]
+}
+
+export type SharedDocument = SharedInvoice | SharedReceipt | SharedAccountReceipt

@@ -3,6 +3,7 @@ import type { MeasuringRules } from '#trade/freight/chargeable.ts'
 import type { CalculatorForm } from './calculation.ts'
 import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
+import type { RefusedAcceptance, SharedQuote } from './quote.ts'
 import type { TrackingPage } from './tracking.ts'
 
 // Data for public pages. Anyone can read it, so check before adding a column of a company.
@@ -40,6 +41,14 @@ export type PublicPage =
   | { kind: 'unpublished' }
   | { kind: 'tracking'; company: PublicCompany; tracked: TrackingPage }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
+  | {
+      kind: 'quote'
+      company: PublicCompany
+      quote: SharedQuote
+      token: string
+      /** The acceptance that was refused, with what was typed. Null before one is sent. */
+      refused: RefusedAcceptance | null
+    }
   /**
    * The page for a dead link. Unknown link, revoked link, deleted record and closed company all show the same
    * page, so that visitors cannot tell them apart.
@@ -49,10 +58,10 @@ export type PublicPage =
   | { kind: 'lost' }
 
 /** Pages reached through a secret link. Proxies must not cache them. */
-export type LinkedPage = 'tracking' | 'document'
+export type LinkedPage = 'tracking' | 'document' | 'quote'
 
 export function isLinkedPage({ kind }: PublicPage): boolean {
-  return kind === 'tracking' || kind === 'document' || kind === 'gone'
+  return kind === 'tracking' || kind === 'document' || kind === 'quote' || kind === 'gone'
 }
 
 /**
@@ -60,7 +69,7 @@ export function isLinkedPage({ kind }: PublicPage): boolean {
  * the installation.
  */
 export function companyOfPage(page: PublicPage): PublicCompany | null {
-  return page.kind === 'tracking' || page.kind === 'document' || page.kind === 'prices' ? page.company : null
+  return 'company' in page ? page.company : null
 }
 
 /** Data that every public page needs in addition to its content. */

@@ -4,6 +4,7 @@ import { expeditionModes } from '#trade/expeditions/words.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
 import { Measure } from '#trade/invoices/measure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { ListPrice } from '#trade/prices/list-price.ts'
 import { units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
 import { Cents, WeightKg } from '#values/money.ts'
@@ -25,7 +26,9 @@ export const PreviewedInvoice = z.object({
       kind: z.enum(goodsKinds),
       serviceName: z.string(),
       unit: z.enum(units),
-      /** The billed quantity, in the unit of the service. `price` is the price of one unit, in cents. */
+      /**
+       * The billed quantity, in the unit of the service. `price` is the applied price of one unit, in cents.
+       */
       measured: z.number(),
       price: Cents,
       /**
@@ -36,6 +39,8 @@ export const PreviewedInvoice = z.object({
       pieces: Count,
       weightKg: z.nullable(WeightKg),
       total: Cents,
+      /** The price of a list, where one replaces the standard price of the service. */
+      listPrice: z.nullable(ListPrice),
     }),
   ),
   total: Cents,

@@ -12,8 +12,11 @@ import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods
 import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
 import { lineTotal } from '#trade/invoices/totals.ts'
 import type { ServiceType } from '#trade/invoices/words.ts'
+import type { ListPrice } from '#trade/prices/list-price.ts'
+import { type PriceRule, quantityOf, unitPriceOf } from '#trade/prices/rules.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import { formatMoney, maxCents, maxWeightKg } from '#values/amounts.ts'
+import type { Day } from '#values/days.ts'
 import type { Mode } from '#values/modes.ts'
 import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
@@ -27,6 +30,8 @@ export type BilledExpedition = {
   mode: ExpeditionMode
   origin: string
   destination: string
+  /** The day of departure, or the planned one. Only price lists need it. */
+  departsOn?: Day | null
 }
 
 export type BillableGoods = MeasuredRow & {
@@ -38,6 +43,9 @@ export type BillableGoods = MeasuredRow & {
   isBilled: boolean
   isNotBillable: boolean
   expedition: BilledExpedition | null
+  /** The day of reception, in the company's time zone. Only price lists need it. */
+  receivedOn?: Day | null
+  isDangerous?: boolean
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
@@ -48,12 +56,19 @@ type Services = {
   otherMode?: boolean | undefined
 }
 
+/** Returns the price of a list for goods billed by a service, or null for the standard price. */
+export type PriceOfGoods = (goods: BillableGoods, service: BillingService) => PriceRule | null
+
+const standardPrice: PriceOfGoods = () => null
+
 /** Returns the services chosen for an expedition, given its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services
 
 type PlannedLine = {
   kind: GoodsKind
+  /** The service, with the applied price. */
   service: BillingService
+  listPrice: ListPrice | null
   /** The quantity, in the unit of the service. */
   measured: number
   /**
@@ -85,6 +100,7 @@ export function planInvoices(
   rows: readonly BillableGoods[],
   servicesOf: ServicesOfDeparture,
   measuring: MeasuringRules,
+  priceOf: PriceOfGoods = standardPrice,
 ): Plan {
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
@@ -102,7 +118,7 @@ export function planInvoices(
   }
   const invoices: PlannedInvoice[] = []
   for (const group of groups.values()) {
-    const planned = planInvoice(group, servicesOf(group.expedition.id), measuring)
+    const planned = planInvoice(group, servicesOf(group.expedition.id), measuring, priceOf)
     if (typeof planned === 'string') skipped.push(...group.goods.map((goods) => ({ goods, reason: planned })))
     else invoices.push(planned)
   }
@@ -136,6 +152,7 @@ function planInvoice(
   { client, expedition, goods }: Group,
   services: Services,
   measuring: MeasuringRules,
+  priceOf: PriceOfGoods,
 ): PlannedInvoice | SkipReason {
   const lines: PlannedLine[] = []
   for (const kind of ['Colis', 'Véhicule'] as const) {
@@ -147,7 +164,9 @@ function planInvoice(
     if (rows.some((row) => lacksMeasurement(row, service.unit))) return 'Sans poids ni dimensions'
     if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien')
       return "Service d'une autre catégorie"
-    lines.push(planLine(kind, rows, service, expedition.mode, measuring))
+    // Goods with the same price are measured together, as goods without a list are.
+    for (const [rule, priced] of Map.groupBy(rows, (row) => priceOf(row, service)))
+      lines.push(planLine(kind, priced, { service, rule }, expedition.mode, measuring))
   }
   if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg))
     return 'Quantité trop grande'
@@ -161,12 +180,15 @@ function planInvoice(
 function planLine(
   kind: GoodsKind,
   rows: readonly BillableGoods[],
-  service: BillingService,
+  { service: standard, rule }: { service: BillingService; rule: PriceRule | null },
   mode: ExpeditionMode,
   measuring: MeasuringRules,
 ): PlannedLine {
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0)
-  const measured = billedQuantity(rows, service.unit, mode, measuring)
+  const weighed = billedQuantity(rows, standard.unit, mode, measuring)
+  const measured = rule ? quantityOf(rule, weighed) : weighed
+  const service = rule ? { ...standard, price: unitPriceOf(rule, measured) } : standard
+  const measure = invoiceMeasure(rows, service, mode, measuring)
   const line = billedLine(mode, service.unit, measured, service.price, pieces)
   const total = lineTotal(isAirFreight(mode, service.unit) ? 'Aérien' : 'Maritime', {
     ...line,
@@ -175,8 +197,14 @@ function planLine(
   return {
     kind,
     service,
+    listPrice: rule && {
+      priceId: rule.id,
+      rule: rule.name,
+      standard: standard.price,
+      applied: service.price,
+    },
     measured,
-    measure: invoiceMeasure(rows, service, mode, measuring),
+    measure: measure && { ...measure, quantity: measured },
     lots: rows.length,
     pieces,
     ...line,

@@ -90,6 +90,8 @@ export const Dashboard = z.object({
     .object({
       own: z.boolean(),
       invoiced: Compared,
+      /** Credit notes of the period, which the invoiced amounts do not subtract. */
+      credited: Count,
       collected: Compared,
       outstanding: z.object({ amount: Count, invoices: Count }),
       late: z.object({ amount: Count, invoices: Count, oldestDays: Count }),

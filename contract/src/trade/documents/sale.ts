@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, limited, refusal, tooMany } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { mailOffErrors } from '#channels/mail/messages.ts'
+import { quotePapers } from '#trade/quotes/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { email } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -15,6 +16,8 @@ const Printed = z.object({ name: z.string() })
 
 const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') })
 
+const OfQuote = z.object({ id: Id, form: z.enum(quotePapers).default('Devis') })
+
 const OfPeriod = z
   .object({ id: Id, from: AnyDay('Choisissez une date.'), to: AnyDay('Choisissez une date.') })
   .superRefine(({ from, to }, { addIssue }) => {
@@ -26,6 +29,8 @@ const MailedDocument = z.object({
   document: z.union([
     z.object({ of: z.literal('invoices'), id: Id }),
     OfPayment.extend({ of: z.literal('payments') }),
+    z.object({ of: z.literal('credit_notes'), id: Id }),
+    OfQuote.extend({ of: z.literal('quotes') }),
     z.intersection(OfPeriod, z.object({ of: z.literal('clients') })),
   ]),
   to: email('Indiquez le destinataire.'),
@@ -60,8 +65,8 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * Sales documents: invoice, payment receipt, client statement. Invoices and receipts show their public link
- * as a QR code.
+ * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices and receipts
+ * show their public link as a QR code.
  */
 export const saleDocuments = {
   invoice: download('invoices.read', '/invoices/{id}/document', {
@@ -77,6 +82,18 @@ export const saleDocuments = {
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
+  /** Prints a credit note: the invoice that it corrects, its lines, what it pays and what is free. */
+  creditNote: download('ledger.read', '/credit-notes/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(ById)
+    .output(Printed),
+  /** Prints the receipt that a client signs for money given back. */
+  refund: download('ledger.read', '/refunds/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(ById)
+    .output(Printed),
+  /** Prints a quote, as an offer or as a pro forma invoice. */
+  quote: download('quotes.read', '/quotes/{id}/document', { prints: true, records: ['PRINT'] })
+    .input(OfQuote)
+    .output(Printed),
   /**
    * Prints a client's statement for a period: opening balance, invoices, received payments, closing balance.
    */
@@ -93,7 +110,13 @@ export const saleDocuments = {
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(MailedDocument)
     .output(z.object({ to: z.string() }))
-    .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOffErrors }),
+    .errors({
+      ...notReceived,
+      ...tooManyLines,
+      ...tooMany,
+      ...mailOffErrors,
+      QUOTE_UNSENT: refusal(saleMessages.quoteUnsent),
+    }),
   /** Returns the last email sent with a document, or null. For a client, the document is the statement. */
   lastMail: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/document-mails/{of}/{id}' })

@@ -1,3 +1,4 @@
+import { overLimitAtHandOver } from '#trade/limits/rules.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { handedOverMessage, isAside } from './life-cycle.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
@@ -17,6 +18,8 @@ export type GoodsToRelease = ReleaseFacts & {
   invoiceId: string | null
   isExcepted: boolean
   isDocumentWaived: boolean
+  /** True when the client is above the credit limit of the company. Absent: there is none. */
+  isOverLimit?: boolean
 }
 
 /**
@@ -45,7 +48,7 @@ export function debtRefusal({
 
 /** Refuses one row, without regard to the other rows. */
 export function rowRefusal(goods: GoodsToRelease): string | null {
-  return absenceRefusal(goods) ?? (goods.isExcepted ? null : debtRefusal(goods))
+  return absenceRefusal(goods) ?? (goods.isExcepted ? null : (debtRefusal(goods) ?? limitRefusal(goods)))
 }
 
 /** Refuses a hand-over if any row is refused. Goods are handed over all together or not at all. */
@@ -54,6 +57,7 @@ export function handOverRefusal(goods: readonly GoodsToRelease[]): string | null
   if (refusal !== null) return refusal
   const blocked = goods.filter(isBlockedByDebt)
   if (blocked.length === 0) return null
+  if (blocked.every((row) => debtRefusal(row) === null)) return overLimitAtHandOver
   return blocked.some(({ owedCents }) => owedCents === null)
     ? unbilledMessage
     : owedMessage(totalOwed(blocked))
@@ -89,9 +93,14 @@ export function concernsGoods(
   return request.status === 'Refusée' || goods.isExcepted || goods.isDocumentWaived
 }
 
-/** Whether unpaid debt blocks the goods. False if a manager lifted it. */
+/** Refuses goods of a client above the credit limit, also paid ones. The same exception lifts it. */
+function limitRefusal({ isNotBillable, isOverLimit = false }: GoodsToRelease): string | null {
+  return isOverLimit && !isNotBillable ? overLimitAtHandOver : null
+}
+
+/** Whether unpaid debt or the credit limit blocks the goods. False if a manager lifted it. */
 export function isBlockedByDebt(goods: GoodsToRelease): boolean {
-  return !goods.isExcepted && debtRefusal(goods) !== null
+  return !goods.isExcepted && (debtRefusal(goods) ?? limitRefusal(goods)) !== null
 }
 
 /** The amount owed on these goods, in cents. An invoice that several rows share counts once. */

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#records.ts'
 import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
-import { client, invoice, payment, service } from './sale-fields.ts'
+import { client, creditNote, invoice, payment, price, quote, service } from './sale-fields.ts'
 
 const profile: Words<'name' | 'role' | 'active'> = {
   name: 'Nom',
@@ -15,7 +15,10 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   shared_clients: client,
   services: service,
   shared_services: service,
+  prices: price,
+  quotes: quote,
   invoices: invoice,
+  credit_notes: creditNote,
   payments: payment,
   expeditions: expedition,
   goods,

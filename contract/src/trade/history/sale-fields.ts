@@ -1,6 +1,9 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
+import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
+import type { PriceDraft } from '#trade/prices/draft.ts'
+import type { QuoteDraft } from '#trade/quotes/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { fieldWordsOf, type Words } from './field-types.ts'
 
@@ -18,18 +21,39 @@ export const client = {
   mergedClient: 'Fusion avec',
   mergedInto: 'Fusionné dans',
   ...fieldWordsOf(clientFields),
+  priceGroup: 'Groupe tarifaire',
+  creditLimit: ['Plafond de crédit', 'money'],
+  creditDays: ['Délai de crédit, en jours', 'count'],
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
+  refund: 'Remboursement',
 } as const
 export const service = fieldWordsOf(serviceFields)
+
+export const price: Words<keyof PriceDraft> = {
+  serviceId: ['Service', 'services'],
+  clientId: ['Client', 'clients'],
+  clientGroup: 'Groupe tarifaire',
+  mode: 'Mode',
+  origin: 'Origine',
+  destination: 'Destination',
+  category: 'Catégorie',
+  price: ['Prix', 'money'],
+  minQuantity: ['Minimum facturé', 'count'],
+  breaks: 'Paliers',
+  validFrom: ['Valable du', 'day'],
+  validTo: ["Valable jusqu'au", 'day'],
+}
 
 export const invoice: Words<
   | keyof InvoiceDraft
   | 'invoiceNumber'
   | 'total'
   | 'cancelReason'
+  | 'allocation'
+  | 'writtenOff'
   | keyof typeof sharedDocument
   | keyof typeof attachedFile
 > = {
@@ -44,7 +68,47 @@ export const invoice: Words<
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
   cancelReason: "Motif de l'annulation",
+  /** The receipt, the advance or the credit note that pays it, with the part. */
+  allocation: 'Réglé par',
+  writtenOff: 'Abandon',
   description: 'Description',
+}
+
+export const creditNote: Words<
+  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | 'sentTo'
+> = {
+  number: 'Numéro',
+  invoiceId: ['Facture', 'invoices'],
+  nature: 'Nature',
+  total: ['Total', 'money'],
+  reason: 'Motif',
+  fiscalReference: 'Référence fiscale',
+  sentTo: sharedDocument.sentTo,
+}
+
+/** `clientName` is the name on the quote, of a client or a prospect. */
+export const quote: Words<
+  | Exclude<keyof QuoteDraft, 'isProspect' | 'prospectName'>
+  | ('clientName' | 'number' | 'state' | 'total' | 'acceptedBy' | 'refusalReason' | 'invoice' | 'sentTo')
+> = {
+  number: 'Numéro',
+  state: 'État',
+  serviceType: 'Type',
+  clientId: ['Client', 'clients'],
+  clientName: 'Nom',
+  prospectPhone: 'Téléphone',
+  origin: 'Origine',
+  destination: 'Destination',
+  weightKg: 'Poids estimé (kg)',
+  volumeM3: 'Volume estimé (m³)',
+  validUntil: ["Valable jusqu'au", 'day'],
+  lines: ['Ligne', 'lines'],
+  total: ['Total', 'money'],
+  conditions: 'Conditions',
+  acceptedBy: 'Accepté par',
+  refusalReason: 'Motif du refus',
+  invoice: 'Facture',
+  sentTo: sharedDocument.sentTo,
 }
 
 export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {

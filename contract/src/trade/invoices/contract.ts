@@ -7,6 +7,7 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
+import { ListPrice } from '#trade/prices/list-price.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
@@ -17,7 +18,16 @@ import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
-import { invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
+import {
+  beforeLastIssue,
+  billedQuoteMessages,
+  fixedByNumber,
+  invoiceMessages,
+  issueToCome,
+  numberedInvoice,
+  paidBeforeCancelling,
+  totalBelowPaid,
+} from './messages.ts'
 import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
@@ -25,6 +35,8 @@ export const Invoice = z.object({
   id: Id,
   version: Version,
   invoiceNumber: z.string(),
+  /** The number in the company's legal series. Null when the company had none at the issue. */
+  legalNumber: z.string().nullable(),
   serviceType: z.enum(serviceTypes),
   /** The client's name at the time when the invoice was written. */
   clientName: z.string(),
@@ -43,6 +55,8 @@ export const Invoice = z.object({
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
+  /** The total without payments, credit notes and write-offs. */
+  balance: Cents,
   cancelledAt: Instant.nullable(),
   cancelledTotal: z.nullable(Cents),
   itemsCount: Count,
@@ -65,6 +79,8 @@ const InvoiceItem = z.object({
   subProduct: z.string().nullable(),
   /** The weight or volume that explains the amount. Null when the line charges pieces. */
   measure: z.nullable(Measure),
+  /** The price of a list that was proposed for the line; null for the standard price. */
+  listPrice: z.nullable(ListPrice),
 })
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
@@ -72,8 +88,22 @@ export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
+  /** The amounts that credit notes pay and that were written off, in cents. */
+  creditedAmount: Cents,
+  writtenOff: Cents,
+  /** Credit notes of the invoice. Once there is one, the invoice no longer changes. */
+  creditNotes: z.array(z.object({ id: Id, number: z.string(), issueDate: z.string(), total: Cents })),
   /** The last time that the invoice's public link was opened by somebody outside the company. */
   seenAt: Instant.nullable(),
+  /** The quote that this invoice bills, with the lines that tell the difference. */
+  quote: z
+    .object({
+      id: Id,
+      number: z.string(),
+      total: Cents,
+      lines: z.array(z.object({ weightKg: z.nullable(WeightKg), measure: z.nullable(Measure) })),
+    })
+    .nullable(),
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
 })
@@ -113,6 +143,23 @@ export const InvoiceList = listInput(
   agentId: Id.optional(),
 })
 
+/** Refusals of the date of a new invoice that gets a legal number. */
+const datedRefusals = {
+  ISSUE_TO_COME: { status: 422, message: issueToCome },
+  BEFORE_LAST_ISSUE: refusalAbout(
+    'Une facture plus récente de cette série est émise.',
+    { day: z.string() },
+    ({ day }) => beforeLastIssue(day),
+  ),
+} as const
+
+/** Refusal of the deletion of a numbered invoice: its series would have a hole. */
+const isNumbered = {
+  NUMBERED: refusalAbout('Cette facture porte un numéro légal.', { number: z.string() }, ({ number }) =>
+    numberedInvoice(number),
+  ),
+} as const
+
 const refusals = {
   UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
   UNKNOWN_SERVICE: {
@@ -126,6 +173,14 @@ const refusals = {
     data: z.object({ line: z.number().int() }),
   },
   ID_TAKEN: refusal(apiRefusals.idTaken),
+} as const
+
+/** Why an invoice cannot bill a quote. */
+const quoteRefusals = {
+  UNKNOWN_QUOTE: { status: 422, message: billedQuoteMessages.unknown },
+  QUOTE_INVOICED: refusal(billedQuoteMessages.isInvoiced),
+  QUOTE_NOT_ACCEPTED: refusal(billedQuoteMessages.notAccepted),
+  QUOTE_OF_OTHER_CLIENT: refusal(billedQuoteMessages.otherClient),
 } as const
 
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */
@@ -147,12 +202,21 @@ export const invoices = {
   create: guarded('invoices.write', {
     creates: true,
     failure: invoiceMessages.createFailed,
-    records: ['INVOICE_CREATED'],
+    records: ['INVOICE_CREATED', 'QUOTE_INVOICED'],
   })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
-    .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
+    .input(
+      z.intersection(
+        InvoiceDraft,
+        z.object({
+          id: Id.optional(),
+          /** The accepted quote that this invoice bills. */
+          quoteId: Id.optional(),
+        }),
+      ),
+    )
     .output(WrittenInvoice)
-    .errors(refusals),
+    .errors({ ...refusals, ...quoteRefusals, ...datedRefusals }),
   update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
@@ -167,6 +231,12 @@ export const invoices = {
         ({ paid }) => totalBelowPaid(paid),
       ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.hasCreditNotes),
+      FIXED_BY_NUMBER: refusalAbout(
+        'Une facture numérotée ne change ni de type ni de date.',
+        { number: z.string(), isDate: z.boolean() },
+        ({ number, isDate }) => fixedByNumber(number, isDate),
+      ),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
@@ -177,7 +247,9 @@ export const invoices = {
    * Cancels an invoice permanently. Its number stays in use, nothing is owed, and its goods can be billed
    * again. Refused once an amount is paid.
    */
-  cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
+  cancel: guarded('invoices.cancel', {
+    records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE', 'CREDIT_NOTE_CREATED', 'QUOTE_BILLABLE'],
+  })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
     .output(WrittenInvoice)
@@ -189,20 +261,27 @@ export const invoices = {
         { paid: Cents },
         ({ paid }) => paidBeforeCancelling(paid),
       ),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.notCancelledByCreditNotes),
+      WRITTEN_OFF: refusal(invoiceMessages.notCancelledByWriteOff),
     }),
   remove: guarded('invoices.delete', {
     failure: invoiceMessages.deleteFailed,
-    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'],
+    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE', 'QUOTE_BILLABLE'],
   })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(MessageOutput)
-    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
+    .errors({
+      HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments),
+      HAS_CREDIT_NOTES: refusal(invoiceMessages.keptByCreditNotes),
+      ...isCancelled,
+      ...isNumbered,
+    }),
   /**
    * Brings back an invoice that the caller deleted in the last ten minutes, with its number, lines, goods and
    * public links.
    */
-  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED'] })
+  restore: guarded('invoices.delete', { records: ['INVOICE_RESTORED', 'GOODS_BILLED', 'QUOTE_INVOICED'] })
     .route({ method: 'POST', path: '/invoices/{id}/restore' })
     .input(ById)
     .output(z.void())

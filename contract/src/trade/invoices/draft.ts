@@ -1,43 +1,12 @@
 import * as z from 'zod/mini'
 import { Day } from '#values/dates.ts'
 import { isDay } from '#values/days.ts'
-import { quantity } from '#values/fields.ts'
-import { Cents, maxCents, WeightKg } from '#values/money.ts'
-import { note, optional } from '#values/text.ts'
-import { Measure, measureOfLine } from './measure.ts'
-import { invoiceTotal } from './totals.ts'
+import { note } from '#values/text.ts'
+import { AirLines, AnyLines, MaritimeLines, totalWithinLimit, withoutWrongMeasures } from './lines.ts'
 import { invoiceStatuses } from './words.ts'
 
+export { merchandiseTypes } from './lines.ts'
 export * from './words.ts'
-
-/** Stored values, in the spelling of the product specification. */
-export const merchandiseTypes = [
-  'ordinateur',
-  'téléphone',
-  'tablette',
-  'montre connecter',
-  'battery téléphone',
-  'batery ordinateur',
-] as const
-
-const serviceId = z.uuid('Choisissez un service.')
-
-const measure = z._default(z.nullable(Measure), null)
-
-const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents, measure })
-
-const AirLine = z.object({
-  serviceId,
-  merchandiseType: z._default(
-    z.nullable(z.enum(merchandiseTypes, 'Choisissez un type de marchandise.')),
-    null,
-  ),
-  quantity: z._default(quantity(), 1),
-  weightKg: WeightKg,
-  unitPrice: Cents,
-  subProduct: optional(200),
-  measure,
-})
 
 const head = {
   clientId: z.uuid('Choisissez un client.'),
@@ -45,12 +14,6 @@ const head = {
   dueDate: Day("Indiquez une date d'échéance valide."),
   status: z._default(z.enum(invoiceStatuses, 'Choisissez un statut.'), 'En attente'),
   description: note(),
-}
-
-function lines<Line extends z.ZodMiniType>(line: Line) {
-  return z
-    .array(line)
-    .check(z.minLength(1, 'Ajoutez au moins une ligne.'), z.maxLength(500, '500 lignes au plus.'))
 }
 
 const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>(
@@ -66,16 +29,8 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>(
   },
 )
 
-const totalWithinLimit = z.refine<AnyDraft>(
-  (invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents,
-  {
-    path: ['lines'],
-    message: 'Le total ne peut pas dépasser 99 999 999,99 $.',
-  },
-)
-
-const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, lines: lines(MaritimeLine) })
-const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
+const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, lines: MaritimeLines })
+const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: AirLines })
 type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
 
 /**
@@ -84,7 +39,7 @@ type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
  */
 const AnyMode = z.object({
   ...head,
-  lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })),
+  lines: AnyLines,
 })
 
 /**
@@ -113,21 +68,8 @@ function issuesBesideMode(value: unknown) {
   }))
 }
 
-/** Removes a line's measurement when it no longer matches the total of the line. */
-const dropsWrongMeasures = z.overwrite<AnyDraft>((invoice) =>
-  invoice.serviceType === 'Maritime'
-    ? {
-        ...invoice,
-        lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Maritime', line) })),
-      }
-    : {
-        ...invoice,
-        lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Aérien', line) })),
-      },
-)
-
 /** The form of an invoice. The server sets number, author, timestamps and totals. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
-  .check(dueAfterIssue, totalWithinLimit, dropsWrongMeasures, checksWithoutMode)
+  .check(dueAfterIssue, totalWithinLimit, z.overwrite(withoutWrongMeasures), checksWithoutMode)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

@@ -5,7 +5,9 @@ import { ClientList } from '#trade/clients/contract.ts'
 import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
+import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
+import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { exportInput } from '#wire/page.ts'
 import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
@@ -29,7 +31,9 @@ const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 export const lists = {
   clients: file('clients.read', '/lists/clients', ClientList.extend(ChosenRows.shape), { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),
+  quotes: file('quotes.read', '/lists/quotes', QuoteList),
   invoices: file('invoices.read', '/lists/invoices', InvoiceList.extend(ChosenRows.shape)),
+  creditNotes: file('ledger.read', '/lists/creditNotes', CreditNoteList),
   payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),

@@ -4,7 +4,9 @@ import { ClientList } from '#trade/clients/contract.ts'
 import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
+import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
+import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { lists } from './contract.ts'
 import { listParameters, splitQuery } from './parameters.ts'
@@ -28,7 +30,9 @@ test('one display has one text, whatever the order of its parameters', () => {
 const inputs = {
   clients: ClientList,
   services: ServiceList,
+  quotes: QuoteList,
   invoices: InvoiceList,
+  creditNotes: CreditNoteList,
   payments: PaymentList,
   expeditions: ExpeditionList,
   parcels: ReceiptList,

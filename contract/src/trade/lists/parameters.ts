@@ -1,7 +1,9 @@
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
+import { creditNatures } from '#trade/ledger/words.ts'
 import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { quoteStates } from '#trade/quotes/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
 
@@ -33,6 +35,10 @@ export const listParameters = {
     sorts: ['name', 'price', 'createdAt', 'match', 'category'],
     choices: { categorie: modes },
   },
+  quotes: {
+    sorts: ['createdAt', 'clientName', 'issueDate', 'total'],
+    choices: { etat: quoteStates, type: serviceTypes, du: 'day', au: 'day', client: 'text' },
+  },
   invoices: {
     sorts: ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
     choices: {
@@ -46,6 +52,10 @@ export const listParameters = {
       agent: 'text',
       client: 'text',
     },
+  },
+  creditNotes: {
+    sorts: ['createdAt', 'issueDate', 'clientName', 'total'],
+    choices: { nature: creditNatures, libre: yes, du: 'day', au: 'day', client: 'text' },
   },
   payments: {
     sorts: ['paymentDate', 'clientName', 'amount'],

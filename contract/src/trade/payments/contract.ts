@@ -16,14 +16,20 @@ import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance, paymentToCome } from './messages.ts'
+import { exceedsBalance, numberedReceipt, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
   id: Id,
   version: Version,
-  invoiceId: Id,
+  /** Null for a receipt on the account of a client, whose allocations name its invoices. */
+  invoiceId: Id.nullable(),
   invoiceNumber: z.string(),
+  /**
+   * The number of the receipt in the company's legal series. It is given at the end of the request that
+   * receives the payment, so the response of that request does not have it yet.
+   */
+  legalNumber: z.string().nullable(),
   clientName: z.string(),
   reference: z.string(),
   amount: Cents,
@@ -50,8 +56,16 @@ export const PayableInvoice = z.object({
 })
 
 export type PaymentDetail = z.output<typeof PaymentDetail>
-/** A payment with its invoice, whose client a link opens. */
-export const PaymentDetail = Payment.extend({ invoice: PayableInvoice.extend({ clientId: Id }) })
+/**
+ * A payment with its client and its invoice. A receipt on the account of a client has no invoice, but the
+ * parts that it pays and what of it is still free, in cents.
+ */
+export const PaymentDetail = Payment.extend({
+  clientId: Id,
+  invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
+  allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })),
+  free: Cents,
+})
 
 export type PaymentList = z.output<typeof PaymentList>
 export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
@@ -114,11 +128,17 @@ export const payments = {
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
-    .errors({ ...refusals, ...staleErrors(PaymentDetail) }),
+    .errors({ ...refusals, ...staleErrors(PaymentDetail), RECEIPT_FIXED: refusal(receiptFixed) }),
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
-    .output(z.void()),
+    .output(z.void())
+    .errors({
+      REFUNDED: refusal(receiptRefunded),
+      NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
+        numberedReceipt(number),
+      ),
+    }),
   /**
    * Brings back a payment that the caller deleted in the last ten minutes. It must fit into what its invoice
    * owes now.

@@ -7,3 +7,15 @@ export function exceedsBalance(balance: number): string {
 
 /** Error text for a received payment dated in the future. */
 export const paymentToCome = 'Un paiement à venir est « En attente ».'
+
+/** Refuses to delete a payment whose receipt has a legal number. */
+export function numberedReceipt(number: string): string {
+  return `Ce paiement porte le reçu ${number} : il ne se supprime pas. Remettez-le « En attente », il garde son numéro.`
+}
+
+/** Refuses another amount, client or day for a receipt that already pays invoices. */
+export const receiptFixed =
+  'Le montant, le client et la date de ce reçu ne changent plus. Supprimez-le, ou annulez ce qu’il paie.'
+
+/** Refuses the deletion of a receipt of which money was given back. */
+export const receiptRefunded = 'Une partie de ce reçu a été remboursée : il ne se supprime plus.'

@@ -8,7 +8,7 @@ import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { periodError } from '#values/periods.ts'
 import { Count, Id, Search } from '#wire/page.ts'
-import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
+import { allReports, columnKinds, groupingKeys, modesOf, openedScreens, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()
 const ListLink = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
@@ -44,6 +44,8 @@ export const Report = z.object({
   subtotals: z.array(Row),
   /** Sums of all rows, including those not returned. Null for columns that cannot be summed. */
   totals: z.array(Cell),
+  /** Rows below the totals that subtract from them, such as credit notes from sales, and their result. */
+  deductions: z.array(Row),
   /** Links to the records behind the totals; empty when no list contains all of them. */
   opens: z.array(ListLink),
   /** True when the report has more rows than are returned. */
@@ -65,7 +67,7 @@ export const Agent = z.object({ id: Id, name: z.string() })
 const day = AnyDay('Indiquez une date valide.')
 const ReportQuery = z
   .object({
-    report: z.enum(reportKeys),
+    report: z.enum(allReports),
     from: day,
     to: day,
     groupBy: z.enum(groupingKeys).default('mois'),
@@ -83,6 +85,9 @@ const ReportQuery = z
 /** Filters of a report. A report of balances concerns one day, `to`. */
 export type ReportQuery = z.output<typeof ReportQuery>
 
+/** Refusal of a report that the caller's role or company does not have. */
+const notYours = { REPORT_NOT_YOURS: { status: 403, message: reportMessages.notYours } } as const
+
 const FileName = z.object({ name: z.string() })
 
 export const reports = {
@@ -94,16 +99,18 @@ export const reports = {
   get: guarded('reports.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(ReportQuery)
-    .output(Report),
+    .output(Report)
+    .errors(notYours),
   /** Downloads a report as a file with all rows. */
   file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], dear: true })
     .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
-    .output(FileName),
+    .output(FileName)
+    .errors(notYours),
   /**
    * Returns a report as PDF. With the query parameter `?download`, browsers save it instead of showing it.
    */
   pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], dear: true })
     .input(ReportQuery)
     .output(FileName)
-    .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
+    .errors({ ...notYours, TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

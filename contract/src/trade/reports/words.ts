@@ -1,3 +1,4 @@
+import type { Permission } from '#access/permissions.ts'
 import { type ExpeditionMode, expeditionModes } from '#trade/expeditions/words.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 
@@ -11,9 +12,23 @@ export const reportNames = {
   expeditions: 'Expéditions',
   stock: 'Stock entrepôt',
   activite: 'Activité par agent',
+  numeros: 'Numéros légaux',
 } as const
-export type ReportKey = keyof typeof reportNames
-export const reportKeys = Object.keys(reportNames) as [ReportKey, ...ReportKey[]]
+export type AnyReport = keyof typeof reportNames
+export const allReports = Object.keys(reportNames) as [AnyReport, ...AnyReport[]]
+
+/** A report that every company has. */
+export type ReportKey = Exclude<AnyReport, 'numeros'>
+export const reportKeys = allReports.filter((report): report is ReportKey => report !== 'numeros')
+
+/** Permissions that a report needs besides `reports.read`. */
+const reportPermissions: Partial<Record<AnyReport, Permission>> = { numeros: 'series.read' }
+
+/** Whether a person with these permissions may read a report. */
+export function mayReadReport(report: AnyReport, has: (permission: Permission) => boolean): boolean {
+  const needed = reportPermissions[report]
+  return needed === undefined || has(needed)
+}
 
 /** Choices for grouping the rows of the sales report. */
 export const groupings = {
@@ -29,7 +44,7 @@ export type Grouping = keyof typeof groupings
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
 /** Transport modes in the filter of a report: those of expeditions, or those of invoices. */
-export function modesOf(report: ReportKey): readonly ExpeditionMode[] {
+export function modesOf(report: AnyReport): readonly ExpeditionMode[] {
   return report === 'expeditions' ? expeditionModes : serviceTypes
 }
 
@@ -42,7 +57,7 @@ export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse'
 
 /** Filters available for each report. */
 export const reportFilters: Record<
-  ReportKey,
+  AnyReport,
   readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]
 > = {
   ventes: ['period', 'groupBy', 'mode', 'client', 'agent'],
@@ -52,6 +67,7 @@ export const reportFilters: Record<
   expeditions: ['period', 'mode', 'client'],
   stock: ['client'],
   activite: ['period', 'mode', 'client', 'agent'],
+  numeros: [],
 }
 
 /** Largest number of rows on screen (`mostShown`) and in a PDF. A downloaded file contains all rows. */
@@ -61,4 +77,6 @@ export const mostPrinted = 2000
 export const reportMessages = {
   tooManyRows: `Ce rapport dépasse ${mostPrinted.toLocaleString('fr-FR')} lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.`,
   noRows: 'Aucune donnée sur cette période.',
+  noSeries: "Aucun document n'a encore de numéro légal",
+  notYours: "Ce rapport n'est pas ouvert à votre rôle, ou votre entreprise n'utilise pas cette option.",
 } as const

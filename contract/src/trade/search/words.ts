@@ -6,11 +6,13 @@ export type ResultType = FoundType
 const places = {
   client: 0,
   invoice: 1,
-  payment: 2,
-  merchandise: 3,
-  vehicle: 4,
-  service: 5,
-  expedition: 6,
+  quote: 2,
+  credit_note: 2,
+  payment: 3,
+  merchandise: 4,
+  vehicle: 5,
+  service: 6,
+  expedition: 7,
 } satisfies Record<ResultType, number>
 
 /** Types of search results, in display order. */

@@ -15,7 +15,7 @@ export type Actor = {
   name: string
   role: Role
   tenantId: string | null
-  /** Choices of the company that are on. Read for the roles that they concern only. */
+  /** Choices of the company that are on. */
   choices?: readonly CompanyChoice[]
   /** API key acting in the user's name. */
   key?: AuthenticatedCaller['key']

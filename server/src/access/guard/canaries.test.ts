@@ -11,6 +11,7 @@ import { exportKey } from '#company/exports/store.ts'
 import { exportedTables } from '#company/exports/tables.ts'
 import { newId } from '#database/query/ids.ts'
 import { canary, foundCanaryCompany, wordless } from '#testing/company/canary-data.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { openEventStream, openLiveSite } from '#testing/event-stream.ts'
 import { unzipTexts } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -39,6 +40,7 @@ async function takenAway(admin: Person, company: string): Promise<Map<string, st
 
 const cage = await foundCanaryCompany(world)
 const ours = await foundCompany(world)
+await useFeatures(world, ours.tenantId)
 const reader = await ours.hire('admin')
 
 function assertSilent(text: string, where: string): void {

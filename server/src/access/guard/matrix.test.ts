@@ -4,14 +4,17 @@ import { contract } from '@escale/contract'
 import {
   type CompanyChoice,
   companyChoices,
+  features,
   permissions,
   type Role,
+  roleChoices,
   roleHasPermission,
   roles,
 } from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { addGoods } from '#testing/company/expeditions.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import {
   call,
   guarded,
@@ -71,6 +74,7 @@ test('every permission guards something', () => {
     'search.services',
     'search.goods',
     'attachments.remove',
+    'ledger.writeOffAll',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -80,6 +84,7 @@ test('every permission guards something', () => {
 
 test('each procedure answers each role as the permission table says', async () => {
   const company = await foundCompany(world)
+  await useFeatures(world, company.tenantId)
   for (const role of roles) {
     // A procedure leaves the company that a super_admin opened, so the next procedures use another person.
     const superAdmin = () => hire(world, company.tenantId, 'super_admin')
@@ -103,10 +108,20 @@ test('each choice of the company alone opens its procedures, also in an open ses
     ),
   )
   assert.ok(chosen.length > 8)
-  for (const choices of [[], ['employeesTakePayments'], ['employeesHandOver']] as CompanyChoice[][]) {
+  for (const choices of [
+    [],
+    ['employeesTakePayments', 'account'],
+    ['employeesHandOver', 'quotes', 'priceLists'],
+    ['legalNumbers', 'creditLimits'],
+  ] as CompanyChoice[][]) {
     await world.owner.query(
-      'update tenants set employees_take_payments = $2, employees_hand_over = $3 where id = $1',
-      [company.tenantId, ...companyChoices.map((choice) => choices.includes(choice))],
+      `update tenants set employees_take_payments = $2, employees_hand_over = $3, features = $4
+        where id = $1`,
+      [
+        company.tenantId,
+        ...roleChoices.map((choice) => choices.includes(choice)),
+        features.filter((feature) => choices.includes(feature)),
+      ],
     )
     for (const { role, person } of people)
       for (const procedure of chosen) await assertOutcome(person, role, procedure, choices)

@@ -34,7 +34,7 @@ const attemptLimits = {
  * Attempts that name no account, such as guessing the token of a link. Number per network in a quarter of an
  * hour.
  */
-const networkAttemptLimits = { tracking: 30, document: 30, signOn: 60, nonce: 60 } as const
+const networkAttemptLimits = { tracking: 30, document: 30, quote: 30, signOn: 60, nonce: 60 } as const
 
 export type NetworkAttemptKind = keyof typeof networkAttemptLimits
 

@@ -14,7 +14,7 @@ type DataOf<Code extends string, Errors = DeclaredErrors> = Code extends string
   : never
 
 /** Every error code that the API contract declares for some procedure. */
-type RefusalCode = CodeIn<DeclaredErrors>
+export type RefusalCode = CodeIn<DeclaredErrors>
 
 type StaleRow = DataOf<'STALE'>[0]['current']
 

@@ -1,5 +1,6 @@
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
+import type { PriceDay } from '@escale/contract/trade/prices/words'
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
@@ -10,6 +11,8 @@ const columns = [
   'default_status as defaultStatus',
   'maritime_description as maritimeDescription',
   'air_description as airDescription',
+  'write_off_limit as writeOffLimit',
+  'price_day as priceDay',
 ] as const
 
 const defaults: Invoicing = {
@@ -18,11 +21,14 @@ const defaults: Invoicing = {
   defaultStatus: 'En attente',
   maritimeDescription: null,
   airDescription: null,
+  writeOffLimit: 200,
+  priceDay: 'réception',
 }
 
 /** The default values of a new invoice, until an administrator changes them. */
 export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
-  return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? defaults
+  const stored = await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()
+  return stored ? { ...stored, priceDay: stored.priceDay as PriceDay } : defaults
 }
 
 export async function saveInvoicing(
@@ -35,6 +41,8 @@ export async function saveInvoicing(
     default_status: draft.defaultStatus,
     maritime_description: draft.maritimeDescription,
     air_description: draft.airDescription,
+    ...(draft.writeOffLimit !== undefined && { write_off_limit: draft.writeOffLimit }),
+    ...(draft.priceDay && { price_day: draft.priceDay }),
   }
   const isSaved = await saveOnlyRow(company, 'invoicing_settings', version, values)
   const current = await invoicingOf(company)

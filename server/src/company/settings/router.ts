@@ -1,4 +1,4 @@
-import { roleChoicesText } from '@escale/contract/company/settings/words'
+import { featuresText, roleChoicesText } from '@escale/contract/company/settings/words'
 import { api } from '#access/guard/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { addFile, fileById } from '#channels/files/queries.ts'
@@ -11,9 +11,11 @@ import { factorRuleOf, saveFactorRule } from './second-factor.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import {
   companyCountry,
+  companyFeatures,
   readDirectoryListing,
   roleChoicesOf,
   saveCountry,
+  saveFeatures,
   saveRoleChoices,
   saveTimeZone,
   saveVisibility,
@@ -23,7 +25,7 @@ import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
   invoicingDefaults: api.settings.invoicingDefaults.handler(async ({ context: { company } }) => {
-    const { version: _, ...defaults } = await invoicingOf(company)
+    const { version: _, priceDay: _day, writeOffLimit: _limit, ...defaults } = await invoicingOf(company)
     return { ...defaults, airDivisor: (await warehouseOf(company)).airDivisor }
   }),
 
@@ -116,6 +118,16 @@ export const settings = api.settings.router({
     const { company, record } = context
     const saved = await saveRoleChoices(company, version, draft)
     record('SETTINGS_UPDATED', { table: 'tenants', id: company.id, detail: roleChoicesText(saved) })
+    company.lastly(noticeStatement({ kind: 'access', companyId: company.id, userId: null }))
+    return saved
+  }),
+
+  features: api.settings.features.handler(({ context }) => companyFeatures(context.company)),
+
+  saveFeatures: api.settings.saveFeatures.handler(async ({ context, input: { version, ...draft } }) => {
+    const { company, record } = context
+    const saved = await saveFeatures(company, version, draft)
+    record('SETTINGS_UPDATED', { table: 'tenants', id: company.id, detail: featuresText(saved.features) })
     company.lastly(noticeStatement({ kind: 'access', companyId: company.id, userId: null }))
     return saved
   }),

@@ -314,3 +314,33 @@ test('an admin chooses what employees do at the counter, and the journal keeps t
     { detail: 'Les employés enregistrent les paiements : non, remettent les marchandises : oui' },
   ])
 })
+
+test('the options of invoicing are off at first; switched on, their rights exist at the next request', async () => {
+  const company = await foundCompany(world)
+  const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
+  const { version, features: first } = await admin.settings.features({})
+  assert.deepEqual(
+    Object.values(first),
+    Object.values(first).map(() => false),
+  )
+  const ask = () => employee.ledger.account({ id: company.clientId })
+  await assert.rejects(ask(), hasCode('FORBIDDEN'))
+  const features = { ...first, account: true }
+  const saved = await admin.settings.saveFeatures({ version, features })
+  assert.deepEqual(saved, { version: version + 1, features })
+  assert.equal((await ask()).balance, 0)
+  assert.ok((await employee.session.current())?.company?.choices.includes('account'))
+  await assert.rejects(admin.settings.saveFeatures({ version, features }), hasCode('STALE'))
+  await assert.rejects(
+    employee.settings.saveFeatures({ version: version + 1, features: first }),
+    hasCode('FORBIDDEN'),
+  )
+  await admin.settings.saveFeatures({ version: version + 1, features: first })
+  await assert.rejects(ask(), hasCode('FORBIDDEN'))
+  const { rows } = await world.owner.query<{ detail: string }>(
+    `select error_message as detail from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED'
+      order by created_at limit 1`,
+    [company.tenantId],
+  )
+  assert.equal(rows[0]?.detail, 'Facturation : Compte client')
+})

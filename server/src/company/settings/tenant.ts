@@ -1,6 +1,13 @@
-import type { CountryDraft, RoleChoicesDraft, VisibilityDraft } from '@escale/contract/company/settings/draft'
+import { features } from '@escale/contract/access/permissions'
+import type {
+  CountryDraft,
+  FeaturesDraft,
+  RoleChoicesDraft,
+  VisibilityDraft,
+} from '@escale/contract/company/settings/draft'
 import type {
   CompanyCountry,
+  CompanyFeatures,
   RoleChoices,
   TimeZone,
   Visibility,
@@ -68,6 +75,28 @@ export async function saveRoleChoices(
     employees_hand_over: employeesHandOver,
   }
   return saveValues(company, version, values, roleChoicesOf)
+}
+
+export async function companyFeatures({ id, db }: CompanyTx): Promise<CompanyFeatures> {
+  const stored = await db
+    .selectFrom('tenants')
+    .select(['version', 'features'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const entries = features.map((feature) => [feature, stored.features.includes(feature)])
+  return { version: stored.version, features: Object.fromEntries(entries) }
+}
+
+export async function saveFeatures(
+  company: CompanyTx,
+  version: number,
+  draft: FeaturesDraft,
+): Promise<CompanyFeatures> {
+  const used = features.filter((feature) => draft.features[feature])
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, { features: used })
+  const current = await companyFeatures(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
 }
 
 export async function readDirectoryListing({ id, db }: CompanyTx): Promise<Visibility> {

@@ -28,7 +28,7 @@ export type AuthenticatedCaller = {
   today?: string | null
   /** Kinds of notices that the company sends, for a write with a session. Null or absent elsewhere. */
   notices?: string[] | null
-  /** Choices of the company that are on, for the roles that they concern. Null or absent elsewhere. */
+  /** Choices of the company that are on. Null or absent without a company. */
   choices?: string[] | null
   /** The API key used instead of a session to authenticate the caller, and its permissions. */
   key?: { id: string; name: string; permissions: string[] }
@@ -36,7 +36,7 @@ export type AuthenticatedCaller = {
 
 // The select list is computed in order, so the choices and the notices are read with the role that was just
 // set.
-const choicesColumn = `case when e.tenant_id is not null and e.role in ('employee', 'manager')
+const choicesColumn = `case when e.tenant_id is not null and e.database_role like 'escale_app%'
   then access.company_choices() end as choices`
 
 const authenticateText = `select e.user_id as "userId", e.first_name as "firstName",

@@ -50,13 +50,18 @@ export type Tx<Id extends string | null> = {
    */
   lastly(statement: Statement): void
   /**
+   * Sets the statement that is sent after those, right before the commit, and made only then. A transaction
+   * has one: that of its legal numbers, whose locks are held as shortly as possible.
+   */
+  beforeCommit(makeStatement: () => Statement): void
+  /**
    * Runs work in the transaction of another company, for platform administration. Returns undefined, without
    * running the work, when that company does not exist.
    */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-type CompanyFacts = Pick<AuthenticatedCaller, 'today' | 'notices'>
+type CompanyFacts = Pick<AuthenticatedCaller, 'today' | 'notices' | 'choices'>
 
 type CompanyWork<T> = (
   company: AnyTx,
@@ -175,8 +180,9 @@ export function inCompanyByLink<T>(
   pool: Pool,
   companyId: string,
   work: (company: CompanyTx) => Promise<T>,
+  mode: Mode = 'read',
 ): Promise<T> {
-  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, 'read'))
+  return runInOwnQuota(pool, (share) => openCompanyTransaction(pool, share, companyId, work, mode))
 }
 
 function openCompanyTransaction<T>(
@@ -265,6 +271,7 @@ function companyHandle<Id extends string | null>(
       refuseAfterEnd()
       last.push(statement)
     },
+    beforeCommit: (makeStatement) => setBeforeCommit(transaction, makeStatement),
     async inside(companyId, work) {
       refuseAfterEnd()
       return runInCompany(transaction, companyId, work)
@@ -274,6 +281,11 @@ function companyHandle<Id extends string | null>(
 
 function rowsPlugin(id: string | null, beforeQuery: () => void) {
   return id === null ? new WhileOpen(beforeQuery) : new OwnRowsOnly(id, beforeQuery)
+}
+
+function setBeforeCommit(transaction: Transaction, makeStatement: () => Statement): void {
+  refuseAfterTransaction(transaction)
+  transaction.beforeCommit = makeStatement
 }
 
 async function runInCompany<T>(
@@ -291,7 +303,8 @@ async function runInCompany<T>(
   const result = await work(companyHandle(nested, companyId)).finally(() => {
     nested.isOver = true
   })
-  for (const statement of [...nested.last, leaveCompany]) {
+  const numbering = nested.beforeCommit ? [nested.beforeCommit()] : []
+  for (const statement of [...nested.last, ...numbering, leaveCompany]) {
     refuseAfterTransaction(outer)
     await send(client, statement)
   }

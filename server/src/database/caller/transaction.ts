@@ -18,6 +18,8 @@ export type Transaction = {
   client: PoolClient
   mode: Mode
   last: Statement[]
+  /** Makes the statement that is sent right before the commit. */
+  beforeCommit?: () => Statement
   /** True for a read-only transaction whose reads are all sent at once. */
   isReadAtOnce?: boolean
   ended?: Promise<void>
@@ -73,10 +75,11 @@ export function endWithMessage(transaction: Transaction): void {
  * rollback without an error, so the error of the statement is thrown here.
  */
 async function endTransaction(transaction: Transaction): Promise<void> {
-  const { client, last } = transaction
+  const { client, last, beforeCommit } = transaction
   transaction.isOver = true
   const ending = [
     ...last.map((statement) => send(client, statement)),
+    ...(beforeCommit ? [send(client, beforeCommit())] : []),
     send(client, { text: 'commit', values: [] }),
   ]
   const outcome = await Promise.allSettled(ending)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { inBriefTransaction } from './lock-timeout.ts'
 
 /**
- * Fills the receivables and figures of companies that had invoices before these tables, one transaction per
- * company. It runs after the functions are replaced: writers of older functions are waited for, and later
+ * Fills receivables, figures and accounts of companies that had invoices before these tables, one transaction
+ * per company. It runs after the functions are replaced: writers of older functions are waited for, and later
  * ones keep the tables themselves.
  */
 export async function fillReceivables(owner: pg.Pool): Promise<void> {
@@ -11,7 +11,7 @@ export async function fillReceivables(owner: pg.Pool): Promise<void> {
   try {
     for (const id of await companiesToFill(client))
       await inBriefTransaction(client, async () => {
-        await client.query('select rebuild_receivables($1)', [id])
+        await client.query('select rebuild_receivables($1), fill_account($1)', [id])
         await client.query('delete from access.companies_to_fill where tenant_id = $1', [id])
       })
   } finally {

@@ -8,6 +8,7 @@ type VersionedTable =
   | `shared_${SharedDomain}`
   | 'announcements'
   | 'cargo_notes'
+  | 'client_terms'
   | 'expedition_containers'
   | 'house_waybills'
   | 'parties'

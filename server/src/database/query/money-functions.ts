@@ -26,6 +26,37 @@ type MoneyCall =
   | { name: 'remove_payment'; payment: string }
   | { name: 'keep_removed_invoice' | 'restore_invoice'; invoice: string; agent: string }
   | { name: 'keep_removed_payment' | 'restore_payment'; payment: string; agent: string }
+  | ({
+      name: 'save_quote'
+      quote: string
+      expected_version: number | null
+      follows: string | null
+      at_ms: number
+      today: string
+      draft: object
+    } & Agent)
+  | ({ name: 'send_quote'; quote: string; expected_version: number; today: string } & Agent)
+  | {
+      name: 'accept_quote'
+      quote: string
+      read_hash: string | null
+      today: string
+      person: string
+      phone: string | null
+      address: string | null
+      recorded_by: string | null
+    }
+  | ({ name: 'refuse_quote'; quote: string; expected_version: number; why: string } & Agent)
+  | { name: 'invoice_quote'; quote: string; invoice: string }
+  | { name: 'remove_quote' | 'restore_quote'; quote: string; agent: string }
+  | ({ name: 'record_receipt'; payment: string; draft: object } & Agent)
+  | { name: 'use_credit'; source: string; invoice: string; cents: number; today: string }
+  | { name: 'undo_allocation'; source: string; invoice: string; why: string }
+  | ({ name: 'refund_credit'; refund: string; at_ms: number; draft: object } & Agent)
+  | { name: 'write_off'; invoice: string; cents: number; most: number | null; why: string; today: string }
+  | { name: 'undo_write_off'; invoice: string; why: string }
+  | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
+  | { name: 'prove_account' }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

@@ -1,10 +1,19 @@
+import { typedLegalNumber } from '@escale/contract/trade/series/legal-number'
 import { isSearchable } from '@escale/contract/values/search'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { allOf, type Conditions } from './conditions.ts'
 import { patternsOf, searchConditions } from './search.ts'
 
-type SearchableTable = 'clients' | 'invoices' | 'payments' | 'goods' | 'conversations' | 'messages'
+type SearchableTable =
+  | 'clients'
+  | 'invoices'
+  | 'credit_notes'
+  | 'quotes'
+  | 'payments'
+  | 'goods'
+  | 'conversations'
+  | 'messages'
 
 /**
  * Result of a search: the ids of the matching rows. Null when so many match that reading the list in its own
@@ -24,6 +33,8 @@ export async function searchIn(
 ): Promise<SearchResult | undefined> {
   if (!search) return undefined
   if (!isSearchable(search)) return { search, ids: [] }
+  const numbered = await findLegalNumber(company, table, search)
+  if (numbered.length > 0) return { search, ids: numbered }
   const searches =
     parts.length > 0
       ? parts.map((part) => findFewIds(company, table, search, part))
@@ -49,6 +60,24 @@ export function resultConditions({ search, ids }: SearchResult, alias: string): 
 /** `resultConditions` for the query builder. */
 export function isInResult(result: SearchResult, alias: string): RawBuilder<SqlBool> {
   return allOf(resultConditions(result, alias))
+}
+
+/** Legal numbers are in no search key: they are looked up whole, and found with their zeros left out. */
+const legalNumberTexts: Partial<Record<SearchableTable, string>> = {
+  invoices: 'select id from invoices where tenant_id = $1 and legal_number = $2',
+  payments: `select id from payments where tenant_id = $1 and (legal_number = $2 or invoice_id = any (array(
+    select i.id from invoices i where i.tenant_id = $1 and i.legal_number = $2)))`,
+}
+
+async function findLegalNumber(
+  { id, run }: CompanyTx,
+  table: SearchableTable,
+  search: string,
+): Promise<string[]> {
+  const [text, number] = [legalNumberTexts[table], typedLegalNumber(search)]
+  if (!text || !number) return []
+  const found = await run<{ id: string }>({ text, values: [id, number] }, { isFollowed: true })
+  return found.map((row) => row.id)
 }
 
 async function findFewIds(

@@ -20,7 +20,9 @@ import type {
   RequestStatus,
 } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
+import type { CreditNature } from '@escale/contract/trade/ledger/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
+import type { StoredQuoteState } from '@escale/contract/trade/quotes/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 import type { Generated } from 'kysely'
@@ -30,11 +32,13 @@ import type { Generated } from 'kysely'
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
+export type QuoteStateColumn = Generated<StoredQuoteState>
 export type AirDivisorColumn = Generated<AirDivisor>
 export type RoundingColumn = Generated<RoundingKg>
 export type InvoiceStatusColumn = Generated<ShownStatus>
 export type PickedStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
+export type CreditNatureColumn = CreditNature
 export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode
 export type ExpeditionKindColumn = Generated<ExpeditionKind>

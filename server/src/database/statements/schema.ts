@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -33,6 +33,35 @@ export interface AccessRequests {
   status: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string;
+}
+
+export interface AccountEntries {
+  amount: number;
+  client_id: string;
+  currency: Generated<string>;
+  day: string;
+  document_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string | null;
+  reverses: string | null;
+  tenant_id: Generated<string>;
+  written_at: Generated<string>;
+  written_by: Generated<string | null>;
+}
+
+export interface Allocations {
+  amount: number;
+  day: string;
+  id: Generated<string>;
+  invoice_id: string;
+  reason: string | null;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
+  undoes: string | null;
+  written_at: Generated<string>;
+  written_by: Generated<string | null>;
 }
 
 export interface Announcements {
@@ -132,6 +161,7 @@ export interface ClientMerges {
   absorbed: Json;
   absorbed_id: string;
   absorbed_name: string;
+  account_ids: Generated<string[]>;
   attachment_ids: Generated<string[]>;
   cargo_note_ids: Generated<string[]>;
   conversation: Json | null;
@@ -149,6 +179,9 @@ export interface ClientMerges {
   other_phone: string | null;
   party_ids: Generated<string[]>;
   phone_key: Generated<string | null>;
+  price_ids: Generated<string[]>;
+  quote_ids: Generated<string[]>;
+  set_aside: Generated<Json>;
   tenant_id: Generated<string>;
   undone_at: string | null;
   undone_by: string | null;
@@ -170,6 +203,19 @@ export interface Clients {
   search_key: Generated<string>;
   tenant_id: Generated<string>;
   type: ModeColumn;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClientTerms {
+  client_id: string | null;
+  credit_currency: Generated<string>;
+  credit_days: number | null;
+  credit_limit: number | null;
+  id: string;
+  price_group: string | null;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -253,6 +299,53 @@ export interface Counters {
   year: number;
 }
 
+export interface CreditNoteLines {
+  amount: number;
+  credit_note_id: string;
+  invoice_position: number | null;
+  label: string;
+  position: number;
+  quantity: number | null;
+  tenant_id: Generated<string>;
+  weight_kg: number | null;
+}
+
+export interface CreditNotes {
+  client_id: string | null;
+  client_key: Generated<string>;
+  client_name: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  fiscal_reference: string | null;
+  id: string;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  is_cancellation: Generated<boolean>;
+  issue_date: string;
+  issued_by: string;
+  issued_by_name: string;
+  legal_number: string | null;
+  nature: CreditNatureColumn;
+  number: string;
+  reason: string;
+  search_key: Generated<string>;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
+  total: number;
+}
+
+export interface Credits {
+  amount: number;
+  client_id: string;
+  currency: Generated<string>;
+  day: string;
+  free: number;
+  label: string;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
+}
+
 export interface DocumentLinks {
   created_at: Generated<string>;
   first_seen_at: string | null;
@@ -275,6 +368,15 @@ export interface DocumentSendings {
   message_id: string;
   record_id: string | null;
   tenant_id: Generated<string>;
+}
+
+export interface DocumentSeries {
+  kind: string;
+  last_day: string;
+  last_rank: number;
+  series: string;
+  tenant_id: Generated<string>;
+  year: number;
 }
 
 export interface ExpeditionContainers {
@@ -591,6 +693,7 @@ export interface InvoiceFigures {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  list_price: Json | null;
   measure: Json | null;
   merchandise_type: string | null;
   position: number;
@@ -606,7 +709,7 @@ export interface InvoiceItems {
 }
 
 export interface Invoices {
-  balance: Generated<number>;
+  balance: number;
   cancel_reason: string | null;
   cancelled_at: string | null;
   cancelled_by: string | null;
@@ -616,15 +719,18 @@ export interface Invoices {
   client_key: Generated<string>;
   client_name: string;
   created_at: Generated<string>;
+  credited_amount: Generated<number>;
   description: string | null;
   due_date: string;
   id: string;
   invoice_number: string;
+  is_opening: Generated<boolean>;
   issue_date: string;
   issued_by_agent_id: string;
   issued_by_agent_name: string;
   items_count: number;
   late_marked_for: string | null;
+  legal_number: string | null;
   paid_amount: Generated<number>;
   search_key: Generated<string>;
   service_type: ServiceTypeColumn;
@@ -637,6 +743,7 @@ export interface Invoices {
   total: number;
   updated_at: Generated<string>;
   version: Generated<number>;
+  written_off: Generated<number>;
 }
 
 export interface InvoicingSettings {
@@ -644,9 +751,11 @@ export interface InvoicingSettings {
   default_status: PickedStatusColumn;
   due_days: number | null;
   maritime_description: string | null;
+  price_day: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  write_off_limit: Generated<number>;
 }
 
 export interface ListViews {
@@ -798,12 +907,14 @@ export interface PaymentFigures {
 
 export interface Payments {
   amount: number;
+  client_id: string | null;
   client_key: Generated<string>;
   client_name: string;
   created_at: Generated<string>;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   invoice_number: string;
+  legal_number: string | null;
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
   payment_date: string;
@@ -811,10 +922,12 @@ export interface Payments {
   recorded_by_name: string;
   reference: string;
   search_key: Generated<string>;
+  shared_client_id: string | null;
   status: PaymentStatusColumn;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  wishes: Json | null;
 }
 
 export interface PlatformIdempotencyKeys {
@@ -832,12 +945,102 @@ export interface PlatformSettings {
   value: Json;
 }
 
+export interface Prices {
+  breaks: Generated<Json>;
+  category: string | null;
+  client_group: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  id: string;
+  min_quantity: number | null;
+  mode: string | null;
+  name: string;
+  name_key: Generated<string>;
+  origin: string | null;
+  price: number;
+  service_id: string | null;
+  shared_client_id: string | null;
+  shared_service_id: string | null;
+  tenant_id: Generated<string>;
+  unit: string;
+  updated_at: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface Profiles {
   created_at: string | null;
   email: string | null;
   first_name: string | null;
   id: string | null;
   last_name: string | null;
+}
+
+export interface QuoteItems {
+  is_air_freight: boolean;
+  measure: Json | null;
+  merchandise_type: string | null;
+  position: number;
+  quantity: Generated<number>;
+  quote_id: string;
+  service_id: string | null;
+  service_name: string;
+  shared_service_id: string | null;
+  sub_product: string | null;
+  tenant_id: Generated<string>;
+  total: Generated<number>;
+  unit_price: number;
+  weight_kg: number | null;
+}
+
+export interface Quotes {
+  accepted_address: string | null;
+  accepted_at: string | null;
+  accepted_by_name: string | null;
+  accepted_hash: string | null;
+  accepted_phone: string | null;
+  accepted_recorded_by: string | null;
+  client_id: string | null;
+  client_key: Generated<string>;
+  client_name: string;
+  conditions: string | null;
+  content_hash: string | null;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  destination: string | null;
+  edition: Generated<number>;
+  first_id: string;
+  id: string;
+  invoice_id: string | null;
+  issue_date: string;
+  issued_by_agent_id: string;
+  issued_by_agent_name: string;
+  items_count: number;
+  last_seen_at: string | null;
+  legal_number: string | null;
+  number: string;
+  origin: string | null;
+  prospect_phone: string | null;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  refused_by_name: string | null;
+  search_key: Generated<string>;
+  sent_at: string | null;
+  sent_by_name: string | null;
+  service_type: ServiceTypeColumn;
+  shared_client_id: string | null;
+  state: QuoteStateColumn;
+  tenant_id: Generated<string>;
+  total: number;
+  updated_at: Generated<string>;
+  valid_until: string;
+  version: Generated<number>;
+  views: Generated<number>;
+  volume_m3: number | null;
+  weight_kg: number | null;
 }
 
 export interface Receivables {
@@ -869,6 +1072,25 @@ export interface RecordChanges {
   user_id: string | null;
   user_name: string;
   version: number | null;
+}
+
+export interface Refunds {
+  amount: number;
+  client_id: string;
+  client_name: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  id: string;
+  method: string;
+  number: string;
+  reason: string;
+  reference: string | null;
+  refund_date: string;
+  refunded_by: string;
+  refunded_by_name: string;
+  source_id: string;
+  source_kind: string;
+  tenant_id: Generated<string>;
 }
 
 export interface ReleaseRequests {
@@ -915,6 +1137,19 @@ export interface SecurityLogs {
   tenant_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface SeriesSettings {
+  agency: string | null;
+  air_prefix: Generated<string>;
+  credit_prefix: Generated<string>;
+  id: Generated<number>;
+  quote_prefix: Generated<string>;
+  receipt_prefix: Generated<string>;
+  sea_prefix: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -1042,6 +1277,7 @@ export interface Tenants {
   employees_take_payments: Generated<boolean>;
   factor_for: string | null;
   factor_from: string | null;
+  features: Generated<string[]>;
   id: string;
   is_active: Generated<boolean>;
   listed_in_directory: Generated<boolean>;
@@ -1157,6 +1393,8 @@ export interface WhatsappSettings {
 
 export interface DB {
   access_requests: AccessRequests;
+  account_entries: AccountEntries;
+  allocations: Allocations;
   announcements: Announcements;
   api_keys: ApiKeys;
   arrival_counts: ArrivalCounts;
@@ -1165,14 +1403,19 @@ export interface DB {
   cargo_notes: CargoNotes;
   client_figures: ClientFigures;
   client_merges: ClientMerges;
+  client_terms: ClientTerms;
   clients: Clients;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
   conversation_keys: ConversationKeys;
   conversations: Conversations;
   counters: Counters;
+  credit_note_lines: CreditNoteLines;
+  credit_notes: CreditNotes;
+  credits: Credits;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
+  document_series: DocumentSeries;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
@@ -1202,13 +1445,18 @@ export interface DB {
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
+  prices: Prices;
   profiles: Profiles;
+  quote_items: QuoteItems;
+  quotes: Quotes;
   receivables: Receivables;
   record_changes: RecordChanges;
+  refunds: Refunds;
   release_requests: ReleaseRequests;
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;
   security_logs: SecurityLogs;
+  series_settings: SeriesSettings;
   services: Services;
   shared_clients: SharedClients;
   shared_record_changes: SharedRecordChanges;

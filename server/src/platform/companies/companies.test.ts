@@ -274,9 +274,10 @@ test('a count of a company scans no whole table', async () => {
       from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
   )
   await world.owner.query(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id,
-    client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    client_name, issue_date, due_date, subtotal, total, balance, items_count, issued_by_agent_id,
+    issued_by_agent_name)
     select tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', id, name,
-    current_date - 400, current_date, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
+    current_date - 400, current_date, 100, 100, 100, 1, id, 'A' from clients where name like 'C%'`)
   await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name,
     reference, amount, payment_date, recorded_by, recorded_by_name)
     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, current_date - 400, id, 'A'

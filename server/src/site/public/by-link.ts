@@ -7,10 +7,14 @@ import { type Link, readLink } from '#access/signed-link.ts'
 import { addToWork } from '#telemetry/log.ts'
 import { tooMany } from './visit-limit.ts'
 
-const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<
-  LinkedPage,
-  string
->
+const purposes = {
+  tracking: 'tracking links',
+  document: 'document links',
+  quote: 'quote links',
+} as const satisfies Record<LinkedPage, string>
+
+/** Draws the document of a link as a PDF. Null if the link is not valid. */
+export type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 
 /**
  * Handles a request with the signed token of a link. A token with a wrong signature counts as a guess, and

@@ -1,6 +1,7 @@
 import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { PublicPrice } from '@escale/contract/site/public/prices'
+import type { SharedQuote } from '@escale/contract/site/public/quote'
 import type { TrackingPage } from '@escale/contract/site/public/tracking'
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { isSlug } from '@escale/contract/values/slug'
@@ -96,6 +97,23 @@ export async function sharedBy(
   if (!found) return null
   const { document, ...company } = found
   return { company: companyOf(company), document }
+}
+
+/** The quote of a link. Null for a draft, and when the company is closed or makes no quotes. */
+export async function quotedBy(
+  pool: Pool,
+  { tenantId, linkId }: Link,
+): Promise<{ company: PublicCompany; quote: SharedQuote } | null> {
+  const { rows } = await asAccounts(pool, (client) =>
+    client.query<CompanyRow & { quote: SharedQuote }>('select * from public_quote($1, $2)', [
+      tenantId,
+      linkId,
+    ]),
+  )
+  const [found] = rows
+  if (!found) return null
+  const { quote, ...company } = found
+  return { company: companyOf(company), quote }
 }
 
 /** The prices common to all companies. */

@@ -7,9 +7,10 @@ import { type Context, Hono } from 'hono'
 import type { Server } from '#access/caller/server.ts'
 import { pagePolicy } from '#access/headers.ts'
 import type { Link } from '#access/signed-link.ts'
-import { byLink } from './by-link.ts'
+import { byLink, type DrawLinked } from './by-link.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedGoods } from './queries.ts'
+import { type QuoteLinks, quotePages } from './quote-pages.ts'
 import { readerOf } from './reader.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
@@ -24,13 +25,13 @@ const longestSearch = 100
  */
 const pdfsPerMinute = 20
 
-/** Draws the document of a link as a PDF. Null if the link is not valid. */
-type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
+/** The handlers of links, which work in the company that signed them. */
+type LinkHandlers = { drawDocument: DrawLinked } & QuoteLinks
 
 /**
  * The public pages: home, directory, prices, goods and documents by link, and the files for search engines.
  */
-export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
+export function publicSite(server: Server, linked: LinkHandlers): Hono {
   const site = new Hono()
   site.get('/', (c) => answerPage(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answerPage(c, server, await directoryPage(c, server)))
@@ -41,7 +42,11 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
   site.get('/document/:token/pdf', limitPerMinute(pdfsPerMinute), (c) =>
-    byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)),
+    byLink(c, server, 'document', (link) => documentPdf(c, server, link, linked.drawDocument)),
+  )
+  site.route(
+    '/',
+    quotePages(server, linked, (c, page) => answerPage(c, server, page)),
   )
   site.get('/robots.txt', (c) =>
     c.text(robots(server.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),

@@ -59,6 +59,13 @@ export async function noteFollowing(c: Context, server: Server, { tenantId, link
   })
 }
 
+/** Counts that a quote was read by its link. */
+export async function countQuoteView(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
+  await recordReading(c, server, async (client, _, userId) => {
+    await client.query('select see_quote($1, $2, $3)', [tenantId, linkId, userId])
+  })
+}
+
 type ViewOccasion = ReturnType<typeof readRequestHead>
 type Connection = Parameters<typeof logEvent>[0]
 

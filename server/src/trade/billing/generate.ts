@@ -98,12 +98,13 @@ async function invoiceDates(company: CompanyTx): Promise<Dates> {
 
 function invoiceDraft(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
   const head = { ...dates, clientId: planned.client.id, description: descriptionOf(planned) }
-  const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice, measure }) => ({
+  const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice, measure, listPrice }) => ({
     serviceId: service.id,
     quantity,
     weightKg,
     unitPrice,
     measure,
+    listPrice,
   }))
   return InvoiceDraft.parse({
     serviceType: planned.serviceType,

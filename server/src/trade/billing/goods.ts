@@ -2,6 +2,7 @@ import type { BillableGoods } from '@escale/contract/trade/billing/plan'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
+import { companyZone } from '#database/query/company-clock.ts'
 
 /** The goods to bill: those of one expedition (a shipment), or those of one client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
@@ -18,12 +19,12 @@ export async function billableGoods(
   if (isLocked) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
   const rows = await describedGoods(company, source).execute()
   return rows.map(
-    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
+    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, departsOn, ...goods }) => ({
       ...goods,
       client: clientId && clientName ? { id: clientId, name: clientName } : null,
       expedition:
         expeditionId && reference && mode && origin && destination
-          ? { id: expeditionId, reference, mode, origin, destination }
+          ? { id: expeditionId, reference, mode, origin, destination, departsOn }
           : null,
     }),
   )
@@ -52,6 +53,9 @@ function describedGoods(company: CompanyTx, source: BillingScope) {
       'e.mode',
       'e.origin',
       'e.destination',
+      sql<string | null>`coalesce(e.atd, e.etd)`.as('departsOn'),
+      sql<string | null>`access.clock_at(g.received_at, ${companyZone(company.id)})::date`.as('receivedOn'),
+      sql<boolean>`g.danger <> 'non'`.as('isDangerous'),
     ])
     .orderBy('g.id')
 }

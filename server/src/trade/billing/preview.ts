@@ -14,6 +14,7 @@ import { findClient } from '#database/query/client-columns.ts'
 import { findMeasuringRules } from '#trade/measuring-rules.ts'
 import { type BillingScope, billableGoods } from './goods.ts'
 import { serviceOfLane } from './lane.ts'
+import { findPricesOfGoods } from './prices.ts'
 import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
@@ -48,17 +49,20 @@ function previewInvoice(invoice: Plan['invoices'][number]): BillingPreview['invo
     lots: goods.length,
     goodsIds: goods.map((row) => row.id),
     total,
-    lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
-      kind,
-      serviceName: service.name,
-      unit: service.unit,
-      price: service.price,
-      measured,
-      measure,
-      pieces,
-      weightKg,
-      total: lineTotal,
-    })),
+    lines: lines.map(
+      ({ service, kind, listPrice, measured, measure, pieces, weightKg, total: lineTotal }) => ({
+        kind,
+        serviceName: service.name,
+        unit: service.unit,
+        price: service.price,
+        measured,
+        measure,
+        pieces,
+        weightKg,
+        total: lineTotal,
+        listPrice,
+      }),
+    ),
   }
 }
 
@@ -99,7 +103,9 @@ export async function planBilling(
   await refuseUnknown(company, source)
   const servicesOf = await chosenServices(company, choice)
   const measuring = await findMeasuringRules(company)
-  return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
+  const rows = await billableGoods(company, source, lock)
+  const priceOf = await findPricesOfGoods(company, rows, choice)
+  return planInvoices(rows, servicesOf, measuring, priceOf)
 }
 
 /** Returns the expeditions that have goods to bill, sorted by reference. */
@@ -120,7 +126,8 @@ function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): P
         return { lots, proposed: lots > 0 ? await proposeService(expedition, kind) : null }
       }
       const [parcels, vehicles] = await Promise.all([toBill('Colis'), toBill('Véhicule')])
-      return { expedition, parcels, vehicles }
+      const { departsOn: _, ...shown } = expedition
+      return { expedition: shown, parcels, vehicles }
     }),
   )
 }

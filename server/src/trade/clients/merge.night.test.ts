@@ -18,9 +18,9 @@ test('a client of 10,000 invoices, 10,000 lots and 10,000 messages is merged wit
   const values = [company.tenantId, absorbed.id, admin.userId, count]
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-        due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+        due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
       select $1, gen_random_uuid(), 'INV-' || n, 'Maritime', $2, 'Kivu', '2026-01-01', '2026-02-01', 100, 100,
-        1, $3, 'Admin' from generate_series(1, $4::integer) n`,
+        100, 1, $3, 'Admin' from generate_series(1, $4::integer) n`,
     values,
   )
   await rebuildReceivables(world, company.tenantId)

@@ -436,12 +436,16 @@ test('each table that names a client is moved by a merge', async () => {
     [
       'attachments',
       'cargo_notes',
+      'client_terms',
       'conversations',
+      'credit_notes',
       'goods',
       'house_waybills',
       'invoices',
       'notices',
       'parties',
+      'payments',
+      'prices',
     ],
   )
 })

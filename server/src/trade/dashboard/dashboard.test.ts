@@ -34,10 +34,11 @@ async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
   const prefix = tenantId.slice(-6)
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+      due_date, subtotal, total, paid_amount, balance, items_count, issued_by_agent_id, issued_by_agent_name)
      select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2,
        'Maison Kivu', d, d + n % 60, n * 137, n * 137,
-       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($4::uuid[])[1 + n % 2], 'A'
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end,
+      case when n % 4 = 0 then 0 when n % 4 = 1 then n * 97 else n * 137 end, 1, ($4::uuid[])[1 + n % 2], 'A'
      from (select n, $5::date - (n * 7 % 731) + 3 as d from generate_series(1, 300) n) n`,
     [tenantId, clientId, prefix, agents, day],
   )

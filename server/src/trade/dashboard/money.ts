@@ -1,6 +1,7 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { creditedSales } from '#trade/credited-sales.ts'
 import { matchingReceivables } from '#trade/invoices/filters.ts'
 import { billedInScope, dueInScope, type MoneyScope, receivedInScope } from './money-scope.ts'
 import { readMonths } from './months.ts'
@@ -12,8 +13,9 @@ export async function readMoney(
   seen: MoneyScope,
   period: DashboardDays,
 ): Promise<DashboardMoney> {
-  const [invoiced, collected, owed, months] = await Promise.all([
+  const [invoiced, credited, collected, owed, months] = await Promise.all([
     sumInvoiced(company, seen, period),
+    creditedSales(company, { ...period, agentId: seen.own ?? undefined }),
     sumCollected(company, seen, period),
     sumOwed(company, seen, period),
     readMonths(company, seen, period.day),
@@ -22,6 +24,7 @@ export async function readMoney(
   return {
     own: seen.own !== null,
     invoiced: compared,
+    credited: credited.amount,
     collected,
     outstanding: { amount: owed.amount, invoices: owed.invoices },
     late: {

@@ -330,7 +330,7 @@ test('of a concurrent payment and cancellation one succeeds', async () => {
         company.tenantId,
         id,
       ]),
-      /invoices_(paid|cancelled)/,
+      /invoices_(paid|balance|cancelled)/,
     )
 })
 

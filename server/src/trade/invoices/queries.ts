@@ -9,8 +9,11 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
+import { type FreedQuote, invoiceQuote, recordFreedQuote, recordQuoteInvoiced } from './invoiced-quote.ts'
+import { withListPrices } from './list-prices.ts'
 import { asInvoice, type DetailRow, itemsOfInvoice, oneInvoice } from './rows.ts'
 
 /** Result of the database functions that write invoices. */
@@ -26,11 +29,17 @@ type RefusedInvoice =
         | 'STALE'
         | 'FIXED_BY_PAYMENTS'
         | 'HAS_PAYMENTS'
+        | 'HAS_CREDIT_NOTES'
+        | 'WRITTEN_OFF'
         | 'UNKNOWN_CLIENT'
         | 'INVOICE_CANCELLED'
+        | 'ISSUE_TO_COME'
     }
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
+  | { refusal: 'BEFORE_LAST_ISSUE'; day: string }
+  | { refusal: 'NUMBERED'; number: string }
+  | { refusal: 'FIXED_BY_NUMBER'; number: string; isDate: boolean }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
   return requireFound(await findInvoice(company, id))
@@ -42,15 +51,22 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
     company.read<InvoiceDetail['items'][number]>(itemsOfInvoice, { id }),
   ])
   if (!invoice) return undefined
-  const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
-  return { ...asInvoice(invoice), paymentsCount, seenAt, cancelledByName, cancelReason, items }
+  const { paymentsCount, seenAt, quote, cancelledByName, cancelReason } = invoice
+  const { creditedAmount, writtenOff, creditNotes } = invoice
+  return {
+    ...asInvoice(invoice),
+    ...{ paymentsCount, creditedAmount, writtenOff, creditNotes },
+    ...{ seenAt, quote, cancelledByName, cancelReason, items },
+  }
 }
 
 export async function createInvoice(
   writing: WriteContext,
   id: string = newId(),
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
+  quoteId?: string,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed)
   const { before: _none, ...invoice } = await refuseIfTaken('ID_TAKEN', () =>
     saveInvoice(writing, { id, version: null, draft }),
   )
@@ -60,6 +76,7 @@ export async function createInvoice(
     version: invoice.version,
     after: { invoiceNumber: invoice.invoiceNumber, ...draft, total: invoice.total },
   })
+  if (quoteId) await invoiceQuote(writing, quoteId, invoice)
   noticeInvoices(writing.company, [id])
   return invoice
 }
@@ -68,8 +85,9 @@ export async function changeInvoice(
   writing: WriteContext,
   id: string,
   version: number,
-  draft: InvoiceDraft,
+  typed: InvoiceDraft,
 ): Promise<InvoiceAnswer> {
+  const draft = await withListPrices(writing.company, typed, await pricedLines(writing.company, id, typed))
   const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
@@ -112,7 +130,7 @@ export async function cancelInvoice(
     ...agent,
   } as const
   const answer = await callMoneyFunction<CancelledInvoice | RefusedInvoice>(company, call)
-  const { before, freed, ...invoice } = await acceptedAnswer(company, id, answer)
+  const { before, freed, creditNote, quote, ...invoice } = await acceptedAnswer(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
   record('INVOICE_CANCELLED', {
@@ -123,7 +141,18 @@ export async function cancelInvoice(
     after: { status, total, cancelReason: reason },
     detail,
   })
+  if (creditNote) {
+    await numberIssued(company, 'Avoir', creditNote.id)
+    record('CREDIT_NOTE_CREATED', {
+      table: 'credit_notes',
+      id: creditNote.id,
+      after: { number: creditNote.number, invoiceId: id, nature: 'RAN', reason, total: creditNote.total },
+      parentId: id,
+      detail: [creditNote.number, formatMoney(creditNote.total), reason].join(' · '),
+    })
+  }
   recordFreedGoods(record, invoiceNumber, freed)
+  recordFreedQuote(record, invoiceNumber, quote)
   return invoice
 }
 
@@ -139,10 +168,11 @@ export async function removeInvoice(writing: WriteContext, id: string): Promise<
     name: 'remove_invoice',
     invoice: id,
   })
-  const { before, number, freed } = await acceptedAnswer(company, id, answer)
+  const { before, number, freed, quote } = await acceptedAnswer(company, id, answer)
   const detail = [number, formatMoney(before.total)].join(' · ')
   record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
   recordFreedGoods(record, number, freed)
+  recordFreedQuote(record, number, quote)
 }
 
 /** Brings back an invoice that the caller has just deleted. Its client got its notice already. */
@@ -154,25 +184,38 @@ export async function restoreInvoice(writing: WriteContext, id: string): Promise
   )
   if ('refusal' in answer) throw new Refusal(answer.refusal)
   await restoreLinksAndFiles(writing, id)
-  const { invoiceNumber, total, version, goods } = answer
+  const { invoiceNumber, total, version, goods, quote } = answer
   const fields = { invoiceNumber, total }
   const detail = [invoiceNumber, formatMoney(total)].join(' · ')
   record('INVOICE_RESTORED', { table: 'invoices', id, version, before: fields, after: fields, detail })
+  if (quote) recordQuoteInvoiced(record, quote, invoiceNumber)
   if (goods.length === 0) return
   const rows = goods.map((lot) => ({ ...lot, before: { invoice: null }, after: { invoice: invoiceNumber } }))
   record('GOODS_BILLED', { table: 'goods', rows, detail: invoiceNumber })
 }
 
-type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods }
+type RestoredInvoice = InvoiceAnswer & { goods: FreedGoods; quote: FreedQuote | null }
 
 type FreedGoods = { id: string; version: number }[]
-type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }
-type CancelledInvoice = InvoiceAnswer & { before: { status: string; total: number }; freed: FreedGoods }
+type Freed = { freed: FreedGoods; quote: FreedQuote | null }
+type RemovedInvoice = { before: { total: number }; number: string } & Freed
+type CancelledInvoice = InvoiceAnswer & {
+  before: { status: string; total: number }
+  /** The paper that cancels the invoice, for a company with legal numbers. */
+  creditNote: { id: string; number: string; total: number } | null
+} & Freed
 
 function recordFreedGoods(record: WriteContext['record'], number: string, freed: FreedGoods): void {
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
+}
+
+/** The stored lines of an invoice. None are read when no line of the draft has a price of a list. */
+async function pricedLines(company: CompanyTx, id: string, { lines }: InvoiceDraft) {
+  return lines.some(({ listPrice }) => listPrice !== null)
+    ? company.read<InvoiceDetail['items'][number]>(itemsOfInvoice, { id })
+    : []
 }
 
 async function saveInvoice(writing: WriteContext, invoice: InvoiceToSave): Promise<ChangedInvoice> {
@@ -193,11 +236,14 @@ async function acceptedAnswer<Answer extends object>(
 }
 
 async function invoiceRefusal(company: CompanyTx, id: string, refusal: RefusedInvoice): Promise<Refusal> {
+  if (refusal.refusal === 'STALE') return staleOrGone(await findInvoice(company, id))
   if ('line' in refusal) return new Refusal(refusal.refusal, { line: refusal.line })
   if ('paid' in refusal) return new Refusal(refusal.refusal, { paid: refusal.paid })
-  return refusal.refusal === 'STALE'
-    ? staleOrGone(await findInvoice(company, id))
-    : new Refusal(refusal.refusal)
+  if ('day' in refusal) return new Refusal(refusal.refusal, { day: refusal.day })
+  if ('isDate' in refusal)
+    return new Refusal(refusal.refusal, { number: refusal.number, isDate: refusal.isDate })
+  if ('number' in refusal) return new Refusal(refusal.refusal, { number: refusal.number })
+  return new Refusal(refusal.refusal)
 }
 
 export async function subProducts({ db }: CompanyTx): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { invoiceMessages } from '@escale/contract/trade/invoices/messages'
+import { hasPermission } from '#access/guard/actor.ts'
 import { api } from '#access/guard/guard.ts'
+import { Refusal } from '#access/refusal/refusal.ts'
 import { listInvoices } from './lists.ts'
 import {
   cancelInvoice,
@@ -18,10 +20,14 @@ export const invoices = api.invoices.router({
 
   totals: api.invoices.totals.handler(({ context, input }) => invoiceTotals(context.company, input)),
 
-  get: api.invoices.get.handler(({ context, input }) => invoiceById(context.company, input.id)),
+  get: api.invoices.get.handler(async ({ context, input }) => {
+    const invoice = await invoiceById(context.company, input.id)
+    return hasPermission(context.actor, 'quotes.read') ? invoice : { ...invoice, quote: null }
+  }),
 
-  create: api.invoices.create.handler(async ({ context, input: { id, ...draft } }) => {
-    const invoice = await createInvoice(context, id, draft)
+  create: api.invoices.create.handler(async ({ context, input: { id, quoteId, ...draft } }) => {
+    if (quoteId && !hasPermission(context.actor, 'quotes.write')) throw new Refusal('FORBIDDEN')
+    const invoice = await createInvoice(context, id, draft, quoteId)
     return { ...invoice, message: invoiceMessages.created }
   }),
 

@@ -3,9 +3,11 @@ import { clientJoins } from '#database/query/client-columns.ts'
 
 // The statements that read invoices, and their rows.
 
-const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.service_type as "serviceType",
+const columns = `i.id, i.version, i.invoice_number as "invoiceNumber", i.legal_number as "legalNumber",
+  i.service_type as "serviceType",
   i.client_name as "clientName", i.issue_date as "issueDate", i.due_date as "dueDate", i.status,
-  i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.cancelled_at as "cancelledAt",
+  i.description, i.subtotal, i.total, i.paid_amount as "paidAmount", i.balance,
+  i.cancelled_at as "cancelledAt",
   i.cancelled_total as "cancelledTotal", i.items_count as "itemsCount",
   i.issued_by_agent_id as "issuedByAgentId", i.issued_by_agent_name as "issuedByAgentName",
   i.created_at as "createdAt", i.updated_at as "updatedAt",
@@ -33,13 +35,22 @@ export const unpaidInvoices = `${receivablesWithInvoices} ${unpaidOfCompany}`
 export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
     i.cancel_reason as "cancelReason",
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
+    i.credited_amount as "creditedAmount", i.written_off as "writtenOff",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'issueDate', n.issue_date,
+        'total', n.total) order by n.created_at), '[]')
+      from credit_notes n where n.tenant_id = :company and n.invoice_id = :id) as "creditNotes",
     (select last_seen_at from document_links d
-      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt"
+      where d.tenant_id = :company and d.invoice_id = :id) as "seenAt",
+    (select jsonb_build_object('id', q.id, 'number', q.number, 'total', q.total, 'lines', (
+        select jsonb_agg(jsonb_build_object('weightKg', l.weight_kg, 'measure', l.measure))
+        from quote_items l where l.tenant_id = :company and l.quote_id = q.id))
+      from quotes q where q.tenant_id = :company and q.invoice_id = :id) as quote
   from ${invoicesOfCompany} and i.id = :id`
 
 export const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as "serviceId",
     service_name as "serviceName", merchandise_type as "merchandiseType", quantity, weight_kg as "weightKg",
-    unit_price as "unitPrice", total, is_air_freight as "isAirFreight", sub_product as "subProduct", measure
+    unit_price as "unitPrice", total, is_air_freight as "isAirFreight", sub_product as "subProduct", measure,
+    list_price as "listPrice"
   from invoice_items where tenant_id = :company and invoice_id = :id order by position`
 
 /** A row of these statements, in which the columns of the client stand apart. */
@@ -59,6 +70,7 @@ export function asInvoice(row: InvoiceRow): Invoice {
     id: row.id,
     version: row.version,
     invoiceNumber: row.invoiceNumber,
+    legalNumber: row.legalNumber,
     serviceType: row.serviceType,
     clientName: row.clientName,
     client: { id: clientId, name: currentName, email, phone, address },
@@ -69,6 +81,7 @@ export function asInvoice(row: InvoiceRow): Invoice {
     subtotal: row.subtotal,
     total: row.total,
     paidAmount: row.paidAmount,
+    balance: row.balance,
     cancelledAt: row.cancelledAt,
     cancelledTotal: row.cancelledTotal,
     itemsCount: row.itemsCount,

@@ -31,36 +31,80 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Checks that each invoice's total is the sum of its lines, its paid amount the sum of its received payments,
- * and that receivables and figures repeat the invoices. Raises an alarm if not. Receivables and figures are
- * then rebuilt.
+ * Checks that each invoice's total is the sum of its lines, that the account of each client agrees with
+ * invoices, receipts and credit notes, and that receivables and figures repeat the invoices. Raises an alarm
+ * if not. Receivables and figures are then rebuilt, an account is not.
  */
 export async function checkBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
-    where i.tenant_id = ${id} and (
-      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p
-        where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
-      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l
-        where l.tenant_id = ${id} and l.invoice_id = i.id))
+    where i.tenant_id = ${id} and not i.is_opening
+      and coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l
+        where l.tenant_id = ${id} and l.invoice_id = i.id)
     limit 1000`.execute(db)
+  const account = await callMoneyFunction<AccountDifference[]>(company, { name: 'prove_account' })
   const differences = await callMoneyFunction<Difference[]>(company, { name: 'prove_receivables' })
   // A wrong invoice differs from its receivable too, so it is not counted twice.
-  const faults = rows.length || differences.length
+  const wrong = new Set([...rows.map((invoice) => invoice.id), ...invoicesIn(account)])
+  const otherDifferences = unexplained(account)
+  const faults = wrong.size || differences.length || otherDifferences.length
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: faults }).execute()
   publishSignal('proof', { faults })
   if (faults === 0) return
   const detail = differences.slice(0, 5).map(differenceText).join(', ')
-  log('error', 'balances do not match', { company: id, invoices: rows.length, differences: detail })
+  const ofAccounts = account.slice(0, 5).map(accountText).join(', ')
+  log('error', 'balances do not match', {
+    company: id,
+    invoices: wrong.size,
+    differences: detail,
+    accounts: ofAccounts,
+  })
   const record = createRecorder(company, nightlyJob)
   const about = { table: 'invoices', success: false, before: {}, after: {} }
-  for (const invoice of rows) record('BALANCE_MISMATCH', { ...about, id: invoice.id })
+  for (const invoiceId of wrong) record('BALANCE_MISMATCH', { ...about, id: invoiceId })
+  if (otherDifferences.length > 0) record('BALANCE_MISMATCH', { ...about, detail: ofAccounts })
   if (differences.length > 0) record('BALANCE_MISMATCH', { ...about, detail })
 }
 
 /** A row of receivables or figures that is not what the invoices say. Amounts are balances in cents. */
 type Difference = { table: string; id: string; expected: number; found: number }
+
+/** A rule of the account that a client or a document breaks. Amounts are in cents. */
+type AccountDifference = {
+  rule: string
+  client: string | null
+  document: string | null
+  expected: number
+  found: number
+}
+
+/** Invoices whose amounts are not what their allocations say. */
+function invoicesIn(account: AccountDifference[]): string[] {
+  return account.flatMap(({ rule, document }) => (rule === 'paid' && document ? [document] : []))
+}
+
+/** Differences that are more than a wrong invoice, whose client's balance differs too. */
+function unexplained(account: AccountDifference[]): AccountDifference[] {
+  const clients = new Set(account.flatMap(({ rule, client }) => (rule === 'paid' ? [client] : [])))
+  return account.filter(({ rule, client }) => rule !== 'paid' && !(rule === 'balance' && clients.has(client)))
+}
+
+const ruleNames: Record<string, string> = {
+  entries: 'écritures',
+  paid: 'payé',
+  free: 'avance',
+  'unknown source': 'avance sans pièce',
+  balance: 'solde',
+  reversal: 'contre-écriture',
+}
+
+function accountText({ rule, client, document, expected, found }: AccountDifference): string {
+  const about = [ruleNames[rule], client && `client ${client}`, document && `pièce ${document}`]
+    .filter(Boolean)
+    .join(' ')
+  return `compte ${about} : ${formatMoney(found)} au lieu de ${formatMoney(expected)}`
+}
 
 function differenceText({ table, id, expected, found }: Difference): string {
   return `${table} ${id} : ${formatMoney(found)} au lieu de ${formatMoney(expected)}`

@@ -8,6 +8,7 @@ export const invoiceFile: ListFile<string, InvoiceList & ChosenRows, Invoice> = 
   stem: 'factures',
   columns: [
     { title: 'Numéro', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Numéro légal', kind: 'text', of: ({ legalNumber }) => legalNumber, feature: 'legalNumbers' },
     { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
     { title: 'Type', kind: 'text', of: ({ serviceType }) => serviceType },
     { title: 'Émise le', kind: 'day', of: ({ issueDate }) => issueDate },
@@ -15,7 +16,7 @@ export const invoiceFile: ListFile<string, InvoiceList & ChosenRows, Invoice> = 
     { title: 'Statut', kind: 'text', of: ({ status }) => status },
     { title: 'Total', kind: 'money', of: ({ total }) => total },
     { title: 'Payé', kind: 'money', of: ({ paidAmount }) => paidAmount },
-    { title: 'Reste dû', kind: 'money', of: ({ total, paidAmount }) => total - paidAmount },
+    { title: 'Reste dû', kind: 'money', of: ({ balance }) => balance },
     { title: 'Annulé', kind: 'money', of: ({ cancelledTotal }) => cancelledTotal },
     { title: 'Lignes', kind: 'count', of: ({ itemsCount }) => itemsCount },
     { title: 'Description', kind: 'text', of: ({ description }) => description },

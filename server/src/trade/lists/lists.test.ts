@@ -10,6 +10,7 @@ import { readSheet } from 'read-excel-file/node'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { tokenHash } from '#database/caller/credentials.ts'
 import type { Sheet, SheetLine } from '#database/query/sheet.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { rebuildReceivables } from '#testing/company/receivables.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
@@ -59,6 +60,21 @@ const lists: Record<ExportedList, List> = {
     ],
     says: { Nom: cellText('name'), Prix: amount('price'), Catégorie: cellText('category') },
   },
+  quotes: {
+    read: (who, asked) => who.quotes.list(asked),
+    filters: [
+      {},
+      { state: 'Brouillon', sort: 'clientName', order: 'asc' },
+      { serviceType: 'Maritime', from: '2026-02-01', to: '2026-12-31', sort: 'total' },
+      { search: 'q-2' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('issueDate'),
+      Total: amount('total'),
+      État: cellText('state'),
+    },
+  },
   invoices: {
     read: (who, asked) => who.invoices.list(asked),
     filters: [
@@ -75,6 +91,21 @@ const lists: Record<ExportedList, List> = {
       'Émise le': day('issueDate'),
       Total: amount('total'),
       Payé: amount('paidAmount'),
+    },
+  },
+  creditNotes: {
+    read: (who, asked) => who.creditNotes.list(asked),
+    filters: [
+      {},
+      { nature: 'RRR', sort: 'clientName', order: 'asc' },
+      { unused: true, from: '2026-02-01', to: '2026-12-31', sort: 'total' },
+      { search: 'av-2' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('issueDate'),
+      Total: amount('total'),
+      Libre: amount('free'),
     },
   },
   payments: {
@@ -149,11 +180,12 @@ async function fullCompany(): Promise<FoundedCompany> {
     'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
     from generate_series(1, ${rowsEach}) n`)
   await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name,
-    issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id,
+    issue_date, due_date, subtotal, total, paid_amount, balance, items_count, issued_by_agent_id,
     issued_by_agent_name)
     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
       c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
-      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(),
+      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end,
+      case when n % 4 = 0 then 0 when n % 4 = 1 then n * 97 else n * 137 end, 1, gen_random_uuid(),
         'Agent ' || n % 2
     from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1
       and c.name = 'Kivu ' || (1 + n % 7)`)
@@ -164,6 +196,20 @@ async function fullCompany(): Promise<FoundedCompany> {
       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
         from invoices where tenant_id = $1`)
   await rebuildReceivables(world, company.tenantId)
+  await useFeatures(world, company.tenantId, ['account', 'quotes'])
+  await fill(`insert into credit_notes (tenant_id, id, number, nature, client_id, client_name, issue_date,
+    reason, total, issued_by, issued_by_name)
+    select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), 'RRR', client_id,
+      client_name, issue_date + 3, 'Fidélité', 50, issued_by_agent_id, 'A'
+    from invoices where tenant_id = $1`)
+  await fill(`insert into credits (tenant_id, source_id, source_kind, client_id, label, day, amount, free)
+    select tenant_id, id, 'avoir', client_id, number, issue_date, total, 20 from credit_notes
+      where tenant_id = $1 and issue_date < '2026-04-01'`)
+  await fill(`insert into quotes (tenant_id, id, first_id, number, service_type, client_name, issue_date,
+    valid_until, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    select $1, id, id, 'Q-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end,
+      'Prospect ' || n % 9, '2026-01-01'::date + n % 200, '2026-12-31', n * 211, 1, gen_random_uuid(), 'A'
+    from (select n, gen_random_uuid() as id from generate_series(1, ${rowsEach}) n) made`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
@@ -308,7 +354,9 @@ test('downloads need two rights, and other companies have no access', async () =
   const reads = {
     clients: 'clients.read',
     services: 'services.read',
+    quotes: 'quotes.read',
     invoices: 'invoices.read',
+    creditNotes: 'ledger.read',
     payments: 'payments.read',
     expeditions: 'expeditions.read',
     parcels: 'reception.read',
@@ -375,7 +423,8 @@ test('a file is one snapshot and holds a limited number of rows in memory', asyn
           [company.tenantId],
         )
         await world.owner.query(
-          `update invoices set total = total + 1, subtotal = subtotal + 1 where tenant_id = $1`,
+          `update invoices set total = total + 1, subtotal = subtotal + 1, balance = balance + 1
+            where tenant_id = $1`,
           [company.tenantId],
         )
       }

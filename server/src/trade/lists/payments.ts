@@ -9,6 +9,7 @@ export const paymentFile: ListFile<string, PaymentList & ChosenRows, Payment> = 
   columns: [
     { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
     { title: 'Facture', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Numéro du reçu', kind: 'text', of: ({ legalNumber }) => legalNumber, feature: 'legalNumbers' },
     { title: 'Référence', kind: 'text', of: ({ reference }) => reference },
     { title: 'Date', kind: 'day', of: ({ paymentDate }) => paymentDate },
     { title: 'Méthode', kind: 'text', of: ({ method }) => method },

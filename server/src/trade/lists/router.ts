@@ -1,9 +1,11 @@
 import { api, guardedApi } from '#access/guard/guard.ts'
 import { clientFile } from './clients.ts'
+import { creditNoteFile } from './credit-notes.ts'
 import { expeditionFile } from './expeditions.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
 import { paymentFile } from './payments.ts'
+import { quoteFile } from './quotes.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
 
@@ -14,7 +16,13 @@ export const lists = guardedApi.lists.router({
     streamList(context, input, serviceFile),
   ),
 
+  quotes: api.lists.quotes.handler(({ context, input }) => streamList(context, input, quoteFile)),
+
   invoices: api.lists.invoices.handler(({ context, input }) => streamList(context, input, invoiceFile)),
+
+  creditNotes: api.lists.creditNotes.handler(({ context, input }) =>
+    streamList(context, input, creditNoteFile),
+  ),
 
   payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
 

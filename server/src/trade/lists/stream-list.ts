@@ -1,14 +1,20 @@
+import type { Feature } from '@escale/contract/access/permissions'
 import { type Instant, today } from '@escale/contract/values/days'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Actor } from '#access/guard/actor.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { AnyTx, Tx } from '#database/caller/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#database/query/sheet.ts'
 
 /** A column of a downloaded list. A time must be given as an ISO instant. */
-export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
+export type ListColumn<Row> = SheetColumn & {
+  of: (row: Row) => SheetCell
+  /** Files have the column only while the company uses this part of the product. */
+  feature?: Feature
+}
 
 type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
 type Paging = { cursor?: string | undefined; limit: number }
@@ -26,10 +32,12 @@ export type ListFile<Id extends string | null, List, Row> = {
 export async function streamList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: WriteContext<Id> & RequestContext,
   { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
-  { title, stem, columns, read }: ListFile<Id, List, Row>,
+  { title, stem, columns: allColumns, read }: ListFile<Id, List, Row>,
 ): Promise<{ name: string }> {
   await waitForTurn(company)
   const timeZone = await zoneOf(company)
+  const used = await featuresOf(company)
+  const columns = allColumns.filter(({ feature }) => !feature || used.includes(feature))
   const reader = { company, actor }
   const counted = { rows: 0 }
   const lines = listLines(

@@ -3,6 +3,7 @@ import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 
 /** A notice that was not sent yet. */
 export type PendingNotice = {
@@ -113,8 +114,8 @@ async function readRecords(
     select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance
       from invoices i where i.tenant_id = ${id} and i.id = any(${ids('invoices')}::uuid[])
     union all
-    select p.id, ${clientIdOf('i')}, p.status, null, 0
-      from payments p join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
+    select p.id, ${paymentClient}, p.status, null, 0
+      from payments p left join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
       where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])`.execute(db)
   return rows
 }

@@ -12,7 +12,11 @@ const filterConditions: FilterConditions<Filters> = {
   status: 'p.status = :status',
   method: 'p.method = :method',
   invoiceId: 'p.invoice_id = :invoiceId',
-  clientId: isOnInvoice(isOfClientText('i')),
+  // The receipts on the account of the client beside the payments of their invoices, each with its own index.
+  clientId: `p.id in (select o.id from payments o join invoices i on i.tenant_id = :company
+      and i.id = o.invoice_id where o.tenant_id = :company and ${isOfClientText('i')}
+    union all select o.id from payments o where o.tenant_id = :company and o.client_id = :clientId
+    union all select o.id from payments o where o.tenant_id = :company and o.shared_client_id = :clientId)`,
   serviceType: isOnInvoice('i.service_type = :serviceType'),
   agentId: 'p.recorded_by = :agentId',
   from: 'p.payment_date >= :from',

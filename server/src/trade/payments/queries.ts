@@ -24,11 +24,13 @@ import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
+import { numberIssued } from '#trade/legal-numbers.ts'
+import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 
@@ -37,6 +39,20 @@ const paymentsOfCompany = 'payments p where p.tenant_id = :company'
 const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: true }
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
+
+/** Client of a payment, and what it pays when it has no invoice of its own. */
+const accountOfPayment = `select
+    coalesce(p.client_id, p.shared_client_id, (select coalesce(i.client_id, i.shared_client_id)
+      from invoices i where i.tenant_id = :company and i.id = p.invoice_id)) as "clientId",
+    coalesce((select c.free from credits c where c.tenant_id = :company and c.source_id = p.id), 0) as free,
+    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
+        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance)
+        order by i.due_date, i.invoice_number)
+      from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
+        where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
+        group by a.invoice_id having sum(a.amount) <> 0) s
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') as allocations
+  from ${paymentsOfCompany} and p.id = :id`
 
 const invoiceOfPayment = `select id, invoice_number as "invoiceNumber", client_name as "clientName",
     issue_date as "issueDate", due_date as "dueDate", total, paid_amount as "paidAmount", balance,
@@ -65,6 +81,8 @@ const sorts = {
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+  | { refusal: 'NUMBERED'; number: string }
+  | { refusal: 'RECEIPT_FIXED' | 'REFUNDED' }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
   const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
@@ -151,11 +169,12 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
 }
 
 async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
-  const [[payment], [invoice]] = await Promise.all([
+  const [[payment], [invoice = null], [account]] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
-    company.read<PaymentDetail['invoice']>(invoiceOfPayment, { id }),
+    company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
+    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>>(accountOfPayment, { id }),
   ])
-  return payment && invoice && { ...payment, invoice }
+  return payment && account && { ...payment, ...account, invoice }
 }
 
 /** Records a payment. One database function checks the balance of the invoice and updates it. */
@@ -180,10 +199,16 @@ export async function recordPayment(
     id,
     version: payment.version,
     after: draft,
-    parentId: payment.invoiceId,
+    ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
-  if (payment.status === 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu') await completeReceipt(company, id)
   return payment
+}
+
+/** Numbers the receipt of a payment that has just been received, and informs the client. */
+async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
+  await numberIssued(company, 'Reçu', id)
+  noticePayments(company, [id])
 }
 
 export async function changePayment(
@@ -196,7 +221,10 @@ export async function changePayment(
   const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
   const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedPayment>(company, call)
   const { before, ...payment } = await acceptedAnswer(company, id, answer)
-  const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
+  const parents = {
+    ...(await paymentParent(company, { of: 'payments', id })),
+    ...(before.invoiceId && { formerParentId: before.invoiceId }),
+  }
   record('PAYMENT_UPDATED', {
     table: 'payments',
     id,
@@ -205,25 +233,31 @@ export async function changePayment(
     after: changes,
     ...parents,
   })
-  if (payment.status === 'Reçu' && before.status !== 'Reçu') noticePayments(company, [id])
+  if (payment.status === 'Reçu' && before.status !== 'Reçu') await completeReceipt(company, id)
   return payment
 }
 
 export async function removePayment(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
+  const parent = await paymentParent(company, { of: 'payments', id })
   await callMoneyFunction(company, { name: 'keep_removed_payment', payment: id, agent: actor.userId })
   await keepRemoved(writing, 'links_and_files', id, [
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
-  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = requireFound(
-    await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
+  const removed = requireFound(
+    await callMoneyFunction<Payment | RefusedPayment | null>(company, {
+      name: 'remove_payment',
+      payment: id,
+    }),
   )
+  if ('refusal' in removed) throw await paymentRefusal(company, id, removed)
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = removed
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
   record('PAYMENT_REMOVED', {
     table: 'payments',
     id,
     before,
-    parentId: invoiceId,
+    ...parent,
     detail: [reference, formatMoney(amount)].join(' · '),
   })
 }
@@ -238,7 +272,7 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
     await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
   await restoreLinksAndFiles(writing, id)
-  const { invoiceId, reference, amount, version } = payment
+  const { reference, amount, version } = payment
   const fields = { reference, amount }
   record('PAYMENT_RESTORED', {
     table: 'payments',
@@ -246,7 +280,7 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
     version,
     before: fields,
     after: fields,
-    parentId: invoiceId,
+    ...(await paymentParent(company, { of: 'payments', id })),
     detail: [reference, formatMoney(amount)].join(' · '),
   })
 }
@@ -264,6 +298,7 @@ async function acceptedAnswer<Answer extends Payment>(
 async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
   if (refusal.refusal === 'EXCEEDS_BALANCE')
     return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
+  if (refusal.refusal === 'NUMBERED') return new Refusal('NUMBERED', { number: refusal.number })
   return refusal.refusal === 'STALE'
     ? staleOrGone(await findPayment(company, id))
     : new Refusal(refusal.refusal)

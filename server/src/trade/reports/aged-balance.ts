@@ -55,8 +55,8 @@ export const agedBalanceReport: MakeReport = async (company, request) => {
 }
 
 /**
- * Selects the balance of each invoice at the end of a day. For a past day it is computed from the payments up
- * to then. For today or later the receivables are used.
+ * Selects the balance of each invoice at the end of a day. For a past day it is computed from the
+ * allocations and write-offs up to then. For today or later the receivables are used.
  */
 function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
   const day = request.to
@@ -70,20 +70,31 @@ function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
   }
   const owed = matchingInvoices(company, filters)
     .select(['i.client_id', 'i.shared_client_id', late('i')])
-    .leftJoin(receivedUntil(company, day), 'r.invoice_id', 'i.id')
-    .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
+    .leftJoin(allocatedUntil(company, day), 'r.invoice_id', 'i.id')
+    .leftJoin(writtenOffUntil(company, day), 'w.document_id', 'i.id')
+    .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0) - coalesce(w.amount, 0)`.as('amount'))
     .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }
 
-function receivedUntil(company: CompanyTx, day: string) {
+/** Sums of receipts and credit notes that pay each invoice up to a day. */
+function allocatedUntil(company: CompanyTx, day: string) {
   return company.db
-    .selectFrom('payments')
+    .selectFrom('allocations')
     .select(['invoice_id', sql<number>`sum(amount)`.as('amount')])
-    .where('status', '=', 'Reçu')
-    .where('payment_date', '<=', day)
+    .where('day', '<=', day)
     .groupBy('invoice_id')
     .as('r')
+}
+
+function writtenOffUntil(company: CompanyTx, day: string) {
+  return company.db
+    .selectFrom('account_entries')
+    .select(['document_id', sql<number>`-sum(amount)`.as('amount')])
+    .where('kind', '=', 'abandon')
+    .where('day', '<=', day)
+    .groupBy('document_id')
+    .as('w')
 }
 
 function byClient(company: CompanyTx, request: ReportQuery, isPast: boolean) {

@@ -18,12 +18,15 @@ export function buildReportDocument(
   request: ReportQuery,
   report: PrintedReport,
 ): DocumentValue {
-  const { filters, madeAt, rows, subtotals, breakdown } = report
+  const { filters, madeAt, rows, subtotals, deductions, breakdown } = report
   const table = reportTable(report)
   const width = table.columns.reduce((sum, { share }) => sum + share, 0)
   const sumsFirst = breakdown ? [{ ...reportTable(breakdown), title: breakdown.title }] : []
   const nothing: Block = { kind: 'note', text: reportMessages.noRows }
-  const parts = subtotals.length > 0 ? [partsOf(report)] : []
+  const parts = [
+    ...(subtotals.length > 0 ? [partsOf(report)] : []),
+    ...(deductions.length > 0 ? [deductionsOf(report)] : []),
+  ]
   return {
     title: reportNames[request.report],
     number: null,
@@ -65,5 +68,14 @@ function partsOf({ columns, subtotals }: PrintedReport): Block {
       value: cellText(cells[place] ?? null, columns[place]?.kind ?? 'text'),
     }
   })
+  return { kind: 'sums', sums }
+}
+
+/** Returns what is taken from the total, and what then remains. Their amount is in the first money column. */
+function deductionsOf({ columns, deductions }: PrintedReport): Block {
+  const place = columns.findIndex(({ kind }) => kind === 'money')
+  const sums = deductions.map(
+    ({ cells }): Sum => ({ label: String(cells[0] ?? ''), value: cellText(cells[place] ?? null, 'money') }),
+  )
   return { kind: 'sums', sums }
 }

@@ -27,9 +27,9 @@ async function longAccount() {
   const manager = await company.hire('manager')
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+      due_date, subtotal, total, paid_amount, balance, items_count, issued_by_agent_id, issued_by_agent_name)
      select $1, gen_random_uuid(), 'N-1', 'Maritime', $2, '=1+1', '2026-01-01', '2026-02-01', 900000000,
-       900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
+       900000000, $4::int * ($4::int + 1) / 2, 900000000 - $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
     [company.tenantId, company.clientId, manager.userId, payments],
   )
   await addPayments(company.tenantId, manager.userId, 1, payments)

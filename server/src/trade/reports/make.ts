@@ -1,5 +1,5 @@
 import type { Breakdown, Report, ReportQuery } from '@escale/contract/trade/reports/contract'
-import { mostPrinted, mostShown, type ReportKey } from '@escale/contract/trade/reports/words'
+import { type AnyReport, mostPrinted, mostShown } from '@escale/contract/trade/reports/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
@@ -8,10 +8,11 @@ import { expeditionsReport } from './expeditions.ts'
 import { describeFilters } from './filter-words.ts'
 import type { BreakdownSource, MakeReport, ReportBody } from './report.ts'
 import { salesReport } from './sales.ts'
+import { seriesReport } from './series.ts'
 import { statementReport } from './statement.ts'
 import { stockReport } from './stock.ts'
 
-const reports: Record<ReportKey, MakeReport> = {
+const reports: Record<AnyReport, MakeReport> = {
   ventes: salesReport,
   encaissements: collectionsReport,
   'balance-agee': agedBalanceReport,
@@ -19,6 +20,7 @@ const reports: Record<ReportKey, MakeReport> = {
   expeditions: expeditionsReport,
   stock: stockReport,
   activite: activityReport,
+  numeros: seriesReport,
 }
 
 export async function openReport(company: CompanyTx, request: ReportQuery): Promise<ReportBody> {
@@ -38,14 +40,15 @@ export async function readReport(
   most: number,
 ): Promise<Omit<Report, 'isPrintable'>> {
   const { rows, sums, breakdown: source, ...made } = await openReport(company, request)
-  const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
+  const [first, { totals, subtotals = [], deductions = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),
     sums(),
     describeFilters(company, request),
     source ? readBreakdown(source) : null,
   ])
   const [madeAt, isCut] = [new Date().toISOString(), first.length > most]
-  return { madeAt, filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut, breakdown }
+  const figures = { rows: first.slice(0, most), subtotals, totals, deductions }
+  return { madeAt, filters, ...made, ...figures, isCut, breakdown }
 }
 
 async function readBreakdown({ read, ...described }: BreakdownSource): Promise<Breakdown> {

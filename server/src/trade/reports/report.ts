@@ -10,7 +10,7 @@ export type Opens = Row['opens'][number]
 export type Rows = { first(most: number): Promise<Row[]>; all(): AsyncIterable<Row[]> }
 
 /** Totals of all rows of a report, even if not all rows are read. */
-export type Sums = { totals: Report['totals']; subtotals?: Row[] }
+export type Sums = { totals: Report['totals']; subtotals?: Row[]; deductions?: Row[] }
 
 /** A second table in a report. Its columns are fixed, its rows are read later. */
 export type BreakdownSource = Omit<Breakdown, 'rows' | 'totals'> & {

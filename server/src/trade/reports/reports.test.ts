@@ -13,7 +13,7 @@ import {
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
-import { rebuildReceivables } from '#testing/company/receivables.ts'
+import { rebuildReceivables, rewriteAccounts } from '#testing/company/receivables.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
@@ -42,10 +42,11 @@ async function busyCompany() {
 async function fill({ tenantId, serviceId }: FoundedCompany, clients: string[], agents: string[]) {
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+      due_date, subtotal, total, paid_amount, balance, items_count, issued_by_agent_id, issued_by_agent_name)
      select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
        c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
-       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1,
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end,
+      case when n % 4 = 0 then 0 when n % 4 = 1 then n * 97 else n * 137 end, 1,
          ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
      from generate_series(1, 300) n join clients c on c.id = ($2::uuid[])[1 + n % cardinality($2::uuid[])]`,
     [tenantId, clients, agents],
@@ -396,7 +397,7 @@ test('a payment dated later counts in today’s debts only', async () => {
     Number((await manager.reports.get({ report: 'balance-agee', from: day, to: day })).totals[6])
   const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
   const { rows: paid } = await world.owner.query<{ id: string }>(
-    `update invoices set paid_amount = paid_amount + 1000 where tenant_id = $1
+    `update invoices set paid_amount = paid_amount + 1000, balance = balance - 1000 where tenant_id = $1
        and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1)
          returning id`,
     [company.tenantId],
@@ -498,6 +499,7 @@ test('a statement ends with debts by age minus advances', async () => {
       and issue_date > $2)`,
     [company.tenantId, to, other],
   )
+  await rewriteAccounts(world, company.tenantId)
   const early = await partsOn(to)
   const [advance = 0] = await sumsOf(
     `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id

@@ -1,4 +1,5 @@
-import { mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
+import { type AnyReport, mayReadReport, mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
+import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
@@ -12,12 +13,19 @@ export const reports = api.reports.router({
     items: await listAgents(company, input),
   })),
 
-  get: api.reports.get.handler(({ context: { company }, input }) => screenReport(company, input)),
+  get: api.reports.get.handler(({ context: { company, actor }, input }) => {
+    refuseUnread(actor, input)
+    return screenReport(company, input)
+  }),
 
-  file: api.reports.file.handler(({ context, input }) => streamReport(context, input)),
+  file: api.reports.file.handler(({ context, input }) => {
+    refuseUnread(context.actor, input)
+    return streamReport(context, input)
+  }),
 
   // The handler only describes the document. `web/files/pdf-answer.ts` creates the PDF after the transaction.
-  pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
+  pdf: api.reports.pdf.handler(async ({ context: { company, actor, record, bytes }, input }) => {
+    refuseUnread(actor, input)
     const [report, letterhead] = await Promise.all([
       readReport(company, input, mostPrinted),
       letterheadOf(company),
@@ -29,3 +37,8 @@ export const reports = api.reports.router({
     return { name: document.fileName }
   }),
 })
+
+function refuseUnread(actor: Actor, { report }: { report: AnyReport }): void {
+  if (!mayReadReport(report, (permission) => hasPermission(actor, permission)))
+    throw new Refusal('REPORT_NOT_YOURS')
+}

@@ -4,6 +4,7 @@ import { daysAfter } from '@escale/contract/values/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
+import { type CreditedSales, creditedSales } from '#trade/credited-sales.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import {
   definedFilters,
@@ -43,12 +44,28 @@ export const salesReport: MakeReport = (company, request) => {
     opens: [allBilled(request)],
     rows: groupsOf(company, request),
     sums: async () => {
-      const { invoices, total, paid, balance } = await invoicesIn(company, request)
-        .select(sums)
-        .executeTakeFirstOrThrow()
-      return { totals: [null, invoices, total, paid, balance] }
+      const [{ invoices, total, paid, balance }, credited] = await Promise.all([
+        invoicesIn(company, request).select(sums).executeTakeFirstOrThrow(),
+        creditedSales(company, saleFilters(request)),
+      ])
+      const deductions = deductionRows(credited, total, ([name, cents]) => [name, null, cents, null, null])
+      return { totals: [null, invoices, total, paid, balance], deductions }
     },
   }
+}
+
+/** The credit notes of the period and what remains of the total. Nothing in a period without credit notes. */
+function deductionRows(
+  { notes, amount }: CreditedSales,
+  total: number,
+  cellsOf: (line: [name: string, cents: number]) => Row['cells'],
+): Row[] {
+  if (notes === 0) return []
+  const lines: [string, number][] = [
+    ['Avoirs', -amount],
+    ['Total moins les avoirs', total - amount],
+  ]
+  return lines.map((line) => ({ cells: cellsOf(line), opens: [] }))
 }
 
 function invoicesIn(company: CompanyTx, request: ReportQuery) {
@@ -141,8 +158,12 @@ function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
       opens: [],
     })),
     sums: async () => {
-      const all = await lines().select(lineSums).executeTakeFirstOrThrow()
-      return { totals: [null, all.lines, all.invoices, all.total] }
+      const [all, credited] = await Promise.all([
+        lines().select(lineSums).executeTakeFirstOrThrow(),
+        creditedSales(company, saleFilters(request)),
+      ])
+      const deductions = deductionRows(credited, all.total, ([name, cents]) => [name, null, null, cents])
+      return { totals: [null, all.lines, all.invoices, all.total], deductions }
     },
   }
 }

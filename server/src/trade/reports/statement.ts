@@ -99,11 +99,16 @@ function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   return (movements) =>
     movements.map(({ id, day, kind, piece, invoiceNumber, debit, credit }) => {
       balance += debit - credit
-      const words = kind === 'Paiement' ? `Paiement de ${invoiceNumber}` : kind
-      const opened: Opens =
-        kind === 'Paiement'
-          ? { screen: 'payments', filters: { paiement: id } }
-          : { screen: 'invoices', filters: { facture: id } }
-      return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened] }
+      const isAboutInvoice = kind !== 'Facture' && kind !== 'Annulation' && invoiceNumber !== ''
+      const opened = openedBy(kind, id)
+      const words = isAboutInvoice ? `${kind} de ${invoiceNumber}` : kind
+      return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened].flat() }
     })
+}
+
+/** The document of a movement. A credit balance from an import has none. */
+function openedBy(kind: Movement['kind'], id: string): Opens[] {
+  if (kind === 'Paiement') return [{ screen: 'payments', filters: { paiement: id } }]
+  if (kind === 'Avoir' || kind === 'Remboursement' || kind === 'Écart') return []
+  return [{ screen: 'invoices', filters: { facture: id } }]
 }

@@ -5,7 +5,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#database/query/sheet.ts'
 import { fileStem } from './file-stem.ts'
 import { openReport } from './make.ts'
-import type { BreakdownSource, ReportBody } from './report.ts'
+import type { BreakdownSource, ReportBody, Row } from './report.ts'
 
 /** Writes the rows and totals of a report to a file. All come from one database snapshot. */
 export async function streamReport(
@@ -24,8 +24,9 @@ export async function streamReport(
 
 async function* reportLines({ rows, sums }: ReportBody): AsyncGenerator<SheetLine[]> {
   for await (const some of rows.all()) yield some.map(({ cells }) => cells)
-  const { subtotals = [], totals } = await sums()
-  yield [...subtotals.map(({ cells }) => cells), totalLine(totals)]
+  const { subtotals = [], totals, deductions = [] } = await sums()
+  const lines = (some: Row[]) => some.map(({ cells }) => cells)
+  yield [...lines(subtotals), totalLine(totals), ...lines(deductions)]
 }
 
 function appendixOf({ title, columns, read }: BreakdownSource): SheetAppendix {

@@ -49,9 +49,9 @@ async function addNewerInvoices({ tenantId, clientId }: FoundedCompany) {
   )
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+      due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
      select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, 'Nzinga',
-       '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A', now() + n * interval '1 minute'
+       '2026-01-01', '2026-02-01', 100, 100, 100, 1, $2, 'A', now() + n * interval '1 minute'
        from generate_series(1, 1200) n`,
     [tenantId, clientId],
   )
@@ -147,9 +147,10 @@ test('a word of over a thousand names finds the newest rows, a rare one among th
   const name = `'Maison ' || lpad((n % 1300)::text, 4, '0') || case when n = 7 then ' Idjwi' else '' end`
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+      due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
      select $1, gen_random_uuid(), 'BC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${name},
-       '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A', now() - interval '1 day' + n * interval '1 second'
+       '2026-01-01', '2026-02-01', 100, 100, 100, 1, $2, 'A',
+       now() - interval '1 day' + n * interval '1 second'
        from generate_series(1, 3000) n`,
     [company.tenantId, company.clientId],
   )

@@ -3,6 +3,7 @@ import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { searchedAmount } from '@escale/contract/trade/search/amount'
 import type { GoodsOfClient } from '@escale/contract/trade/search/contract'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
+import { typedLegalNumber } from '@escale/contract/trade/series/legal-number'
 import type { AnyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
@@ -44,6 +45,15 @@ const invoiceFigure = (column: string) => `case when hit.kind = 'invoice' then
 const ofPayment = (column: string) => `case when hit.kind = 'payment' then
   (select p.${column} from payments p where p.tenant_id = $1 and p.id = hit.id) end`
 
+const ofCreditNote = (column: string) => `case when hit.kind = 'credit_note' then
+  (select n.${column} from credit_notes n where n.tenant_id = $1 and n.id = hit.id) end`
+const ofQuote = (column: string) => `case when hit.kind = 'quote' then
+  (select q.${column} from quotes q where q.tenant_id = $1 and q.id = hit.id) end`
+/** A quote that was sent expires with its last day, which the search does not read. */
+const status = `case when hit.kind = 'quote' and hit.status = 'Envoyé' and ${ofQuote('valid_until')}
+  < (select (now() at time zone time_zone)::date from tenants where id = $1) then 'Expiré'
+  else hit.status end as status`
+
 /** Number of a client's newest goods that are looked at. Those on their way come before those handed over. */
 const mostGoodsRead = 6
 
@@ -68,11 +78,13 @@ const goodsOfClient = `case when hit.kind = 'client' and $10 then
     where lot.place <= ${mostOfType}) end`
 
 /** The columns of the results of a company, of which `found` is the source. */
-const own = (found: string) => `select ${columns}, ${goodsColumn('g.expedition_id')} as "expeditionId",
+const own = (found: string) => `select hit.kind as type, hit.id, hit.title, hit.subtitle, ${status},
+  ${goodsColumn('g.expedition_id')} as "expeditionId",
   ${goodsColumn(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(f.balance), 0)::bigint from client_figures f
     where f.tenant_id = $1 and f.client_id = hit.id) end as "owedCents",
-  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}) as "amountCents",
+  coalesce(${invoiceFigure('total')}, ${ofPayment('amount')}, ${ofCreditNote('total')}, ${ofQuote('total')})
+    as "amountCents",
   ${invoiceFigure('balance')} as "balanceCents", ${ofPayment('payment_date')} as "paymentDate",
   ${goodsOfClient} as goods from ${found} hit`
 
@@ -89,7 +101,13 @@ const withAmount = `(select kind, id, title, subtitle, status from ${search}
   union (select 'payment', p.id, p.reference, p.client_name || ' · ' || p.invoice_number, p.status
     from payments p where p.tenant_id = $1 and p.amount = $11 and 'payment' = any ($2)
     order by p.id desc limit $8))`
+const withLegalNumber = `(select kind, id, title, subtitle, status from ${search}
+  union (select 'invoice'::text, i.id, i.legal_number, i.client_name || ' · ' || i.invoice_number, i.status
+    from invoices i where i.tenant_id = $1 and i.legal_number = $11 and 'invoice' = any ($2))
+  union (select 'payment', p.id, p.legal_number, p.client_name || ' · ' || p.invoice_number, p.status
+    from payments p where p.tenant_id = $1 and p.legal_number = $11 and 'payment' = any ($2)))`
 const ownByWords = own(search)
+const ownByLegalNumber = own(withLegalNumber)
 const ownByAmount = own(withAmount)
 
 /** Permissions that decide which figures the results hold. */
@@ -120,6 +138,8 @@ export function bestHits(
   if (id === null) return run<Hit>({ text: shared, values })
   const amount = searchedAmount(typed)
   const seen = [...values, hasMoney, hasGoods]
+  const legalNumber = typedLegalNumber(typed)
+  if (legalNumber) return run<Hit>({ text: ownByLegalNumber, values: [...seen, legalNumber] })
   return amount === null
     ? run<Hit>({ text: ownByWords, values: seen })
     : run<Hit>({ text: ownByAmount, values: [...seen, amount] })

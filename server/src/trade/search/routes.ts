@@ -19,6 +19,8 @@ export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role
   const path = resultPath(screenOf[type])
   if (type === 'expedition') return `${path}/${id}`
   if (type === 'invoice') return resultAddress(path, { facture: id })
+  if (type === 'credit_note') return resultAddress(path, { onglet: 'avoirs', avoir: id })
+  if (type === 'quote') return resultAddress(path, { devis: id })
   if (type === 'payment') return resultAddress(path, { paiement: id })
   if (type === 'vehicle') return resultAddress(path, { onglet: 'vehicules', q: title })
   return resultAddress(path, { q: title })

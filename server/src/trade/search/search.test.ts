@@ -430,9 +430,9 @@ async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number
   )
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
-      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+      due_date, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
      select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName},
-       '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
+       '2026-01-01', '2026-02-01', 100, 100, 100, 1, $2, 'A',
        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $3::integer) n`,
     [tenantId, clientId, count],
   )

@@ -47,6 +47,8 @@ import { tracking } from '#trade/goods/tracking-router.ts'
 import { history } from '#trade/history/router.ts'
 import { imports } from '#trade/imports/router.ts'
 import { invoices } from '#trade/invoices/router.ts'
+import { creditNotes, ledger } from '#trade/ledger/router.ts'
+import { limits } from '#trade/limits/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
@@ -54,8 +56,11 @@ import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
 import { places } from '#trade/places/router.ts'
+import { prices } from '#trade/prices/router.ts'
+import { quotes } from '#trade/quotes/router.ts'
 import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
+import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -77,11 +82,16 @@ export const router = publicApi.router({
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   payments,
+  ledger,
+  creditNotes,
   notices,
   expeditions,
   places,
+  prices,
+  limits,
   cargoNotes,
   billing,
   tradeDocuments,
@@ -99,6 +109,7 @@ export const router = publicApi.router({
   conversations,
   history,
   reports,
+  series,
   lists,
   views,
   messages,

@@ -88,9 +88,9 @@ export function refusedBody(request: IncomingMessage, bound: number): HttpRefusa
 
 export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
 
-/** True for the HTML form of the sign-in page, which works before any script has loaded. */
+/** True for the HTML forms of the sign-in page and of a quote, which work before any script has loaded. */
 export function isForm({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'POST' && /^\/(auth|tenant\/[^/?]+)(\?|$)/.test(url)
+  return method === 'POST' && /^\/(auth|tenant\/[^/?]+|devis\/[^/?]+)(\?|$)/.test(url)
 }
 
 /** True for a SAML response, which a page of the identity provider posts. */

@@ -1,4 +1,9 @@
-import { isWriting, type Permission, roleHasPermission } from '@escale/contract/access/permissions'
+import {
+  type Feature,
+  isWriting,
+  type Permission,
+  roleHasPermission,
+} from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { sessionState, subscribe } from './session.ts'
@@ -40,6 +45,11 @@ export function useSessionEvents(hear: (event: SessionEvent) => void) {
  */
 export function useMay(permission: Permission): boolean {
   return sessionMay(useSession(), permission)
+}
+
+/** True while the open company uses this part of the product. */
+export function useUses(feature: Feature): boolean {
+  return useSession().company?.choices.includes(feature) === true
 }
 
 /**

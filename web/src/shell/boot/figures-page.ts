@@ -58,11 +58,15 @@ function drawHeader({ company }: Session, cachedAt?: number): HTMLElement {
   return bar
 }
 
-function drawTile({ label, cents, previous, alarm, detail }: MoneyFigure, data: Dashboard): HTMLElement {
+function drawTile(
+  { label, cents, previous, less, alarm, detail }: MoneyFigure,
+  data: Dashboard,
+): HTMLElement {
   const amount = element('span', '', formatWholeMoney(cents))
   amount.title = formatMoney(cents)
   const below = element('span', `muted ${tile.detail}`)
   if (previous !== undefined) below.append(...drawChange(cents, previous, data))
+  if (less) below.append(element('span', 'num', ` · ${less}`))
   if (alarm) below.append(element('span', dashboard.alarm, alarm), ' ')
   if (detail) below.append(detail)
   return element(

@@ -13,11 +13,15 @@ export const over: OverDialogs = {
   NewPayment: lazyPart(async () => ({
     default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment,
   })),
+  NewReceipt: lazyPart(() => import('#trade/ledger/ReceiptModal.tsx')),
   CounterPayment: lazyPiece(async () => ({
     default: (await import('#trade/payments/CounterPayment.tsx')).CounterPayment,
   })),
   OpenedPayment: lazyPart(async () => ({
     default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment,
+  })),
+  OpenedReceipt: lazyPart(async () => ({
+    default: (await import('#trade/ledger/OpenedReceipt.tsx')).OpenedReceipt,
   })),
   Message: lazyPart(() => import('#trade/messages/MessageModal.tsx')),
 }

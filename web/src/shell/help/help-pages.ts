@@ -10,6 +10,7 @@ import { offline } from './pages/offline.ts'
 import { payments } from './pages/payments.ts'
 import { platform } from './pages/platform.ts'
 import { practice } from './pages/practice.ts'
+import { quotes } from './pages/quotes.ts'
 import { reports } from './pages/reports.ts'
 import { security } from './pages/security.ts'
 import { services } from './pages/services.ts'
@@ -25,6 +26,7 @@ export const helpPages: Record<HelpKey, HelpPage> = {
   dashboard,
   clients,
   services,
+  quotes,
   invoices,
   expeditions,
   warehouse,

@@ -8,8 +8,9 @@ export type MenuEntry = Pick<Screen, 'letter' | 'title' | 'path' | 'group'> & { 
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
-  const listed = menuScreens(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
-  const shown = listed.filter(({ key }) => !isOutsidePractice(key, session.company?.id))
+  const { role, company } = session
+  const listed = menuScreens(role, company !== null, company?.choices) as (Screen & { key: ScreenKey })[]
+  const shown = listed.filter(({ key }) => !isOutsidePractice(key, company?.id))
   return shown.map(({ key, letter, title, path, group }) => ({
     key,
     letter,

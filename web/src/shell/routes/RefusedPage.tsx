@@ -1,7 +1,7 @@
 import { knownRole, roleNames } from '@escale/contract/access/permissions'
 import type { ScreenRefusal } from '@escale/contract/access/screens'
 import { Button } from '@mantine/core'
-import { IconBuilding, IconLock } from '@tabler/icons-react'
+import { IconBuilding, IconLock, IconToggleLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reportBlocked } from '#session/page/block-report.ts'
@@ -45,6 +45,23 @@ export function NoCompanyPage() {
       action={
         <Button variant="default" component={Link} to="/app/entreprises">
           Voir les entreprises
+        </Button>
+      }
+    />
+  )
+}
+
+/** Shown instead of a screen of an optional part that the company has switched off. */
+export function SwitchedOffPage() {
+  return (
+    <State
+      isPage
+      icon={IconToggleLeft}
+      title="Cette partie n'est pas allumée"
+      hint="Un administrateur l'allume dans Paramètres › Facturation."
+      action={
+        <Button variant="default" component={Link} to="/app">
+          Retour au tableau de bord
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import {
+  hasScreen,
   needsCompany,
   type Screen,
   type ScreenKey,
@@ -14,6 +15,7 @@ import { fetchedPage, pages } from './pages.ts'
 // Refusals are rare, so the code of their pages is loaded on demand.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
 const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
+const SwitchedOffPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).SwitchedOffPage }))
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
 const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
@@ -51,6 +53,7 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   const refusal = screenRefusal(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
+  if (company && !hasScreen(company.choices, screen)) return waited(<SwitchedOffPage />)
   const Page = fetchedPage(screen.key) ?? components[screen.key]
   return Page && waited(<Page />, screen.key)
 }

@@ -8,6 +8,7 @@ export const pages: Record<ScreenKey, Page> = {
   dashboard: () => import('#trade/dashboard/DashboardPage.tsx'),
   clients: () => import('#trade/clients/ClientsPage.tsx'),
   services: () => import('#trade/services/ServicesPage.tsx'),
+  quotes: () => import('#trade/quotes/QuotesPage.tsx'),
   invoices: () => import('#trade/invoices/InvoicesPage.tsx'),
   whatsapp: () => import('#trade/conversations/ConversationsPage.tsx'),
   payments: () => import('#trade/payments/PaymentsPage.tsx'),

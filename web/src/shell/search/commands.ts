@@ -25,6 +25,7 @@ type Act = { title: string; screen: ScreenKey | null; search: string; permission
 const acts: readonly Act[] = [
   act('Nouvelle facture maritime', 'invoices', 'nouvelle=maritime', 'invoices.write'),
   act('Nouvelle facture fret aérien', 'invoices', 'nouvelle=aerien', 'invoices.write'),
+  act('Nouveau devis', 'quotes', 'saisie=devis', 'quotes.write'),
   act('Enregistrer un paiement', 'payments', 'saisie=paiement', 'payments.record'),
   act('Nouveau client', 'clients', 'saisie=client', 'clients.write'),
   act('Nouveau service', 'services', 'saisie=service', 'services.write'),

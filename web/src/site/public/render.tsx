@@ -10,6 +10,7 @@ import { typeset } from './frame/words.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
+import { QuotePage } from './quote/QuotePage.tsx'
 import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
@@ -39,6 +40,7 @@ function pageBody(page: PublicPage, workspace: string | null) {
   if (page.kind === 'prices') return <PricesPage {...page} />
   if (page.kind === 'tracking') return <TrackingPage {...page} />
   if (page.kind === 'document') return <DocumentPage {...page} />
+  if (page.kind === 'quote') return <QuotePage {...page} />
   if (page.kind === 'gone') return <GonePage of={page.of} />
   if (page.kind === 'lost') return <LostPage />
   return <UnpublishedPage />

@@ -1,6 +1,7 @@
 import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
 import { countText } from '@escale/contract/trade/billing/plan'
 import { mostRowsPerAction } from '@escale/contract/trade/goods/words'
+import { listPriceText } from '@escale/contract/trade/prices/list-price'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Button, Text } from '@mantine/core'
 import { useMay } from '#session/current/useSession.ts'
@@ -34,8 +35,9 @@ export function InvoicePreview({ preview: { invoices, skipped, unmeasured }, onE
                   {invoice.expedition.destination} · {pluralize(invoice.lots, 'lot')}
                 </span>
                 {invoice.lines.map((line) => (
-                  <span key={line.kind} className="muted small num">
+                  <span key={`${line.kind} ${line.listPrice?.priceId}`} className="muted small num">
                     {line.serviceName} : {countText(line)}
+                    {line.listPrice && ` · ${listPriceText(line.listPrice)}`}
                   </span>
                 ))}
               </span>

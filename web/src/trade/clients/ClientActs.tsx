@@ -4,7 +4,9 @@ import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { ClientCredits } from '#trade/credit-notes/ClientCredits.tsx'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
 import { ClientHandOver } from './ClientHandOver.tsx'
@@ -47,6 +49,8 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
       )}
       {acts.includes('handOver') && <ClientHandOver clientId={client.id} variant={variant('handOver')} />}
       {acts.includes('pay') && <RecordPayment of={{ clientId: client.id }} variant={variant('pay')} />}
+      <ClientCredits client={client} />
+      <RecordReceipt clientId={client.id} />
       {acts.includes('bill') && (
         <Button variant={variant('bill')} onClick={billing.open}>
           Générer les factures

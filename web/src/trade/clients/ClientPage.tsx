@@ -72,7 +72,7 @@ type LoadedProps = {
 function LoadedClient({ client, figures, merges, stoppedAt }: LoadedProps) {
   const { role, company } = useSession()
   const [params, setParams] = useSearchParams()
-  const tabs = company ? tabsFor(role) : {}
+  const tabs = company ? tabsFor(role, company.choices) : {}
   const names = Object.keys(tabs) as (keyof typeof tabPages)[]
   const tab = names.find((name) => name === params.get('onglet')) ?? names[0]
   const Content = tab && tabPages[tab]
@@ -84,7 +84,7 @@ function LoadedClient({ client, figures, merges, stoppedAt }: LoadedProps) {
         <ClientFacts client={client} stoppedAt={stoppedAt} />
       </Part>
       <Part name="Chiffres du client">
-        <ClientTiles figures={figures} />
+        <ClientTiles clientId={client.id} figures={figures} />
       </Part>
       {tab && Content && (
         <>

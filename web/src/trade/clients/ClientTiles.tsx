@@ -1,14 +1,19 @@
 import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
 import { formatMoney } from '@escale/contract/values/amounts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
 import { formatNumber, pluralize } from '#ui/figures/count.ts'
 import { Tile } from '#ui/figures/Tile.tsx'
 import styles from './ClientPage.module.css'
+
+type Props = { clientId: string; figures: ClientFigures }
 
 /**
  * The amounts billed, paid and unpaid, and the number of goods. Each figure links to the records that it
  * counts.
  */
-export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigures }) {
+export function ClientTiles({ clientId, figures: { sales, goods } }: Props) {
   if (!sales && !goods) return null
   return (
     <section className={styles.tiles} aria-label="Chiffres">
@@ -31,6 +36,7 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
             detail={sales.balance > 0 ? 'Reste dû' : 'Rien à payer'}
             to="?onglet=factures&solde=du"
           />
+          <AdvanceTile clientId={clientId} />
           <Tile
             label="En retard"
             figure={formatMoney(sales.lateBalance)}
@@ -49,5 +55,23 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
         />
       )}
     </section>
+  )
+}
+
+/** The money that the client paid in advance. Absent while nothing is free. */
+function AdvanceTile({ clientId }: { clientId: string }) {
+  const mayRead = useMay('ledger.read')
+  const { data } = useQuery({
+    ...api.ledger.account.queryOptions({ input: { id: clientId } }),
+    enabled: mayRead,
+  })
+  if (!data || data.free === 0) return null
+  return (
+    <Tile
+      label="Avance"
+      figure={formatMoney(data.free)}
+      detail={pluralize(data.credits.length, 'somme à utiliser', 'sommes à utiliser')}
+      to="?onglet=paiements"
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
@@ -31,20 +32,24 @@ export default function DashboardPage() {
   const day = today(company?.timeZone ?? 'UTC', serverNow())
   const linkTo = useLinkTo()
   const newInvoice = useMay('invoices.write') ? linkTo('invoices', { nouvelle: 'maritime' }) : null
+  const mayReceive = useMay('ledger.record')
   return (
     <div className="page flowing">
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
         <span className={`muted ${styles.day}`}>{formatLongDay(day)}</span>
-        {newInvoice && (
+        {(newInvoice || mayReceive) && (
           <div className="page-actions">
-            <Button
-              component={Link}
-              to={newInvoice}
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            >
-              Nouvelle facture
-            </Button>
+            <RecordReceipt />
+            {newInvoice && (
+              <Button
+                component={Link}
+                to={newInvoice}
+                leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              >
+                Nouvelle facture
+              </Button>
+            )}
           </div>
         )}
       </div>

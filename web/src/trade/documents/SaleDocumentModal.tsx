@@ -1,10 +1,12 @@
 import { type ReceiptPaper, receiptPapers } from '@escale/contract/trade/documents/sale-words'
+import { type QuotePaper, quotePapers } from '@escale/contract/trade/quotes/words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { keepReceiptPaper, lastReceiptPaper, receiptPath } from '#trade/overlay/receipt-paper.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
+import { CopiedLink } from './CopiedLink.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { SaleDocumentSource } from './sale-document-source.ts'
@@ -15,10 +17,12 @@ import type { SaleDocumentSource } from './sale-document-source.ts'
  */
 type Props<Document> = { document: Document; message: ReactNode; onClose: () => void }
 
-/** The document as the client receives it: an invoice, or the receipt of a payment. */
+/** The document as the client receives it: an invoice, a quote, or the receipt of a payment. */
 export default function SaleDocumentModal({ document, message, onClose }: Props<SaleDocumentSource>) {
   if (document.of === 'payments')
     return <ReceiptModal document={document} message={message} onClose={onClose} />
+  if (document.of === 'credit_notes') return <CreditNotePaper document={document} onClose={onClose} />
+  if (document.of === 'quotes') return <QuoteModal document={document} message={message} onClose={onClose} />
   const { of, id, number, email, clientName, isBehind } = document
   return (
     <DocumentModal
@@ -34,10 +38,60 @@ export default function SaleDocumentModal({ document, message, onClose }: Props<
   )
 }
 
+type CreditNoteProps = Pick<
+  Props<Extract<SaleDocumentSource, { of: 'credit_notes' }>>,
+  'document' | 'onClose'
+>
+
+function CreditNotePaper({ document: { of, id, number, email, clientName }, onClose }: CreditNoteProps) {
+  return (
+    <DocumentModal
+      title="Avoir en PDF"
+      subtitle={number}
+      path={`/api/credit-notes/${id}/document`}
+      mail={{ document: { of, id }, to: email, clientName, words: `l'avoir ${number}` }}
+      onClose={onClose}
+    />
+  )
+}
+
+const quoteForms = quotePapers.map((paper) => ({ value: paper, label: paper }))
+
+/** A quote, as an offer or as a pro forma invoice. A draft can be printed only. */
+function QuoteModal({
+  document: { of, id, number, email, clientName, path, isBehind },
+  message,
+  onClose,
+}: Props<Extract<SaleDocumentSource, { of: 'quotes' }>>) {
+  const [paper, setPaper] = useState<QuotePaper>('Devis')
+  return (
+    <DocumentModal
+      title={paper}
+      subtitle={number}
+      path={`/api/quotes/${id}/document?form=${encodeURIComponent(paper)}`}
+      mail={
+        path === null
+          ? null
+          : {
+              document: { of, id, form: paper },
+              to: email,
+              clientName,
+              words: paper === 'Devis' ? `le devis ${number}` : `la facture pro forma ${number}`,
+            }
+      }
+      isBehind={isBehind}
+      message={!isBehind && message}
+      choice={<Segmented label="Document" options={quoteForms} value={paper} onChange={setPaper} />}
+      link={path && <CopiedLink path={path} />}
+      onClose={onClose}
+    />
+  )
+}
+
 const papers = receiptPapers.map((paper) => ({ value: paper, label: paper }))
 
 function ReceiptModal({
-  document: { of, id, number, invoiceId, isBehind },
+  document: { of, id, number, invoiceId, clientId, isBehind },
   message,
   onClose,
 }: Props<Extract<SaleDocumentSource, { of: 'payments' }>>) {
@@ -49,7 +103,15 @@ function ReceiptModal({
     keepReceiptPaper(user.id, next)
   }
 
-  const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
+  const { data: invoice } = useQuery({
+    ...api.invoices.get.queryOptions({ input: { id: invoiceId ?? '' } }),
+    enabled: invoiceId !== null,
+  })
+  const { data: holder } = useQuery({
+    ...api.clients.get.queryOptions({ input: { id: clientId ?? '' } }),
+    enabled: invoiceId === null && clientId !== undefined,
+  })
+  const client = invoice?.client ?? holder
   return (
     <DocumentModal
       title="Reçu de paiement"
@@ -58,8 +120,8 @@ function ReceiptModal({
       fit={paper === '80 mm' ? 'page' : 'width'}
       mail={{
         document: { of, id, paper },
-        to: invoice?.client.email ?? null,
-        clientName: invoice?.client.name ?? null,
+        to: client?.email ?? null,
+        clientName: client?.name ?? null,
         words: 'votre reçu de paiement',
       }}
       isBehind={isBehind}

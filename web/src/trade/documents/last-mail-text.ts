@@ -4,7 +4,13 @@ import type { Clocks } from '@escale/contract/values/clocks'
 
 const dayMs = 86_400_000
 
-const participles: Record<SaleKind, string> = { invoices: 'envoyée', payments: 'envoyé', clients: 'envoyé' }
+const participles: Record<SaleKind, string> = {
+  invoices: 'envoyée',
+  payments: 'envoyé',
+  credit_notes: 'envoyé',
+  quotes: 'envoyé',
+  clients: 'envoyé',
+}
 
 /** The last email as a text, such as `Envoyée le 28 nov. 2026 à 16:21 à awa@kivu.test`. */
 export function lastMailText(of: SaleKind, { sentAt, to }: LastMail, clocks: Pick<Clocks, 'moment'>): string {

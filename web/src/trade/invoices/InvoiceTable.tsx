@@ -6,6 +6,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
+import { useUses } from '#session/current/useSession.ts'
 import { ChooseButton } from '#trade/choice/ChooseButton.tsx'
 import { chosenColumns, chosenOnPhone } from '#trade/choice/chosen-columns.tsx'
 import { useChoice } from '#trade/choice/useChoice.ts'
@@ -50,13 +51,14 @@ export function useInvoiceList(clientId?: string) {
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined
+  const hasLegalNumbers = useUses('legalNumbers')
   const choice = useChoice<Invoice>(mostRecords)
   const { chosen } = choice
   const actions = useInvoiceActions(chosen !== null)
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const columns = useMemo(
-    () => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen),
-    [filters.searched, isOfClient, chosen],
+    () => chosenColumns(invoiceColumns(filters.searched, { isOfClient, hasLegalNumbers }), chosen),
+    [filters.searched, isOfClient, hasLegalNumbers, chosen],
   )
   const phone = isOfClient ? clientInvoiceOnPhone : invoiceOnPhone
   return (
@@ -67,7 +69,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         totals={totals}
         filters={filters}
         columns={columns}
-        phone={chosenOnPhone(phone, chosen, ({ invoiceNumber }) => invoiceNumber)}
+        phone={chosenOnPhone(phone, chosen, ({ legalNumber, invoiceNumber }) => legalNumber ?? invoiceNumber)}
         onOpen={(invoice) => (chosen ? choice.toggle(invoice) : opened.open(invoice.id))}
         chosen={chosen}
         files={{ list: 'invoices', asked: shown }}
@@ -108,7 +110,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
           <WriteBar
             subject="invoices"
             rows={[...chosen.values()]}
-            nameOf={(invoice: Invoice) => invoice.invoiceNumber}
+            nameOf={({ legalNumber, invoiceNumber }: Invoice) => legalNumber ?? invoiceNumber}
             actions={actions}
             onAll={chooseAll}
             onDone={choice.stop}

@@ -6,7 +6,7 @@ import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useLate } from '#ui/feedback/Loading.tsx'
-import { useInvoicingDefaults } from './line/invoicing-defaults.ts'
+import { specifiedDefaults, useInvoicingDefaults } from './line/invoicing-defaults.ts'
 
 const dialogs = () => import('./form/InvoiceOfAKind.tsx')
 const InvoiceOfAKind = lazyPart(dialogs)
@@ -30,7 +30,39 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-export function NewInvoice({ serviceType, clientId, onKind, onClose }: NewInvoiceProps) {
+export function NewInvoice({ quoteId, ...props }: NewInvoiceProps) {
+  return quoteId ? <InvoiceOfQuote quoteId={quoteId} {...props} /> : <EmptyInvoice {...props} />
+}
+
+/** A new invoice with the lines of an accepted quote. */
+function InvoiceOfQuote({ quoteId, serviceType, onKind, onClose }: NewInvoiceProps & { quoteId: string }) {
+  useDialogs()
+  const defaults = useInvoicingDefaults()
+  const query = useQuery({ ...api.quotes.get.queryOptions({ input: { id: quoteId } }), ...asOfNow })
+  if (defaults.isPending) return null
+  return (
+    <LoadedModal
+      query={query}
+      title={newTitles[serviceType]}
+      size={980}
+      onClose={onClose}
+      missing="Ce devis n'existe plus"
+    >
+      {(quote) => (
+        <InvoiceOfAKind
+          serviceType={quote.serviceType}
+          invoice={null}
+          quote={quote}
+          defaults={{ ...(defaults.data ?? specifiedDefaults), clientId: quote.clientId ?? undefined }}
+          onKind={onKind}
+          onClose={onClose}
+        />
+      )}
+    </LoadedModal>
+  )
+}
+
+function EmptyInvoice({ serviceType, clientId, onKind, onClose }: NewInvoiceProps) {
   useDialogs()
   const query = useInvoicingDefaults()
   const isLate = useLate(150)
@@ -63,6 +95,8 @@ function useDialogs() {
 type NewInvoiceProps = {
   serviceType: ServiceType
   clientId?: string
+  /** The accepted quote that the invoice bills. */
+  quoteId?: string | null
   onKind?: (kind: ServiceType) => void
   onClose: () => void
 }

@@ -10,10 +10,18 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 type Sort = (typeof listParameters.invoices.sorts)[number]
 
-/**
- * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.
- */
-export function invoiceColumns(search: string, isOfClient: boolean): Column<Invoice, Sort>[] {
+type Shape = {
+  /** The list of one client has no client column. */
+  isOfClient: boolean
+  /** A company with legal numbers has a second column, with its own numbers. */
+  hasLegalNumbers: boolean
+}
+
+/** The columns of the list. Matches of `search` are highlighted. */
+export function invoiceColumns(
+  search: string,
+  { isOfClient, hasLegalNumbers }: Shape,
+): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
       title: 'Numéro',
@@ -21,10 +29,11 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
       sort: 'createdAt',
       cell: (invoice) => (
         <Text span inherit className="num" c="dimmed" fw={400}>
-          <Highlight text={invoice.invoiceNumber} search={search} />
+          <Highlight text={shownNumber(invoice)} search={search} />
         </Text>
       ),
     },
+    ...(hasLegalNumbers ? [referenceColumn(search)] : []),
     {
       title: 'Client',
       width: 190, // a truncated name is worse than a hidden column
@@ -37,18 +46,23 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
         </b>
       ),
     },
-    { title: 'Type', width: 78, leaves: 1, cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
+    {
+      title: 'Type',
+      width: 78,
+      leaves: hasLegalNumbers ? 2 : 1,
+      cell: (invoice) => <ModeTag mode={invoice.serviceType} />,
+    },
     {
       title: 'Émise le',
       width: 90,
-      leaves: 2,
+      leaves: hasLegalNumbers ? 3 : 2,
       sort: 'issueDate',
       cell: (invoice) => formatDay(invoice.issueDate),
     },
     {
       title: 'Échéance',
       width: 90,
-      leaves: 3,
+      leaves: hasLegalNumbers ? 4 : 3,
       sort: 'dueDate',
       cell: (invoice) => formatDay(invoice.dueDate),
     },
@@ -62,13 +76,33 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
     .map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
 }
 
+/** The company's own number of an invoice that has a legal one. */
+function referenceColumn(search: string): Column<Invoice, Sort> {
+  return {
+    title: 'Référence',
+    width: 132,
+    leaves: 1,
+    cell: ({ invoiceNumber, legalNumber }) =>
+      legalNumber && (
+        <Text span inherit className="num" c="dimmed" fz="xs" fw={400}>
+          <Highlight text={invoiceNumber} search={search} />
+        </Text>
+      ),
+  }
+}
+
+/** The number by which a client knows the invoice. */
+function shownNumber({ legalNumber, invoiceNumber }: Invoice): string {
+  return legalNumber ?? invoiceNumber
+}
+
 export function invoiceOnPhone(invoice: Invoice): PhoneRow {
   return {
     name: invoice.clientName,
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
-        <span className="num truncated">{invoice.invoiceNumber}</span>
+        <span className="num truncated">{shownNumber(invoice)}</span>
         {statusOnPhone(invoice)}
       </Group>
     ),
@@ -78,7 +112,7 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
 /** The phone layout of a row in the list of one client, without the client's name. */
 export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
   return {
-    name: invoice.invoiceNumber,
+    name: shownNumber(invoice),
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
@@ -110,8 +144,8 @@ function statuses(invoice: Invoice) {
   )
 }
 
-function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
-  return paidAmount > 0 && paidAmount < total
+function isPartlyPaid({ balance, total }: Invoice): boolean {
+  return balance > 0 && balance < total
 }
 
 /** The total. For a cancelled invoice, the total before its cancellation, struck through. */
@@ -120,9 +154,8 @@ function totalText({ total, cancelledTotal }: Invoice) {
 }
 
 function balanceText(invoice: Invoice) {
-  const { total, paidAmount, cancelledTotal } = invoice
+  const { balance, cancelledTotal } = invoice
   if (cancelledTotal !== null) return <span className="muted">–</span>
-  const balance = total - paidAmount
   return balance > 0 ? (
     <b className="strong">{formatMoney(balance)}</b>
   ) : (

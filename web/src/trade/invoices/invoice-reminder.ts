@@ -30,10 +30,7 @@ async function remind(
   { name, timeZone }: { name: string; timeZone: string },
   under: Parameters<RowAction['send']>[1],
 ): Promise<void> {
-  const { client, clientName, invoiceNumber, total, paidAmount, dueDate } = await api.invoices.get.call({
-    id,
-  })
-  const balance = total - paidAmount
+  const { client, clientName, invoiceNumber, balance, dueDate } = await api.invoices.get.call({ id })
   if (balance <= 0) throw new RefusedOnDevice('NOTHING_DUE', 'Cette facture ne doit plus rien.')
   if (!client.email) throw new RefusedOnDevice('NO_EMAIL', "Ce client n'a pas d'adresse email.")
   const isOverdue = dueDate < today(timeZone, serverNow())

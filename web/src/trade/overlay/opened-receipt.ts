@@ -5,8 +5,8 @@ import { listeners } from '#session/device/listeners.ts'
 // The notification « payment saved » has a button that opens the receipt. The user may have left the page by
 // then, so the application frame opens it.
 
-/** A received payment. `number` is its reference. */
-type Receipt = { id: string; number: string; invoiceId: string }
+/** A received payment. `number` is its reference. A receipt on an account has a client, but no invoice. */
+type Receipt = { id: string; number: string; invoiceId: string | null; clientId?: string }
 
 let receipt: Receipt | null = null
 const watchers = listeners()

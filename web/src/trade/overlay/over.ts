@@ -1,5 +1,5 @@
 import type { MessageRecords } from '@escale/contract/trade/messages/contract'
-import type { Payment } from '@escale/contract/trade/payments/contract'
+import type { Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { type ComponentType, createContext } from 'react'
 import type { NewClientProps } from './new-client.ts'
 
@@ -10,12 +10,19 @@ export type NewPaymentProps = {
   clientId?: string | undefined
   onClose: () => void
 }
+export type NewReceiptProps = {
+  /** The client whose account receives the money. Absent, the person chooses one. */
+  clientId?: string | undefined
+  onClose: () => void
+}
 export type CounterPaymentProps = {
   clientId: string
   /** The invoices that are proposed first: those of the goods in hand. */
   invoiceIds: readonly string[]
   onPaid: (payment: Payment) => void
 }
+/** A payment that is a receipt on the account of a client. */
+export type OpenedReceiptProps = { receipt: PaymentDetail; onChanged: () => void; onClose: () => void }
 export type OpenedPaymentProps = { id: string; onClose: () => void }
 
 export type MessageProps = MessageRecords & {
@@ -31,8 +38,10 @@ export type MessageProps = MessageRecords & {
 export type OverDialogs = {
   NewClient: ComponentType<NewClientProps>
   NewPayment: ComponentType<NewPaymentProps>
+  NewReceipt: ComponentType<NewReceiptProps>
   CounterPayment: ComponentType<CounterPaymentProps>
   OpenedPayment: ComponentType<OpenedPaymentProps>
+  OpenedReceipt: ComponentType<OpenedReceiptProps>
   Message: ComponentType<MessageProps>
 }
 

@@ -1,8 +1,8 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
-import type { NewPaymentProps, OpenedPaymentProps } from '#trade/overlay/over.ts'
+import { type NewPaymentProps, type OpenedPaymentProps, OverContext } from '#trade/overlay/over.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
@@ -12,6 +12,7 @@ import { PaymentModal } from './PaymentModal.tsx'
  * Opens a payment by its id. It is always fetched anew. Changes that arrive later do not replace the form.
  */
 export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
+  const OpenedReceipt = use(OverContext)?.OpenedReceipt
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal
@@ -21,7 +22,15 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
       onClose={onClose}
       missing="Ce paiement n'existe plus"
     >
-      {(payment) => <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />}
+      {(payment) =>
+        payment.invoice ? (
+          <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />
+        ) : (
+          OpenedReceipt && (
+            <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
+          )
+        )
+      }
     </LoadedModal>
   )
 }
@@ -99,7 +108,7 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
   const [copied, setCopied] = useState<PaymentDetail | null>(null)
   if (invoiceId && query.isPending) return null
   if (copied) {
-    const payable = copied.invoice.balance > 0 ? copied.invoice : null
+    const payable = copied.invoice && copied.invoice.balance > 0 ? copied.invoice : null
     return <PaymentModal key="copy" payment={null} invoice={payable} copied={copied} onClose={onClose} />
   }
   return (

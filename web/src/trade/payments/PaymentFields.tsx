@@ -31,7 +31,9 @@ export function PaymentFields(props: Props) {
   const [isGiven] = useState(former === null && chosen !== null)
   return (
     <>
-      {former && <RecordLinks links={linksOf(former.invoice)} onLeave={() => form.isDirty() || onClose()} />}
+      {former?.invoice && (
+        <RecordLinks links={linksOf(former.invoice)} onLeave={() => form.isDirty() || onClose()} />
+      )}
       <PayableSelect
         data-autofocus={isGiven ? undefined : true}
         label="Facture"
@@ -76,7 +78,12 @@ export function PaymentFields(props: Props) {
   )
 }
 
-function linksOf({ id, invoiceNumber, clientId, clientName }: PaymentDetail['invoice']): RecordLink[] {
+function linksOf({
+  id,
+  invoiceNumber,
+  clientId,
+  clientName,
+}: NonNullable<PaymentDetail['invoice']>): RecordLink[] {
   return [
     { words: clientName, screen: 'clients', id: clientId },
     { words: invoiceNumber, screen: 'invoices', filters: { facture: id } },

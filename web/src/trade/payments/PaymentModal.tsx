@@ -1,5 +1,6 @@
 import type { PayableInvoice, Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { paymentDraftWithin } from '@escale/contract/trade/payments/draft'
+import { numberedReceipt } from '@escale/contract/trade/payments/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
@@ -86,7 +87,7 @@ export function PaymentModal({
   const mayRemove = useMay('payments.delete')
   const record = useRecord({
     ...recordOptions,
-    remove: mayRemove ? recordOptions.remove : undefined,
+    remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
     row: payment,
     schema: useMemo(
@@ -127,7 +128,7 @@ export function PaymentModal({
         {...record}
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         readOnlyTitle="Paiement"
-        {...(clientName && { subtitle: clientName })}
+        subtitle={clientName ?? (payment?.legalNumber ? `Reçu ${payment.legalNumber}` : undefined)}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={withAlert(form, () => alertMessage(form.getValues(), available, former))}
@@ -176,9 +177,15 @@ function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
 
 type ReceiptProps = { payment: PaymentDetail; isBehind: boolean; onClose: () => void }
 
-function Receipt({ payment: { id, reference, invoiceId }, isBehind, onClose }: ReceiptProps) {
-  const document = { of: 'payments', id, number: reference, isBehind, invoiceId } as const
+function Receipt({ payment, isBehind, onClose }: ReceiptProps) {
+  const { id, reference, legalNumber, invoiceId } = payment
+  const document = { of: 'payments', id, number: legalNumber ?? reference, isBehind, invoiceId } as const
   return <SaleDocument document={document} onClose={onClose} />
+}
+
+/** The reason why a payment cannot be deleted. The database checks it again. */
+function paymentRemovalRefusal(payment: PaymentDetail | null): string | null {
+  return payment?.legalNumber ? numberedReceipt(payment.legalNumber) : null
 }
 
 function refusedField(code: string, message: string) {

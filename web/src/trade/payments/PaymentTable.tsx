@@ -5,6 +5,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
+import { useUses } from '#session/current/useSession.ts'
 import { ChooseButton } from '#trade/choice/ChooseButton.tsx'
 import { chosenColumns, chosenOnPhone } from '#trade/choice/chosen-columns.tsx'
 import { useChoice } from '#trade/choice/useChoice.ts'
@@ -44,12 +45,13 @@ export function usePaymentList(clientId?: string) {
 export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined
+  const hasLegalNumbers = useUses('legalNumbers')
   const choice = useChoice<Payment>(mostRecords)
   const { chosen } = choice
   const actions = usePaymentActions()
   const columns = useMemo(
-    () => chosenColumns(paymentColumns(filters.searched, isOfClient), chosen),
-    [filters.searched, isOfClient, chosen],
+    () => chosenColumns(paymentColumns(filters.searched, { isOfClient, hasLegalNumbers }), chosen),
+    [filters.searched, isOfClient, hasLegalNumbers, chosen],
   )
   const phone = isOfClient ? clientPaymentOnPhone : paymentOnPhone
   return (

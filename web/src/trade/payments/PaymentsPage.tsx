@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMay } from '#session/current/useSession.ts'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
@@ -28,6 +29,7 @@ export default function PaymentsPage() {
   return (
     <div className="page">
       <PageHeader title="Paiements" count={knownTotals(payments.list, payments.totals)?.count}>
+        <RecordReceipt />
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={creating.open}>
             Enregistrer Paiement

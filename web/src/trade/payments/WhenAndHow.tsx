@@ -7,11 +7,15 @@ import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
+import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import styles from './PaymentModal.module.css'
-import type { PaymentForm, PaymentStart } from './payment-form.ts'
+import type { PaymentStart } from './payment-form.ts'
 
-type Props = {
-  form: PaymentForm
+/** The fields that every receipt of money has. */
+type Dated = Pick<PaymentStart, 'paymentDate' | 'method' | 'status'>
+
+type Props<Start extends Dated> = {
+  form: DraftForm<Start, unknown>
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
 }
 
@@ -19,7 +23,8 @@ type Props = {
  * The fields date, method and status. A future date is an error for a received payment. A button then
  * switches the status to « En attente ».
  */
-export function WhenAndHow({ form, former }: Props) {
+export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<Start>) {
+  const form = typed as unknown as DraftForm<Dated, unknown>
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
   const status = form.useWatchValue('status')

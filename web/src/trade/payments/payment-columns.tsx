@@ -9,10 +9,18 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 type Sort = (typeof listParameters.payments.sorts)[number]
 
-/**
- * The columns of the list. Matches of `search` are highlighted. The list of one client has no client column.
- */
-export function paymentColumns(search: string, isOfClient: boolean): Column<Payment, Sort>[] {
+type Shape = {
+  /** The list of one client has no client column. */
+  isOfClient: boolean
+  /** A company with legal numbers has a column with those of its receipts. */
+  hasLegalNumbers: boolean
+}
+
+/** The columns of the list. Matches of `search` are highlighted. */
+export function paymentColumns(
+  search: string,
+  { isOfClient, hasLegalNumbers }: Shape,
+): Column<Payment, Sort>[] {
   const columns: Column<Payment, Sort>[] = [
     {
       title: 'Client',
@@ -31,6 +39,7 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
         </span>
       ),
     },
+    ...(hasLegalNumbers ? [receiptColumn(search)] : []),
     {
       title: 'Référence',
       width: 180,
@@ -54,6 +63,20 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
   return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(withFixedFirst) : columns
+}
+
+function receiptColumn(search: string): Column<Payment, Sort> {
+  return {
+    title: 'Reçu',
+    width: 136,
+    leaves: 3,
+    cell: ({ legalNumber }) =>
+      legalNumber && (
+        <span className="num">
+          <Highlight text={legalNumber} search={search} />
+        </span>
+      ),
+  }
 }
 
 /** The first column is never hidden in a narrow table, because it identifies the row. */

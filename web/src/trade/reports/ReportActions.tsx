@@ -1,7 +1,7 @@
 import { sheetFormats } from '@escale/contract/trade/lists/words'
 import { mostRecords } from '@escale/contract/trade/messages/words'
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { type AnyReport, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function clientsIn({ report: key, clientId }: Props['query'], report: Report | u
   return [...new Set(clients)].slice(0, mostRecords)
 }
 
-function pdfTitle(report: ReportKey): string {
+function pdfTitle(report: AnyReport): string {
   return `${reportNames[report]} en PDF`
 }
 

@@ -4,11 +4,14 @@ import { type Figure, FigureTable } from '#ui/figures/FigureTable.tsx'
 import { useFigureLinks } from './useFigureLinks.ts'
 
 type Row = Report['rows'][number]
-type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & { subtotals?: Row[] }
+type Table = Pick<Report, 'columns' | 'rows' | 'totals' | 'opens' | 'leads'> & {
+  subtotals?: Row[]
+  deductions?: Row[]
+}
 
 /** The rows and totals of a report. Each figure links to the list of records that it counts. */
 export function ReportTable({ report, name }: { report: Table; name: string }) {
-  const { columns, rows, subtotals = [], totals, opens } = report
+  const { columns, rows, subtotals = [], totals, deductions = [], opens } = report
   const linkOf = useFigureLinks()
   const kindAt = (index: number) => columns[index]?.kind ?? 'text'
   const figuresOf = (row: Row, textOf: typeof cellText): Figure[] =>
@@ -22,7 +25,7 @@ export function ReportTable({ report, name }: { report: Table; name: string }) {
       caption={name}
       columns={columns.map(({ title, kind }) => ({ title, isFigure: isFigure(kind) }))}
       rows={rows.map((row, index) => ({ key: `${index}-${row.cells[0]}`, cells: cellsOf(row) }))}
-      {...(hasSums && { foot: [...subtotals.map(cellsOf), whole] })}
+      {...(hasSums && { foot: [...subtotals.map(cellsOf), whole, ...deductions.map(cellsOf)] })}
     />
   )
 }

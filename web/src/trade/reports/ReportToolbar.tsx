@@ -1,15 +1,17 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
+  type AnyReport,
+  allReports,
   type Grouping,
   groupingKeys,
   groupings,
+  mayReadReport,
   modesOf,
-  type ReportKey,
   reportFilters,
-  reportKeys,
   reportNames,
 } from '@escale/contract/trade/reports/words'
 import { Suspense } from 'react'
+import { sessionMay, useSession } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
@@ -32,12 +34,16 @@ const toOptions = <Key extends string>(keys: readonly Key[], names: Record<Key, 
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const { query, refusal, set } = filters
   const takes = reportFilters[query.report]
+  const session = useSession()
+  const readable = allReports.filter((report) =>
+    mayReadReport(report, (permission) => sessionMay(session, permission)),
+  )
   return (
     <div className={styles.toolbar}>
       <LazySelect
         className="filter-select"
         aria-label="Rapport"
-        data={toOptions<ReportKey>(reportKeys, reportNames)}
+        data={toOptions<AnyReport>(readable, reportNames)}
         value={query.report}
         allowDeselect={false}
         onChange={(report) => set({ rapport: report })}

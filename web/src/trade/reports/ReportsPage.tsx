@@ -1,5 +1,5 @@
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { type AnyReport, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useSession } from '#session/current/useSession.ts'
@@ -18,7 +18,7 @@ import { ReportToolbar } from './ReportToolbar.tsx'
 import { useReport } from './useReport.ts'
 import { useShownReport } from './useShownReport.ts'
 
-/** The reports page: seven reports to show, print or download. */
+/** The reports page: the reports of the company to show, print or download. */
 export default function ReportsPage() {
   const filters = useReport()
   const { query, refusal } = filters
@@ -81,15 +81,19 @@ export default function ReportsPage() {
   )
 }
 
-function LoadedReport({ report, name }: { report: Report; name: ReportKey }) {
+function LoadedReport({ report, name }: { report: Report; name: AnyReport }) {
   const { exactMoment } = useClocks()
   const { rows, isCut, madeAt } = report
   if (rows.length === 0)
     return (
       <State
         icon={IconChartBar}
-        title={reportMessages.noRows}
-        hint="Choisissez d'autres jours ou moins de filtres."
+        title={name === 'numeros' ? reportMessages.noSeries : reportMessages.noRows}
+        hint={
+          name === 'numeros'
+            ? 'Le premier document émis commence sa série.'
+            : "Choisissez d'autres jours ou moins de filtres."
+        }
       />
     )
   return (

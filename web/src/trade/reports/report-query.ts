@@ -1,10 +1,10 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
+  type AnyReport,
+  allReports,
   groupingKeys,
   modesOf,
-  type ReportKey,
   reportFilters,
-  reportKeys,
 } from '@escale/contract/trade/reports/words'
 import { type Day, isDay } from '@escale/contract/values/days'
 
@@ -13,7 +13,7 @@ import { type Day, isDay } from '@escale/contract/values/days'
  * query.
  */
 export function reportQuery(params: URLSearchParams, today: Day) {
-  const report = choiceParam(params, 'rapport', reportKeys) ?? 'ventes'
+  const report = choiceParam(params, 'rapport', allReports) ?? 'ventes'
   const takes = reportFilters[report]
   return {
     report,
@@ -30,7 +30,7 @@ export function reportQuery(params: URLSearchParams, today: Day) {
  * Reads the period of a report from the URL. Some reports use a date range, others a single day. Default:
  * today.
  */
-function periodOf(params: URLSearchParams, report: ReportKey, today: Day): { from: Day; to: Day } {
+function periodOf(params: URLSearchParams, report: AnyReport, today: Day): { from: Day; to: Day } {
   const takes = reportFilters[report]
   const to = dayParam(params, 'au') ?? today
   if (takes.includes('period')) return { from: dayParam(params, 'du') ?? `${today.slice(0, 4)}-01-01`, to }

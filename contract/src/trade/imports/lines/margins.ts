@@ -5,7 +5,7 @@ import { isClosing } from './closing-lines.ts'
 type Cells = readonly string[]
 type NumberedLine = { line: number; cells: Cells }
 
-/** Kinds of lines without a record: comments, repeated headers, drawn rules, totals, and closing sentences. */
+/** Kinds of lines without a record: comments, repeated headers, drawn rules, totals, closing sentences. */
 const marginKinds = ['commentaire', 'titres', 'trait', 'total', 'fin'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 

@@ -1,7 +1,8 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 
-export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
+export type ThreadRecord = { kind: 'invoices' | 'payments' | 'credit_notes' | 'goods'; id: string }
 
 /**
  * Returns the client of a record, and a French sentence about it for the conversation, such as « Facture 12
@@ -12,6 +13,7 @@ export async function recordInThread(
   { kind, id }: ThreadRecord,
 ): Promise<{ clientId: string | null; opened: string } | undefined> {
   if (kind === 'invoices') return invoiceInThread(company, id)
+  if (kind === 'credit_notes') return creditNoteInThread(company, id)
   return kind === 'payments' ? receiptInThread(company, id) : goodsInThread(company, id)
 }
 
@@ -24,11 +26,20 @@ async function invoiceInThread({ db }: CompanyTx, id: string) {
   return row && { clientId: row.clientId, opened: `Facture ${row.number} ouverte` }
 }
 
+async function creditNoteInThread({ db }: CompanyTx, id: string) {
+  const row = await db
+    .selectFrom('credit_notes as n')
+    .select(['n.number', clientIdOf('n').as('clientId')])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+  return row && { clientId: row.clientId, opened: `Avoir ${row.number} ouvert` }
+}
+
 async function receiptInThread({ db }: CompanyTx, id: string) {
   const row = await db
     .selectFrom('payments as p')
-    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
-    .select(['p.reference', clientIdOf('i').as('clientId')])
+    .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['p.reference', paymentClient.as('clientId')])
     .where('p.id', '=', id)
     .executeTakeFirst()
   return row && { clientId: row.clientId, opened: `Reçu ${row.reference} ouvert` }

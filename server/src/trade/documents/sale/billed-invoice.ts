@@ -14,12 +14,13 @@ export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]
  * of issue.
  */
 export async function findBilledInvoice(company: CompanyTx, id: string) {
-  const { clientId, clientName, ...invoice } = requireFound(
+  const { clientId, clientName, reference, legalNumber, ...invoice } = requireFound(
     await company.db
       .selectFrom('invoices')
       .select([
         'id',
-        'invoice_number as number',
+        'invoice_number as reference',
+        'legal_number as legalNumber',
         'service_type as serviceType',
         'client_name as clientName',
         'status',
@@ -29,6 +30,8 @@ export async function findBilledInvoice(company: CompanyTx, id: string) {
         'issue_date as issueDate',
         'due_date as dueDate',
         'paid_amount as paidAmount',
+        'credited_amount as creditedAmount',
+        'written_off as writtenOff',
         'balance',
         'cancelled_at as cancelledAt',
       ])
@@ -39,7 +42,15 @@ export async function findBilledInvoice(company: CompanyTx, id: string) {
       .executeTakeFirst(),
   )
   const client: Recipient = { ...(await recipientById(company, clientId)), name: clientName }
-  return { ...invoice, client, lines: await billedLines(company, id) }
+  const number = legalNumber ?? reference
+  // An invoice with a legal number still prints the other one, which older messages and lists name.
+  return {
+    ...invoice,
+    number,
+    reference: legalNumber && reference,
+    client,
+    lines: await billedLines(company, id),
+  }
 }
 
 function billedLines({ db }: CompanyTx, invoiceId: string) {

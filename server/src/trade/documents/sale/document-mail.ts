@@ -1,5 +1,6 @@
 import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { MailContent } from '#channels/mail/mail-content.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
@@ -56,13 +57,21 @@ function usualText(clientName: string, name: string): string {
   return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
 }
 
-/** Returns the client's name at the time the invoice was issued. */
+/** Returns the client's name at the time the document was issued. */
 async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
-  const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')
-  const invoice =
+  const { db } = company
+  if (of === 'credit_notes' || of === 'quotes') {
+    const named = db.selectFrom(of as 'quotes').select('client_name as name')
+    return (await named.where('id', '=', id).executeTakeFirstOrThrow()).name
+  }
+  const named =
     of === 'invoices'
-      ? invoices.where('i.id', '=', id)
-      : invoices.innerJoin('payments as p', 'p.invoice_id', 'i.id').where('p.id', '=', id)
-  return (await invoice.executeTakeFirstOrThrow()).name
+      ? db.selectFrom('invoices').select('client_name as name').where('id', '=', id)
+      : db
+          .selectFrom('payments as p')
+          .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+          .select(sql<string>`coalesce(i.client_name, p.client_name)`.as('name'))
+          .where('p.id', '=', id)
+  return (await named.executeTakeFirstOrThrow()).name
 }

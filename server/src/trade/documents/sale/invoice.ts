@@ -54,6 +54,7 @@ function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
     { label: "Date d'émission", value: formatDay(invoice.issueDate) },
     { label: 'Échéance', value: formatDay(invoice.dueDate) },
     { label: 'Statut', value: clientStatus(invoice) },
+    ...(invoice.reference ? [{ label: 'Référence', value: invoice.reference }] : []),
   ]
 }
 
@@ -114,7 +115,8 @@ function dueText({ balance, dueDate }: BilledInvoice): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
+function invoiceSums(invoice: BilledInvoice, cancelledOn: string | null): Block {
+  const { total, paidAmount, creditedAmount, writtenOff, balance } = invoice
   return {
     kind: 'sums',
     sums: [
@@ -122,12 +124,15 @@ function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn:
       cancelledOn
         ? { label: cancelledOn, value: formatMoney(-total) }
         : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      ...(creditedAmount > 0 ? [{ label: 'Avoirs', value: formatMoney(creditedAmount) }] : []),
+      ...(writtenOff > 0 ? [{ label: 'Abandon', value: formatMoney(writtenOff) }] : []),
       { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
     ],
   }
 }
 
-function linesTable({ serviceType, lines }: BilledInvoice): Table {
+/** The table of the lines of an invoice or a quote. */
+export function linesTable({ serviceType, lines }: Pick<BilledInvoice, 'serviceType' | 'lines'>): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 

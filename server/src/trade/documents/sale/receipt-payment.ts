@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { clientIdOf } from '#database/query/client-columns.ts'
+import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
 import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
-export type ReceiptPayment = {
+type ReceivedMoney = {
   reference: string
+  /** Number of the receipt in the company's legal series. */
+  legalNumber: string | null
   amount: number
   method: string
   paymentDate: string
   recordedBy: string
   clientName: string
+}
+
+export type ReceiptPayment = ReceivedMoney & {
   /**
    * Amount paid on the invoice up to and including this payment. Later payments do not count, so a receipt
    * never changes.
@@ -18,20 +25,33 @@ export type ReceiptPayment = {
   invoice: BilledInvoice
 }
 
-/** Returns a received payment with its invoice. */
-export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
-  const { invoiceId, status, ...payment } = requireFound(
+/** A receipt on the account of a client, with the invoices that it pays. `balance` is what was left then. */
+export type AccountReceipt = ReceivedMoney & {
+  invoice: null
+  client: Recipient
+  lines: ReceiptLine[]
+}
+
+export type ReceiptLine = {
+  number: string
+  issueDate: string
+  total: number
+  amount: number
+  balance: number
+}
+
+/** Returns a received payment with its invoice, or with those that a receipt on an account pays. */
+export async function findReceivedPayment(
+  company: CompanyTx,
+  id: string,
+): Promise<ReceiptPayment | AccountReceipt> {
+  const { invoiceId, status, clientId, settled, ...payment } = requireFound(
     await company.db
       .selectFrom('payments as p')
-      .select([
-        'p.invoice_id as invoiceId',
-        'p.reference',
-        'p.amount',
-        'p.method',
-        'p.status',
-        'p.payment_date as paymentDate',
-      ])
+      .select(['p.invoice_id as invoiceId', 'p.reference', 'p.legal_number as legalNumber', 'p.amount'])
+      .select(['p.method', 'p.status', 'p.payment_date as paymentDate'])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
+      .select(clientIdOf('p').as('clientId'))
       // Earlier payments are those of an earlier day, or of the same day and entered before.
       .select((of) =>
         of
@@ -39,7 +59,10 @@ export async function findReceivedPayment(company: CompanyTx, id: string): Promi
           .whereRef('o.invoice_id', '=', 'p.invoice_id')
           .where('o.status', '=', 'Reçu')
           .where(sql<boolean>`(o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)`)
-          .select(sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('sum'))
+          .select(
+            sql<number>`coalesce(sum(o.amount), 0)::bigint
+              + allocated_before(p.tenant_id, p.invoice_id, p.payment_date, p.created_at)`.as('sum'),
+          )
           .$asScalar()
           .as('settled'),
       )
@@ -47,5 +70,11 @@ export async function findReceivedPayment(company: CompanyTx, id: string): Promi
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  return { ...payment, paidSoFar: payment.settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
+  if (invoiceId)
+    return { ...payment, paidSoFar: settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
+  const client = { ...(await recipientById(company, clientId ?? '')), name: payment.clientName }
+  return { ...payment, invoice: null, client, lines: await company.read<ReceiptLine>(linesText, { id }) }
 }
+
+const linesText = `select number, issue_date as "issueDate", total, amount, balance
+  from receipt_lines(:company, :id)`

@@ -1,11 +1,29 @@
-import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
-import { addressLines } from '#trade/documents/paper/recipients.ts'
+import { addressLines, type Recipient } from '#trade/documents/paper/recipients.ts'
 import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
+
+type Sum = { clientName: string; amount: number; method: string; paymentDate: string }
+
+/** The sentence « Reçu de … la somme de … » that begins each receipt. */
+export function receiptParties({ numberWords }: Letterhead, sum: Sum, client: Recipient): Block {
+  const { clientName, amount, method, paymentDate } = sum
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Reçu de', name: clientName, lines: addressLines(client) },
+      {
+        title: 'La somme de',
+        name: formatMoney(amount),
+        lines: [amountInWords(amount, numberWords), `${method}, le ${formatDay(paymentDate)}`],
+      },
+    ],
+  }
+}
 
 /** Builds the receipt of a payment, for a page or for the roll of a receipt printer. */
 export function receiptOf(
@@ -14,40 +32,21 @@ export function receiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const {
-    reference,
-    amount,
-    method,
-    paymentDate,
-    recordedBy,
-    clientName,
-    paidSoFar: settled,
-    invoice,
-  } = payment
+  const { reference, legalNumber, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
-    number: null, // A payment reference is too long for the space of the document number.
-    fileName: `Reçu ${reference} ${clientName}`,
+    number: legalNumber, // A payment reference is too long for the space of the document number.
+    fileName: `Reçu ${legalNumber ?? reference} ${clientName}`,
     paper,
     letterhead,
     particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
-          {
-            title: 'La somme de',
-            name: formatMoney(amount),
-            lines: [amountInWords(amount, letterhead.numberWords), `${method}, le ${formatDay(paymentDate)}`],
-          },
-        ],
-      },
+      receiptParties(letterhead, payment, invoice.client),
       {
         kind: 'facts',
         facts: [
-          { label: 'Facture', value: invoice.number },
+          { label: 'Facture', value: [invoice.number, invoice.reference].filter(Boolean).join(' · ') },
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
           { label: 'Règlement', value: balance > 0 ? 'Acompte' : 'Solde' },
           { label: 'Enregistré par', value: recordedBy },

@@ -7,11 +7,15 @@ import { api } from '#access/guard/guard.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { documentLink, linkToPrint, makeDocumentLink, revokeDocumentLink } from '#trade/document-links.ts'
 import { printDocument } from '#trade/documents/paper/print.ts'
+import { quoteLinkPath } from '#trade/quote-links.ts'
 import { queueDocument } from './document-mail.ts'
 import { findLastMail } from './last-mail.ts'
+import { buildRefund, findRefundOnPaper } from './refund.ts'
 import { type SaleDocument, saleDocument } from './sale-documents.ts'
+import { isQuoteSent, refuseUnsent } from './sent-quote.ts'
 
 export const saleDocuments = api.saleDocuments.router({
   invoice: api.saleDocuments.invoice.handler(async ({ context, input: { id } }) =>
@@ -22,6 +26,22 @@ export const saleDocuments = api.saleDocuments.router({
     printDocument(context, input.id, await documentFor(context, { of: 'payments', ...input })),
   ),
 
+  creditNote: api.saleDocuments.creditNote.handler(async ({ context, input: { id } }) =>
+    printDocument(context, id, await documentFor(context, { of: 'credit_notes', id })),
+  ),
+
+  refund: api.saleDocuments.refund.handler(async ({ context, input: { id } }) =>
+    printDocument(
+      context,
+      id,
+      buildRefund(await letterheadOf(context.company), await findRefundOnPaper(context.company, id)),
+    ),
+  ),
+
+  quote: api.saleDocuments.quote.handler(async ({ context, input }) =>
+    printDocument(context, input.id, await documentFor(context, { of: 'quotes', ...input })),
+  ),
+
   statement: api.saleDocuments.statement.handler(async ({ context, input }) =>
     printDocument(context, input.id, await documentFor(context, { of: 'clients', ...input })),
   ),
@@ -29,6 +49,7 @@ export const saleDocuments = api.saleDocuments.router({
   send: api.saleDocuments.send.handler(async ({ context, input: { document: source, to, message } }) => {
     refuseWithoutMail(context.server)
     refuseUnreadable(context, source.of)
+    if (source.of === 'quotes') await refuseUnsent(context.company, source.id)
     const address = await publicAddress(context, source)
     await queueDocument(context, {
       source: source,
@@ -71,8 +92,12 @@ async function documentFor(context: PrintContext, source: SaleDocument): Promise
 // Returns the public URL to print on a document. Printing creates the link if the user may share links. Other
 // users can only print an existing one.
 async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
-  if (source.of === 'clients') return null
+  if (source.of === 'clients' || source.of === 'credit_notes') return null
   const { secret, publicUrl } = context.server
+  if (source.of === 'quotes') {
+    const isOpen = await isQuoteSent(context.company, source.id)
+    return isOpen ? publicUrl + quoteLinkPath(secret, context.company.id, source.id) : null
+  }
   const link = canWriteNow(context.actor, 'links.manage')
     ? await linkToPrint(context, secret, source)
     : await documentLink(context.company, secret, source)
@@ -91,5 +116,7 @@ function refuseUnreadable({ actor }: Pick<WriteContext, 'actor'>, of: SaleKind):
 const shownRecords: Record<SaleKind, readonly Permission[]> = {
   invoices: ['invoices.read'],
   payments: ['payments.read', 'invoices.read'],
+  credit_notes: ['ledger.read', 'invoices.read'],
+  quotes: ['quotes.read'],
   clients: ['clients.read', 'payments.read', 'invoices.read'],
 }

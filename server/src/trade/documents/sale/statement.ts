@@ -88,20 +88,25 @@ function movementsTable(
 }
 
 /**
- * Returns the label of a statement line. A payment's label includes the invoice number, because the reference
- * column may be too narrow to show it.
+ * Returns the label of a statement line. It includes the number of the invoice that a payment or credit note
+ * is about, because the reference column may be too narrow to show it.
  */
 function movementLabel({ kind, invoiceNumber, method }: Movement): string {
-  return kind === 'Paiement' ? [`Paiement ${method ?? ''}`.trimEnd(), invoiceNumber].join(' · ') : kind
+  if (kind === 'Facture' || kind === 'Annulation') return kind
+  return [[kind, method].filter(Boolean).join(' '), invoiceNumber].filter(Boolean).join(' · ')
 }
 
-function statementSums({ opening, debit, credit, closing }: AccountStatement): Block {
+const plainKinds: ReadonlySet<Movement['kind']> = new Set(['Facture', 'Annulation', 'Paiement'])
+
+function statementSums({ opening, debit, credit, closing, movements }: AccountStatement): Block {
+  // Credit notes and write-offs are not paid, and refunds are not billed.
+  const isPlain = movements.every(({ kind }) => plainKinds.has(kind))
   return {
     kind: 'sums',
     sums: [
       { label: 'Solde initial', value: formatMoney(opening) },
-      { label: 'Facturé', value: formatMoney(debit) },
-      { label: 'Réglé', value: formatMoney(credit) },
+      { label: isPlain ? 'Facturé' : 'Total débit', value: formatMoney(debit) },
+      { label: isPlain ? 'Réglé' : 'Total crédit', value: formatMoney(credit) },
       { label: 'Solde final', value: formatMoney(closing), isStrong: true },
     ],
   }

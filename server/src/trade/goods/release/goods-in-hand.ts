@@ -21,6 +21,7 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { isOneOf } from '#trade/goods/lot/goods-lock.ts'
+import { findClientsOverLimit } from '#trade/limits/credit.ts'
 import { findClientDebts, noDebt } from './client-debts.ts'
 import { requestColumns } from './requests.ts'
 
@@ -32,10 +33,13 @@ export type HandRow = GoodsToRelease &
   }
 
 /** Reads the goods that a client wants to collect, sorted by number. Throws if one of the ids is unknown. */
-export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
-  const rows = await handQuery(db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
+export async function findGoodsInHand(company: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
+  const rows = await handQuery(company.db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
   if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  return rows
+  const over = await findClientsOverLimit(company, [
+    ...new Set(rows.flatMap(({ clientId }) => clientId ?? [])),
+  ])
+  return rows.map((row) => ({ ...row, isOverLimit: over.has(row.clientId ?? '') }))
 }
 
 function handQuery(db: CompanyTx['db']) {
@@ -143,6 +147,7 @@ function counterView({
   invoiceId: _billed,
   owedCents: _owed,
   isNotBillable: _free,
+  isOverLimit: _over,
   ...row
 }: HandRow) {
   const { isExcepted: _excepted, isDocumentWaived: _waived, ...goods } = row

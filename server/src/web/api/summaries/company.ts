@@ -59,6 +59,8 @@ export const company = {
     saveSecondFactor: 'Exiger la double authentification',
     roles: 'Ce que les employés font au comptoir',
     saveRoles: 'Choisir ce que les employés font au comptoir',
+    features: 'Options de facturation en service',
+    saveFeatures: 'Choisir les options de facturation',
     country: 'Pays dont les numéros nationaux sont lus',
     saveCountry: 'Changer de pays',
     visibility: "Présence dans l'annuaire et publication des tarifs",

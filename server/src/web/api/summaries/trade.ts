@@ -41,6 +41,25 @@ export const trade = {
     change: 'Modifier une note de cargaison',
     remove: 'Supprimer une note de cargaison',
   },
+  ledger: {
+    account: "Compte d'un client : ses factures dues et ses avances",
+    entries: "Écritures du compte d'un client",
+    allocations: 'Ce qui paie une facture, ou ce que paie un reçu',
+    record: 'Enregistrer un reçu pour plusieurs factures',
+    useCredit: 'Utiliser une avance ou un avoir sur une facture',
+    undoAllocation: 'Annuler ce qu’un reçu ou un avoir paie d’une facture',
+    writeOff: "Abandonner le reste d'une facture",
+    undoWriteOff: "Annuler l'abandon d'une facture",
+    refunds: 'Remboursements',
+    refund: 'Rembourser une avance ou un avoir',
+  },
+  creditNotes: {
+    list: 'Avoirs',
+    totals: 'Les totaux des avoirs',
+    get: 'Un avoir',
+    creditable: "Ce qui reste à créditer d'une facture",
+    issue: 'Établir un avoir',
+  },
   clients: {
     sheet: 'Un client, ce qui lui est facturé et ses marchandises',
     twins: 'Clients déjà connus sous ce téléphone, cet email ou ce nom',
@@ -111,6 +130,21 @@ export const trade = {
   customsCodes: {
     find: 'Codes du système harmonisé proposés pour une désignation',
   },
+  prices: {
+    list: 'Prix des grilles',
+    get: "Un prix d'une grille",
+    create: 'Ajouter un prix à la grille',
+    update: 'Modifier un prix de la grille',
+    remove: 'Supprimer un prix de la grille',
+    ofClient: "Les prix qu'une facture d'un client peut prendre",
+    groups: 'Les groupes tarifaires en usage',
+    group: "Le groupe tarifaire d'un client",
+    saveGroup: "Changer le groupe tarifaire d'un client",
+  },
+  limits: {
+    get: "Le plafond de crédit d'un client, et ce qu'il engage",
+    save: "Changer le plafond de crédit d'un client",
+  },
   parties: {
     list: "Les adresses d'un client pour ses documents, ou les correspondants à destination",
     create: 'Ajouter une adresse ou un correspondant',
@@ -124,9 +158,12 @@ export const trade = {
   saleDocuments: {
     invoice: 'Imprimer une facture',
     receipt: "Imprimer le reçu d'un paiement",
+    creditNote: 'Imprimer un avoir',
+    refund: "Imprimer le reçu d'un remboursement",
+    quote: 'Un devis, ou sa facture pro forma, en PDF',
     statement: "Imprimer le relevé de compte d'un client",
     send: 'Envoyer un document de vente par email',
-    lastMail: "Le dernier envoi par email d'une facture, d'un reçu ou du relevé d'un client",
+    lastMail: "Le dernier envoi par email d'une facture, d'un reçu, d'un avoir ou du relevé d'un client",
     link: "Le lien public d'une facture ou d'un reçu",
     makeLink: 'Donner un lien public à une facture ou un reçu',
     revokeLink: 'Révoquer un lien public',
@@ -251,6 +288,19 @@ export const trade = {
     confirm: 'Écrire ce qui a été vérifié',
     undo: 'Annuler un import',
   },
+  quotes: {
+    list: 'Devis',
+    totals: 'Les totaux des devis',
+    get: 'Un devis, ses lignes et ses versions',
+    create: 'Créer un devis',
+    update: 'Modifier un brouillon de devis',
+    send: 'Envoyer un devis : son contenu ne change plus',
+    renew: "Écrire la version suivante d'un devis",
+    accept: "Enregistrer l'acceptation d'un devis",
+    refuse: "Enregistrer le refus d'un devis",
+    remove: 'Supprimer un brouillon de devis',
+    restore: "Annuler la suppression d'un brouillon de devis",
+  },
   invoices: {
     list: 'Factures',
     totals: 'Les totaux des factures',
@@ -266,7 +316,9 @@ export const trade = {
   lists: {
     clients: 'Les clients pour un tableur, CSV ou XLSX',
     services: 'Les services pour un tableur, CSV ou XLSX',
+    quotes: 'Les devis pour un tableur, CSV ou XLSX',
     invoices: 'Les factures pour un tableur, CSV ou XLSX',
+    creditNotes: 'Les avoirs pour un tableur, CSV ou XLSX',
     payments: 'Les paiements pour un tableur, CSV ou XLSX',
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
     parcels: 'Les colis pour un tableur, CSV ou XLSX',
@@ -292,6 +344,11 @@ export const trade = {
   },
   places: {
     search: 'Chercher un port ou un aéroport',
+  },
+  series: {
+    list: 'Séries de numéros légaux, avec leurs trous',
+    names: "Préfixes des séries et code d'agence",
+    saveNames: "Choisir les préfixes des séries et le code d'agence",
   },
   reports: {
     agents: "Les agents de l'entreprise, par leur nom",

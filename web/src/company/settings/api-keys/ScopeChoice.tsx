@@ -1,6 +1,8 @@
+import { type CompanyChoice, type Permission, roleHasPermission } from '@escale/contract/access/permissions'
 import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
 import { Group, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
+import { useSession } from '#session/current/useSession.ts'
 import { Check } from '#ui/field/Check.tsx'
 import styles from './api-keys.module.css'
 
@@ -13,6 +15,7 @@ type Props = {
 
 /** Checkboxes for the permissions of an API key, grouped by domain (clients, invoices…). */
 export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': path }: Props) {
+  const { company } = useSession()
   const chosen = useRef(new Set(defaultValue))
   const errorId = useId()
 
@@ -36,13 +39,13 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
           {error}
         </Text>
       )}
-      {scopeGroups.map(({ title, scopes }) => (
+      {offeredGroups(company?.choices).map(({ title, scopes }) => (
         <Group key={title} component="fieldset" gap="sm" px="md" py={2} aria-label={title}>
           <Text span w={124} fz={13.5} aria-hidden>
             {title}
           </Text>
           <Group flex="1 1 240px" gap="0 12px">
-            {Object.entries(scopes).map(([permission, label]) => (
+            {scopes.map(([permission, label]) => (
               <Check
                 key={permission}
                 label={label}
@@ -55,4 +58,16 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
       ))}
     </fieldset>
   )
+}
+
+/** The groups without permissions of parts that the company has not switched on. */
+function offeredGroups(choices: readonly CompanyChoice[] = []) {
+  return scopeGroups
+    .map(({ title, scopes }) => ({
+      title,
+      scopes: (Object.entries(scopes) as [Permission, string][]).filter(([permission]) =>
+        roleHasPermission('super_admin', permission, choices),
+      ),
+    }))
+    .filter(({ scopes }) => scopes.length > 0)
 }

@@ -3,36 +3,53 @@ import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { priceDayNames, priceDays } from '@escale/contract/trade/prices/words'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
+import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
+import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
 import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
+import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],
   defaultStatus: 'Statut par défaut',
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
+  writeOffLimit: ['Abandon par un gestionnaire', formatMoney],
+  priceDay: ['Jour du prix de la grille', (day) => priceDayNames[day]],
 }
 const oneMonth = 'un mois'
 
 /** The default values of a new invoice. */
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
+  const hasSeries = useMay('series.read')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
-      {(invoicing) => <InvoicingForm invoicing={invoicing} />}
+      {(invoicing) => (
+        <>
+          <InvoicingForm invoicing={invoicing} />
+          <FeaturesPanel />
+          {hasSeries && <SeriesPanel />}
+        </>
+      )}
     </QueryContent>
   )
 }
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
+  const hasAccounts = useMay('ledger.correct')
+  const mayPrice = useMay('prices.read')
   const { form, save, row } = useRowForm({
     onDevice: { form: 'invoicing' },
     row: invoicing,
@@ -68,20 +85,39 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
           {...form.field('defaultStatus')}
         />
       </div>
+      {mayPrice && (
+        <ListSelect
+          label="Jour du prix de la grille"
+          allowDeselect={false}
+          data={priceDays.map((day) => ({ value: day, label: priceDayNames[day] }))}
+          {...form.field('priceDay')}
+        />
+      )}
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput
         label="Description, fret aérien"
         placeholder="Facture de fret aérien"
         {...form.field('airDescription')}
       />
+      {hasAccounts && (
+        <MoneyInput
+          label="Abandon par un gestionnaire, au plus"
+          description="Le reste qu'un gestionnaire peut abandonner sur une facture. Un administrateur n'a pas de limite."
+          {...form.field('writeOffLimit')}
+        />
+      )}
     </FormPanel>
   )
 }
 
-function initialInvoicing({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
+function initialInvoicing(invoicing: Invoicing) {
+  const { dueDays, defaultStatus, maritimeDescription, airDescription } = invoicing
+  const { writeOffLimit, priceDay } = invoicing
   return {
     dueDays,
+    priceDay,
     defaultStatus,
+    writeOffLimit: writeOffLimit as TypedNumber,
     maritimeDescription: maritimeDescription ?? '',
     airDescription: airDescription ?? '',
   }

@@ -55,10 +55,10 @@ export function DocumentPage({ company, document, token }: Props) {
 
 function Amount({ document }: { document: SharedDocument }) {
   const { word, tone } = documentStatus(document)
-  const amount = document.kind === 'Reçu' ? document.amount : document.balance
+  const amount = document.kind === 'Facture' ? document.balance : document.amount
   return (
     <div className="shared-amount">
-      <h2 id="montant">{document.kind === 'Reçu' ? 'Somme reçue' : 'Reste à payer'}</h2>
+      <h2 id="montant">{document.kind === 'Facture' ? 'Reste à payer' : 'Somme reçue'}</h2>
       <p className="figure">{formatMoney(amount)}</p>
       <span className={`pill ${tone}`}>{word}</span>
     </div>

@@ -1,4 +1,9 @@
-import type { SharedDocument, SharedInvoice, SharedReceipt } from '@escale/contract/site/public/document'
+import type {
+  SharedAccountReceipt,
+  SharedDocument,
+  SharedInvoice,
+  SharedReceipt,
+} from '@escale/contract/site/public/document'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -7,21 +12,28 @@ import { formatDay } from '@escale/contract/values/days'
 type Fact = { label: string; value: string }
 
 export function documentTitle(document: SharedDocument): string {
-  return document.kind === 'Facture' ? `Facture ${document.number}` : 'Reçu de paiement'
+  if (document.kind === 'Facture') return `Facture ${document.number}`
+  return document.receiptNumber ? `Reçu ${document.receiptNumber}` : 'Reçu de paiement'
 }
 
 export function documentFacts(document: SharedDocument): Fact[] {
-  return document.kind === 'Facture' ? ofInvoice(document) : ofReceipt(document)
+  if (document.kind === 'Facture') return ofInvoice(document)
+  return document.kind === 'Reçu' ? ofReceipt(document) : ofAccountReceipt(document)
 }
 
-function ofInvoice({ issueDate, dueDate, total, paidAmount, cancelledOn }: SharedInvoice): Fact[] {
+function ofInvoice(invoice: SharedInvoice): Fact[] {
+  const { issueDate, dueDate, total, paidAmount, creditedAmount, writtenOff } = invoice
+  const { cancelledOn, otherNumber } = invoice
   return [
+    ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
     { label: 'Émise le', value: formatDay(issueDate) },
     { label: 'Échéance', value: formatDay(dueDate) },
     { label: 'Total', value: formatMoney(total) },
     cancelledOn
       ? { label: 'Annulée le', value: formatDay(cancelledOn) }
       : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+    ...(creditedAmount > 0 ? [{ label: 'Avoirs', value: formatMoney(creditedAmount) }] : []),
+    ...(writtenOff > 0 ? [{ label: 'Abandon', value: formatMoney(writtenOff) }] : []),
   ]
 }
 
@@ -36,9 +48,24 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
   ]
 }
 
+function ofAccountReceipt(receipt: SharedAccountReceipt): Fact[] {
+  const { reference, paymentDate, method, amount, invoices } = receipt
+  const advance = amount - invoices.reduce((sum, invoice) => sum + invoice.amount, 0)
+  return [
+    { label: 'Référence', value: reference },
+    { label: 'Reçue le', value: formatDay(paymentDate) },
+    { label: 'Mode de paiement', value: method },
+    ...invoices.map((invoice) => ({
+      label: `Facture ${invoice.number}`,
+      value: `${formatMoney(invoice.amount)}, reste ${formatMoney(invoice.balance)}`,
+    })),
+    ...(advance > 0 ? [{ label: 'Avance', value: formatMoney(advance) }] : []),
+  ]
+}
+
 /** Status text of a document, and the CSS class of its label. */
 export function documentStatus(document: SharedDocument): { word: string; tone: string } {
-  if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
+  if (document.kind !== 'Facture') return { word: 'Reçu', tone: 'pill-ok' }
   const word = clientStatus(document)
   if (document.balance === 0 && word !== cancelled) return { word, tone: 'pill-ok' }
   return { word, tone: tones[word] ?? 'pill-wait' }

@@ -9,6 +9,13 @@ const words: Record<LinkedPage, { title: string; lead: string; nothing: string; 
     advice:
       "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui transporte votre envoi.",
   },
+  quote: {
+    title: 'Devis',
+    lead: "Ce lien ne mène plus à rien, ou n'a jamais existé.",
+    nothing: 'Aucun devis à cette adresse',
+    advice:
+      "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui vous l'a envoyé.",
+  },
   document: {
     title: 'Document',
     lead: "Ce lien ne mène plus à rien, ou n'a jamais existé.",

@@ -9,6 +9,7 @@ type About = {
 }
 
 const documentWords = 'Une facture ou un reçu, pour qui en a reçu le lien.'
+const quoteWords = 'Un devis à lire et à accepter, pour qui en a reçu le lien.'
 const trackingWords = "Les étapes d'un envoi, de l'entrepôt à la remise, pour qui en a reçu le lien."
 
 const home: About = {
@@ -40,6 +41,10 @@ export function aboutOf(page: PublicPage): About {
     return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
   if (page.kind === 'document')
     return { title: `Votre document · ${page.company.name}`, description: documentWords, path: '/' }
+  if (page.kind === 'quote')
+    return { title: `Votre devis · ${page.company.name}`, description: quoteWords, path: '/' }
+  if (page.kind === 'gone' && page.of === 'quote')
+    return { title: 'Devis · Escale', description: quoteWords, path: '/' }
   if (page.kind === 'gone' && page.of === 'document')
     return { title: 'Document · Escale', description: documentWords, path: '/' }
   if (page.kind === 'gone') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }

@@ -7,6 +7,7 @@ import frame from './frame.css?inline'
 import home from './home.css?inline'
 import mocks from './mocks.css?inline'
 import prices from './prices.css?inline'
+import quote from './quote.css?inline'
 import tracking from './tracking.css?inline'
 
 const own: Partial<Record<PublicPage['kind'], string[]>> = {
@@ -15,6 +16,7 @@ const own: Partial<Record<PublicPage['kind'], string[]>> = {
   prices: [prices],
   tracking: [tracking],
   document: [document],
+  quote: [document, quote],
 }
 
 /**

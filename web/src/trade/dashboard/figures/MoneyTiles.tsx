@@ -49,8 +49,14 @@ export function MoneyGrid({ children }: { children: ReactNode }) {
 }
 
 function Detail({ figure, ...period }: { figure: MoneyFigure } & Omit<Props, 'money'>) {
-  const { cents, previous, alarm, detail } = figure
-  if (previous !== undefined) return <Change current={cents} previous={previous} {...period} />
+  const { cents, previous, less, alarm, detail } = figure
+  if (previous !== undefined)
+    return (
+      <>
+        <Change current={cents} previous={previous} {...period} />
+        {less && <span className="num"> · {less}</span>}
+      </>
+    )
   return (
     <>
       {alarm && <span className={styles.alarm}>{alarm}</span>}

@@ -1,4 +1,5 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import { formatNumber, pluralize } from '#ui/figures/count.ts'
 
 export const ownFigures = 'Montants sur vos factures'
@@ -7,12 +8,25 @@ export const ownFigures = 'Montants sur vos factures'
  * An amount of the dashboard, in cents. It is compared with `previous`, or explained by `detail`, whose first
  * words may be an `alarm`.
  */
-export type MoneyFigure = { label: string; cents: number; previous?: number; alarm?: string; detail?: string }
+export type MoneyFigure = {
+  label: string
+  cents: number
+  previous?: number
+  /** The part to subtract from the amount, in words. */
+  less?: string
+  alarm?: string
+  detail?: string
+}
 
 /** The amounts of the period, then the unpaid amounts. */
-export function moneyFigures({ invoiced, collected, outstanding, late }: DashboardMoney) {
+export function moneyFigures({ invoiced, credited, collected, outstanding, late }: DashboardMoney) {
   return [
-    { label: 'Facturé', cents: invoiced.current, previous: invoiced.previous },
+    {
+      label: 'Facturé',
+      cents: invoiced.current,
+      previous: invoiced.previous,
+      ...(credited > 0 && { less: `${formatMoney(-credited)} d'avoirs` }),
+    },
     { label: 'Encaissé', cents: collected.current, previous: collected.previous },
     {
       label: 'Reste à encaisser',

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import { AirLine } from '#trade/invoices/line/AirLine.tsx'
 import { convertKind, type InvoiceStart } from '#trade/invoices/line/invoice-start.ts'
 import type { InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
@@ -26,6 +27,7 @@ const kind: LineKind = {
 
 type Props = {
   invoice: InvoiceDetail | null
+  quote?: QuoteDetail | undefined
   carried?: InvoiceStart | undefined
   defaults: InvoiceDefaults
   onClose: () => void
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** The form of an invoice for air transport, billed by the kilogram. */
-export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch, onCopy }: Props) {
+export function AirInvoiceModal({ invoice, quote, carried, defaults, onClose, onSwitch, onCopy }: Props) {
   const services = useServices('Aérien')
 
   function switchBack(form: InvoiceForm) {
@@ -47,6 +49,7 @@ export function AirInvoiceModal({ invoice, carried, defaults, onClose, onSwitch,
     <InvoiceModal
       serviceType="Aérien"
       invoice={invoice}
+      quote={quote}
       carried={carried}
       defaults={defaults}
       title={invoice ? 'Modifier la Facture Fret Aérien' : 'Nouvelle Facture Fret Aérien'}

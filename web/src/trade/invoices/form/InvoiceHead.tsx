@@ -22,6 +22,7 @@ export function InvoiceHead({
 }) {
   const isFollowing = useRef(!invoice && isDueAfter(form.getValues(), dueDays))
   const hasPayments = invoice !== null && invoice.paymentsCount > 0
+  const isNumbered = invoice !== null && invoice.legalNumber !== null
   const client = form.field('clientId')
   const issue = form.field('issueDate')
   const due = form.field('dueDate')
@@ -52,7 +53,16 @@ export function InvoiceHead({
         description={hasPayments && !form.isReadOnly ? messages.invoiceFixedByPayments : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <DayInput flex="1 1 150px" label="Date d'émission" required {...issue} onChange={changeIssueDate} />
+      <DayInput
+        flex="1 1 150px"
+        label="Date d'émission"
+        required
+        {...issue}
+        readOnly={form.isReadOnly || isNumbered}
+        description={isNumbered && !form.isReadOnly ? 'Fixée par le numéro légal.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={changeIssueDate}
+      />
       <DayInput flex="1 1 150px" label="Date d'échéance" required {...due} onChange={changeDueDate} />
     </Group>
   )

@@ -3,11 +3,12 @@ import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
 import { invoiceRemovalRefusal } from '@escale/contract/trade/invoices/removal'
 import { cancelled, isInvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
@@ -16,18 +17,21 @@ import { type InvoiceStart, newInvoice, savedInvoiceStart } from '#trade/invoice
 import { draftName, type InvoiceDefaults } from '#trade/invoices/line/invoicing-defaults.ts'
 import { type LineKind, Lines } from '#trade/invoices/line/Lines.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
-import { byCategory } from '#trade/invoices/line/ServiceSelect.tsx'
+import { usePriceOffer } from '#trade/invoices/line/usePriceOffer.ts'
+import { offerAdvance } from '#trade/overlay/offer-advance.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { undoChange } from '#ui/form/undo.ts'
 import { type Removal, useRecord } from '#ui/form/useRecord.ts'
+import { CreditNotice } from './CreditNotice.tsx'
 import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
+import { QuoteBilled } from './QuoteBilled.tsx'
 import { useInvoicePaid } from './useInvoicePaid.ts'
 
 const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
@@ -48,6 +52,8 @@ type Props = {
   serviceType: ServiceType
   /** The invoice to edit. Null for a new one. */
   invoice: InvoiceDetail | null
+  /** The quote that a new invoice bills. */
+  quote?: QuoteDetail | undefined
   /** Values already typed before the user switched the kind of invoice. */
   carried?: InvoiceStart | undefined
   /** The initial values of a new invoice, from the company's settings. */
@@ -68,22 +74,19 @@ type Props = {
 
 /** The dialog of an invoice, shared by both kinds. Each kind provides its own lines. */
 export function InvoiceModal(props: Props) {
-  const { serviceType, invoice, defaults, title, size, kind, services, onClose, footer, notice } = props
+  const { serviceType, invoice, quote, defaults, title, size, kind, services, onClose, footer, notice } =
+    props
   const isCancelled = invoice?.status === cancelled
-  const record = useInvoice(props, isCancelled)
+  // An invoice with a credit note is fixed: another credit note corrects it further.
+  const isFixed = isCancelled || (invoice?.creditNotes.length ?? 0) > 0
+  const record = useInvoice(props, isFixed)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
   const [lot, setLot] = useState<string | null>(null)
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
   const followPayment = useInvoicePaid(invoice, record.save)
-  const offer = useMemo(
-    () => ({
-      options: byCategory(services),
-      byId: new Map(services.map((service) => [service.id, service])),
-    }),
-    [services],
-  )
+  const offer = usePriceOffer(form, serviceType, services, invoice === null)
 
   return (
     <>
@@ -91,12 +94,14 @@ export function InvoiceModal(props: Props) {
         {...record}
         title={title}
         readOnlyTitle={serviceType === 'Aérien' ? 'Facture Fret Aérien' : 'Facture Maritime'}
-        subtitle={invoice?.invoiceNumber}
+        subtitle={invoice ? numbersOf(invoice) : undefined}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
         readOnlyNote={
-          isCancelled
-            ? invoiceMessages.isCancelled
+          isFixed
+            ? isCancelled
+              ? invoiceMessages.isCancelled
+              : invoiceMessages.hasCreditNotes
             : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'
         }
         footer={
@@ -109,6 +114,8 @@ export function InvoiceModal(props: Props) {
         <div className={styles.invoice}>
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            <CreditNotice form={form} invoice={invoice} />
+            {quote && !invoice && <QuoteBilled form={form} quote={quote} offer={offer} />}
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadPayments && (
@@ -136,11 +143,17 @@ export function InvoiceModal(props: Props) {
   )
 }
 
-function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props, isCancelled: boolean) {
+/** The legal number, if the invoice has one, and the company's own. */
+function numbersOf({ legalNumber, invoiceNumber }: InvoiceDetail): string {
+  return [legalNumber, invoiceNumber].filter(Boolean).join(' · ')
+}
+
+function useInvoice({ serviceType, invoice, quote, carried, defaults, onClose }: Props, isFixed: boolean) {
   const { company } = useSession()
-  const mayRemove = useMay('invoices.delete') && !isCancelled
+  const mayRemove = useMay('invoices.delete') && !isFixed
+  const mayUseAdvance = useMay('ledger.record')
   return useRecord({
-    onDevice: { form: 'invoice', of: draftName(serviceType, defaults) },
+    onDevice: { form: 'invoice', of: draftName(serviceType, { ...defaults, quoteId: quote?.id }) },
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) =>
@@ -149,9 +162,13 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
         : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
     carried,
     labels,
-    isReadOnly: !useMay('invoices.write') || isCancelled,
+    isReadOnly: !useMay('invoices.write') || isFixed,
     create: {
-      send: api.invoices.create.call,
+      send: async (draft, under) => {
+        const made = await api.invoices.create.call({ ...draft, quoteId: quote?.id }, under)
+        if (mayUseAdvance) void offerAdvance(made, draft.clientId)
+        return made
+      },
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
       failed: saveFailed,
     },
@@ -168,13 +185,12 @@ function useInvoice({ serviceType, invoice, carried, defaults, onClose }: Props,
 
 type DocumentProps = { invoice: InvoiceDetail; isBehind: boolean; onClose: () => void }
 
-function InvoiceDocument({ invoice: { id, invoiceNumber, client }, isBehind, onClose }: DocumentProps) {
+function InvoiceDocument({ invoice, isBehind, onClose }: DocumentProps) {
+  const { id, invoiceNumber, legalNumber, client } = invoice
   const { email, name: clientName } = client
+  const number = legalNumber ?? invoiceNumber
   return (
-    <SaleDocument
-      document={{ of: 'invoices', id, number: invoiceNumber, isBehind, email, clientName }}
-      onClose={onClose}
-    />
+    <SaleDocument document={{ of: 'invoices', id, number, isBehind, email, clientName }} onClose={onClose} />
   )
 }
 
@@ -202,12 +218,16 @@ function removalOf(invoice: InvoiceDetail | null): Removal {
   }
 }
 
+const dateRefusals = ['ISSUE_TO_COME', 'BEFORE_LAST_ISSUE', 'FIXED_BY_NUMBER']
+
 /** Maps a server refusal to the field that shows it. */
 function refusedFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
+  if (code === 'QUOTE_OF_OTHER_CLIENT') return { clientId: message }
   if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
   if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
   if (code === 'BELOW_PAID') return { lines: message }
+  if (dateRefusals.includes(code)) return { issueDate: message }
   return {}
 }

@@ -1,14 +1,17 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { quoteDifference } from '@escale/contract/trade/quotes/difference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatWeight } from '@escale/contract/values/measures'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useMay } from '#session/current/useSession.ts'
+import { InvoiceCorrections } from '#trade/credit-notes/InvoiceCorrections.tsx'
 import type { InvoiceForm } from '#trade/invoices/line/line.ts'
 import { totalOf } from '#trade/invoices/line/line.ts'
 import { RecordPayment } from '#trade/overlay/RecordPayment.tsx'
+import { RecordReceipt } from '#trade/overlay/RecordReceipt.tsx'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { LastMail } from '#trade/SaleDocument.tsx'
@@ -20,6 +23,7 @@ import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
+import { InvoiceCredits } from './InvoiceCredits.tsx'
 
 type Props = {
   form: InvoiceForm
@@ -38,7 +42,6 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   const mayWrite = useMay('invoices.write')
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
-  const paid = invoice?.paidAmount ?? 0
   const weight = lines.reduce((sum, { weightKg }) => sum + readableFigure(weightKg), 0)
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -57,14 +60,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             {serviceType === 'Aérien' ? formatWeight(weight) : pluralize(units, 'unité')}
           </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
-          {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
-          {paid > 0 && (
-            <Sum name="Reste dû">
-              <b className="strong">
-                {total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}
-              </b>
-            </Sum>
-          )}
+          {invoice && <Settlement invoice={invoice} total={total} />}
         </Stack>
         <Group
           component="p"
@@ -82,9 +78,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
-        {invoice && paid < invoice.total && (
-          <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
-        )}
+        {invoice && <MoneyActs invoice={invoice} onPaid={onPaid} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
@@ -107,6 +101,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             Dupliquer
           </Button>
         )}
+        {invoice && <InvoiceCorrections invoice={invoice} onChanged={onPaid} />}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && <InvoiceActivity invoice={invoice} />}
       </Stack>
@@ -114,18 +109,72 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
   )
 }
 
-/** Links to the client, his goods and his messages. The dialog closes, unless something was typed. */
-function InvoiceLinks({ invoice: { client }, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+/** The amounts paid, credited and written off of an invoice, and the rest of the typed total. */
+function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
+  const { paidAmount, creditedAmount, writtenOff } = invoice
+  const settled = paidAmount + creditedAmount + writtenOff
+  return (
+    <>
+      <Sum name="Déjà payé">{formatMoney(paidAmount)}</Sum>
+      {creditedAmount > 0 && <Sum name="Avoirs">{formatMoney(-creditedAmount)}</Sum>}
+      {writtenOff > 0 && <Sum name="Abandonné">{formatMoney(-writtenOff)}</Sum>}
+      {settled > 0 && (
+        <Sum name="Reste dû">
+          <b className="strong">
+            {total === settled ? <span className="muted">Soldée</span> : formatMoney(total - settled)}
+          </b>
+        </Sum>
+      )}
+    </>
+  )
+}
+
+/** The ways to settle what the invoice owes. */
+function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
+  const isOwed = invoice.balance > 0
+  return (
+    <>
+      {isOwed && <InvoiceCredits invoice={invoice} onUsed={onPaid} />}
+      {isOwed && <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />}
+      {!invoice.cancelledAt && <RecordReceipt clientId={invoice.client.id} fullWidth onClose={onPaid} />}
+    </>
+  )
+}
+
+/** Links to the client, his goods, messages and quote. The dialog closes, unless something was typed. */
+function InvoiceLinks({ invoice, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
+  const { client, quote } = invoice
   const tab = (onglet: string) => ({ screen: 'clients', id: client.id, filters: { onglet } }) as const
   return (
-    <RecordLinks
-      onLeave={onLeave}
-      links={[
-        { words: client.name, screen: 'clients', id: client.id },
-        { words: 'Marchandises', ...tab('marchandises') },
-        { words: 'Messages', ...tab('messages') },
-      ]}
-    />
+    <>
+      {invoice.quote && <QuoteDifference invoice={invoice} quote={invoice.quote} />}
+      <RecordLinks
+        onLeave={onLeave}
+        links={[
+          { words: client.name, screen: 'clients', id: client.id },
+          { words: 'Marchandises', ...tab('marchandises') },
+          { words: 'Messages', ...tab('messages') },
+          ...(quote
+            ? [{ words: `Devis ${quote.number}`, screen: 'quotes', filters: { devis: quote.id } } as const]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** Tells what was invoiced compared with the quote, as saved. */
+function QuoteDifference({
+  invoice,
+  quote,
+}: {
+  invoice: InvoiceDetail
+  quote: InvoiceDetail['quote'] & object
+}) {
+  return (
+    <p className="notice info">
+      {quote.number} : {quoteDifference(quote, { total: invoice.total, lines: invoice.items })}.
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconPlaneInflight } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ const kind: LineKind = {
 
 type Props = {
   invoice: InvoiceDetail | null
+  quote?: QuoteDetail | undefined
   carried?: InvoiceStart | undefined
   defaults: InvoiceDefaults
   onClose: () => void
@@ -31,7 +33,15 @@ type Props = {
  * The form of an invoice for sea transport, billed by the piece. Until it is paid, it can be converted to an
  * air invoice.
  */
-export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSwitch, onCopy }: Props) {
+export function MaritimeInvoiceModal({
+  invoice,
+  quote,
+  carried,
+  defaults,
+  onClose,
+  onSwitch,
+  onCopy,
+}: Props) {
   const services = useServices()
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services])
 
@@ -41,6 +51,7 @@ export function MaritimeInvoiceModal({ invoice, carried, defaults, onClose, onSw
     <InvoiceModal
       serviceType="Maritime"
       invoice={invoice}
+      quote={quote}
       carried={carried}
       defaults={defaults}
       title={invoice ? 'Modifier la Facture Maritime' : 'Nouvelle Facture Maritime'}

@@ -9,7 +9,7 @@ import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { SearchSelect } from '#ui/field/select/SearchSelect.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
-import { chooseService, formerService, isSameRow, type LineProps, lineField } from './line.ts'
+import { chooseService, formerService, isSameRow, type LineProps, lineField, quantityField } from './line.ts'
 import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
@@ -55,7 +55,7 @@ export const AirLine = memo((props: LineProps) => {
         <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
       </div>
       <div data-caption="Poids (kg)">
-        <WeightInput {...lineField(props, 'weightKg', 'Poids (kg)')} />
+        <WeightInput {...quantityField(props, 'weightKg', 'Poids (kg)')} />
       </div>
       <div data-caption="Prix par kg">
         <MoneyInput

@@ -1,12 +1,13 @@
 import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
 import { lineTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { listPriceText } from '@escale/contract/trade/prices/list-price'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'
 import type { LineProps } from './line.ts'
-import { lineNumbers, measureOf } from './line.ts'
+import { hasOtherPrice, lineNumbers, measureOf } from './line.ts'
 
 /** The end of a line: total, remove button, and the measures of the billed goods. */
 export function LineEnd({
@@ -35,6 +36,12 @@ export function LineEnd({
         >
           <IconTrash size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
+      )}
+      {line.listPrice && (
+        <p className={`${styles.measure} muted small`}>
+          {listPriceText(line.listPrice)} ({line.listPrice.rule})
+          {hasOtherPrice(line) && ', prix saisi à la main'}
+        </p>
       )}
       {measure && (
         <p className={`${styles.measure} muted small num`}>

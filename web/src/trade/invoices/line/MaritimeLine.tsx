@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
 import styles from './Lines.module.css'
-import { chooseService, formerService, isSameRow, type LineProps, lineField } from './line.ts'
+import { chooseService, formerService, isSameRow, type LineProps, lineField, quantityField } from './line.ts'
 import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
@@ -24,7 +24,7 @@ export const MaritimeLine = memo((props: LineProps) => {
         />
       </div>
       <div data-caption="Quantité">
-        <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
+        <QuantityInput {...quantityField(props, 'quantity', 'Quantité')} />
       </div>
       <div data-caption="Prix unitaire">
         <MoneyInput

@@ -7,6 +7,8 @@ import {
   type ServiceType,
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
+import type { ListPrice } from '@escale/contract/trade/prices/list-price'
+import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type Day, daysAfter, daysBetween, dueDateAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/request/server-clock.ts'
@@ -35,6 +37,8 @@ export type LineStart = {
    * line.
    */
   measure: Measure | null
+  /** The price of a list proposed for the line. The user may have typed another price. */
+  listPrice: ListPrice | null
 }
 
 export type InvoiceStart = {
@@ -84,6 +88,7 @@ export function newLine(): LineStart {
     unitPrice: emptyFigure('Indiquez un prix.'),
     subProduct: null,
     measure: null,
+    listPrice: null,
   }
 }
 
@@ -106,6 +111,7 @@ export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
       unitPrice: item.unitPrice,
       subProduct: item.subProduct,
       measure: item.measure,
+      listPrice: item.listPrice,
     })),
     aside: [],
   }
@@ -123,6 +129,24 @@ export function copiedInvoice(invoice: InvoiceDetail, issueDate: Day): InvoiceSt
     dueDate: daysAfter(issueDate, daysBetween(invoice.issueDate, invoice.dueDate)),
     status: 'En attente',
     lines: start.lines.map((line) => ({ ...line, measure: null })),
+  }
+}
+
+/** The initial values of an invoice of a quote: its lines with their measures, and its client. */
+export function invoiceOfQuote(quote: QuoteDetail, start: InvoiceStart): InvoiceStart {
+  return {
+    ...start,
+    serviceType: quote.serviceType,
+    clientId: quote.clientId,
+    description: [`Devis ${quote.number}`, [quote.origin, quote.destination].filter(Boolean).join(' → ')]
+      .filter(Boolean)
+      .join(', '),
+    lines: quote.items.map(({ total: _, ...item }) => ({
+      ...item,
+      listPrice: null,
+      key: crypto.randomUUID(),
+      weightKg: item.weightKg ?? noWeight(),
+    })),
   }
 }
 

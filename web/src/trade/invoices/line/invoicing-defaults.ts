@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /** Initial values of a new invoice: company settings, and the client if the page is that of a client. */
-export type InvoiceDefaults = InvoicingDefaults & { clientId?: string | undefined }
+export type InvoiceDefaults = InvoicingDefaults & {
+  clientId?: string | undefined
+  quoteId?: string | undefined
+}
 
 /** Default values, used when the company's settings cannot be loaded. */
 export const specifiedDefaults: InvoicingDefaults = {
@@ -25,7 +28,8 @@ export function useInvoicingDefaults() {
   })
 }
 
-/** The name under which a draft is stored on the device. Each kind and each client has its own draft. */
-export function draftName(serviceType: ServiceType, { clientId }: InvoiceDefaults): string {
+/** The name under which the device stores a draft. Each kind, each client and each quote has its own. */
+export function draftName(serviceType: ServiceType, { clientId, quoteId }: InvoiceDefaults): string {
+  if (quoteId !== undefined) return `devis ${quoteId}`
   return clientId === undefined ? serviceType : `${serviceType} ${clientId}`
 }

@@ -10,8 +10,16 @@ import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
 
-/** The services that can be chosen in lines: as grouped options, and by id. */
-export type Offer = { options: ComboboxItemGroup<ComboboxItem>[]; byId: ReadonlyMap<string, Service> }
+/** The price proposed for a line: that of a list, or the standard price of its service. */
+export type Proposal = { price: number; listPrice: LineStart['listPrice'] }
+
+/** The services that can be chosen in lines: as grouped options, and by id, with their prices. */
+export type Offer = {
+  options: ComboboxItemGroup<ComboboxItem>[]
+  byId: ReadonlyMap<string, Service>
+  /** The price proposed for a line; undefined when its service cannot be chosen any more. */
+  proposalOf: (line: LineStart) => Proposal | undefined
+}
 
 export type LineProps = {
   form: InvoiceForm
@@ -48,15 +56,55 @@ export function lineField<Field extends keyof LineStart>(
   return { ...props, value: line[field], 'aria-label': `${label}, ligne ${index + 1}` }
 }
 
-/** Sets the service of a line, and its price as the unit price. */
-export function chooseService({ form, index, offer }: LineProps, serviceId: string | null) {
+/** Sets the service of a line, and the proposed price as the unit price. */
+export function chooseService({ form, index, line, offer }: LineProps, serviceId: string | null) {
   const path = `lines.${index}`
-  const price = offer.byId.get(serviceId ?? '')?.price
+  const proposal = offer.proposalOf({ ...line, serviceId })
   form.field(`${path}.serviceId`).onChange(serviceId)
   form.setFieldValue(`${path}.measure`, null, { forceUpdate: false })
-  if (price === undefined) return
-  form.setFieldValue(`${path}.unitPrice`, price, { forceUpdate: false })
+  form.setFieldValue(`${path}.listPrice`, proposal?.listPrice ?? null, { forceUpdate: false })
+  if (proposal === undefined) return
+  form.setFieldValue(`${path}.unitPrice`, proposal.price, { forceUpdate: false })
   form.clearFieldError(`${path}.unitPrice`)
+}
+
+/** The props of the quantity or weight of a line. Its price follows the quantity breaks of the list. */
+export function quantityField<Field extends 'quantity' | 'weightKg'>(
+  props: LineProps,
+  field: Field,
+  label: string,
+) {
+  const { onChange, ...input } = lineField(props, field, label)
+  return {
+    ...input,
+    onChange: (value: LineStart[Field]) => {
+      onChange(value)
+      reprice({ ...props, line: { ...props.line, [field]: value } })
+    },
+  }
+}
+
+/**
+ * Proposes the price of a line again. A price that the user typed stays, and so does that of measured goods,
+ * whose lane and quantity the form does not know.
+ */
+export function reprice({ form, index, line, offer }: Pick<LineProps, 'form' | 'index' | 'line' | 'offer'>) {
+  const proposal = offer.proposalOf(line)
+  if (!proposal || line.measure !== null || isSameListPrice(proposal.listPrice, line.listPrice)) return
+  const path = `lines.${index}`
+  const former = line.listPrice?.applied ?? offer.byId.get(line.serviceId ?? '')?.price
+  form.setFieldValue(`${path}.listPrice`, proposal.listPrice, { forceUpdate: false })
+  if (line.unitPrice !== former) return
+  form.setFieldValue(`${path}.unitPrice`, proposal.price, { forceUpdate: false })
+}
+
+function isSameListPrice(one: LineStart['listPrice'], other: LineStart['listPrice']): boolean {
+  return one?.priceId === other?.priceId && one?.applied === other?.applied
+}
+
+/** True when the user replaced the price of the list by another one. */
+export function hasOtherPrice({ listPrice, unitPrice, measure }: LineStart): boolean {
+  return listPrice !== null && (measure?.rate ?? readableFigure(unitPrice)) !== listPrice.applied
 }
 
 /** The service of a saved line as an option, when it can no longer be chosen. Null otherwise. */

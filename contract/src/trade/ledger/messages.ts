@@ -1,0 +1,26 @@
+/** Texts of the client's account. Amounts come formatted. */
+export const ledgerMessages = {
+  invoiceCancelled: 'Cette facture est annulée : elle ne se paie plus.',
+  exceedsCredit: (free: string) => `Cette avance n'a plus que ${free}.`,
+  exceedsReceipt: 'Les montants choisis dépassent le reçu.',
+  notAllocated: 'Cette répartition est déjà annulée.',
+  notWrittenOff: "Rien de cette facture n'est abandonné.",
+  aboveThreshold: (most: string) =>
+    `Vous pouvez abandonner ${most} au plus par facture. Au-delà, un administrateur décide.`,
+  refundToCome: 'Un remboursement à venir ne se note pas encore.',
+  exceedsInvoice: (left: string) => `Il reste ${left} à créditer sur cette facture.`,
+  exceedsLine: (left: string) => `Il reste ${left} à créditer sur cette ligne.`,
+  receiptDone: 'Reçu enregistré',
+  receiptFailed: "Le reçu n'a pas pu être enregistré",
+  creditUsed: 'Avance utilisée',
+  creditUseFailed: "L'avance n'a pas pu être utilisée",
+  undone: 'Répartition annulée',
+  undoFailed: "La répartition n'a pas pu être annulée",
+  writtenOff: 'Reste abandonné',
+  writeOffFailed: "Le reste n'a pas pu être abandonné",
+  writeOffUndone: 'Abandon annulé',
+  refunded: 'Remboursement enregistré',
+  refundFailed: "Le remboursement n'a pas pu être enregistré",
+  creditNoteDone: 'Avoir établi',
+  creditNoteFailed: "L'avoir n'a pas pu être établi",
+}

@@ -1,0 +1,30 @@
+import type { Payment } from '@escale/contract/trade/payments/contract'
+import { isFutureReceipt, PaymentDraft } from '@escale/contract/trade/payments/draft'
+import { paymentToCome, receiptFixed } from '@escale/contract/trade/payments/messages'
+import * as z from 'zod/mini'
+
+type Former = Pick<Payment, 'paymentDate' | 'reference' | 'method' | 'status'>
+
+const ReceiptChange = z.pick(PaymentDraft, { paymentDate: true, reference: true, method: true, status: true })
+
+export function changeStart({ paymentDate, reference, method, status }: Former): Former {
+  return { paymentDate, reference, method, status }
+}
+
+/** The fields of a saved receipt that may change. One that is « Reçu » keeps its day and its status. */
+export function changeSchema(former: Former, today: string) {
+  return ReceiptChange.check(
+    z.refine((draft) => !isFutureReceipt(today, former, draft), {
+      path: ['paymentDate'],
+      message: paymentToCome,
+    }),
+    z.refine((draft) => former.status !== 'Reçu' || draft.paymentDate === former.paymentDate, {
+      path: ['paymentDate'],
+      message: receiptFixed,
+    }),
+    z.refine((draft) => former.status !== 'Reçu' || draft.status === 'Reçu', {
+      path: ['status'],
+      message: receiptFixed,
+    }),
+  )
+}
