@@ -96,7 +96,7 @@ const refusals: [name: string, change: Change, words: RegExp, names?: Record<str
   [
     'a negative payment',
     forged('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'),
-    /\(invoices_paid\)/,
+    /\(invoices_(paid|balance)\)/,
   ],
   ['a row twice', forged('json/clients.ndjson', /^.*\n/, '$&$&'), /« clients » a déjà .* \(clients_pkey\)/],
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
+import { useFeatures } from '#testing/company/features.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -16,6 +17,7 @@ const readAtOnce = Object.entries(contract).flatMap(([domain, group]) =>
 
 test('a read-at-once procedure commits in the message of its reads, with or without a search', async () => {
   const company = await foundCompany(world)
+  await useFeatures(world, company.tenantId)
   const admin = await company.hire('admin')
   const platform = await hire(world, null, 'super_admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -26,12 +28,14 @@ test('a read-at-once procedure commits in the message of its reads, with or with
       () => admin.conversations.find({ search }),
       () => admin.conversations.find({ search, conversationId: invoice.id }),
     ],
+    'creditNotes.list': [() => admin.creditNotes.list({}), () => admin.creditNotes.list({ search })],
     'dashboard.get': [() => admin.dashboard.get({})],
     'documents.list': [() => admin.documents.list({})],
     'invoices.get': [() => admin.invoices.get({ id: invoice.id })],
     'invoices.list': [() => admin.invoices.list({}), () => admin.invoices.list({ search })],
     'payments.list': [() => admin.payments.list({}), () => admin.payments.list({ search })],
     'photos.list': [() => admin.photos.list({})],
+    'quotes.list': [() => admin.quotes.list({}), () => admin.quotes.list({ search })],
     'search.find': [() => admin.search.find({ q: search })],
     'services.list': [() => admin.services.list({}), () => admin.services.list({ search })],
     'warehouse.clients': [() => admin.warehouse.clients({}), () => admin.warehouse.clients({ search })],

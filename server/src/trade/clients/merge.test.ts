@@ -446,6 +446,7 @@ test('each table that names a client is moved by a merge', async () => {
       'parties',
       'payments',
       'prices',
+      'quotes',
     ],
   )
 })

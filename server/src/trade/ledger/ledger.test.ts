@@ -9,7 +9,7 @@ after(world.stop)
 /** A company with an account, its administrator, and invoices of the given totals in cents, due in order. */
 async function owing(...totals: number[]) {
   const company = await foundCompany(world)
-  await useFeatures(world, company.tenantId)
+  await useFeatures(world, company.tenantId, ['account'])
   const admin = await company.hire('admin')
   const invoices: string[] = []
   for (const [index, total] of totals.entries()) {
