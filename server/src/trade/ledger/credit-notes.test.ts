@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Feature, features } from '@escale/contract/access/permissions'
+import type { Feature } from '@escale/contract/access/permissions'
 import { newId } from '#database/query/ids.ts'
 import { useFeatures } from '#testing/company/features.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
@@ -10,7 +10,7 @@ const world = await startWorld()
 after(world.stop)
 
 /** A company with the account on, or other options, with an administrator and a manager. */
-async function crediting(options: readonly Feature[] = features) {
+async function crediting(options: readonly Feature[] = ['account']) {
   const company = await foundCompany(world)
   await useFeatures(world, company.tenantId, options)
   return { ...company, admin: await company.hire('admin'), manager: await company.hire('manager') }
