@@ -187,7 +187,7 @@ begin
           and q.valid_until < (now() at time zone t.time_zone)::date then 'Expiré' else q.state end,
         'origin', q.origin, 'destination', q.destination, 'weightKg', q.weight_kg,
         'volumeM3', q.volume_m3, 'conditions', q.conditions, 'issueDate', q.issue_date,
-        'validUntil', q.valid_until, 'total', q.total, 'hash', q.content_hash,
+        'validityDay', q.valid_until, 'total', q.total, 'hash', q.content_hash,
         'acceptedBy', q.accepted_by_name, 'acceptedOn', (q.accepted_at at time zone t.time_zone)::date,
         'lines', (select jsonb_agg(jsonb_build_object('name', concat_ws(' · ', l.service_name, l.sub_product,
             l.merchandise_type), 'quantity', l.quantity, 'weightKg', l.weight_kg, 'unitPrice', l.unit_price,

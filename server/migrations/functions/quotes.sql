@@ -20,7 +20,7 @@ begin
     'clientId', coalesce(quote.client_id, quote.shared_client_id), 'clientName', quote.client_name,
     'prospectPhone', quote.prospect_phone, 'origin', quote.origin, 'destination', quote.destination,
     'weightKg', quote.weight_kg, 'volumeM3', quote.volume_m3, 'conditions', quote.conditions,
-    'validUntil', quote.valid_until, 'total', quote.total, 'lines', lines);
+    'validityDay', quote.valid_until, 'total', quote.total, 'lines', lines);
 end $$;
 
 /* SHA-256 of everything that the client reads on a quote. */
@@ -35,7 +35,7 @@ begin
   return encode(sha256(convert_to(jsonb_build_object('number', quote.number, 'client', quote.client_name,
     'phone', quote.prospect_phone, 'serviceType', quote.service_type, 'origin', quote.origin,
     'destination', quote.destination, 'weightKg', quote.weight_kg, 'volumeM3', quote.volume_m3,
-    'conditions', quote.conditions, 'issueDate', quote.issue_date, 'validUntil', quote.valid_until,
+    'conditions', quote.conditions, 'issueDate', quote.issue_date, 'validityDay', quote.valid_until,
     'currency', quote.currency, 'total', quote.total, 'lines', lines)::text, 'UTF8')), 'hex');
 end $$;
 
@@ -99,7 +99,7 @@ declare
   new_number      text;
   summed          jsonb;
 begin
-  if (draft ->> 'validUntil')::date < today
+  if (draft ->> 'validityDay')::date < today
     then return jsonb_build_object('refusal', 'VALIDITY_PAST'); end if;
   if is_prospect then
     client := null;
@@ -136,7 +136,7 @@ begin
         new_edition, kind, case when client_own then client end, case when not client_own then client end,
         named, case when is_prospect then draft ->> 'prospectPhone' end, draft ->> 'origin',
         draft ->> 'destination', (draft ->> 'weightKg')::numeric, (draft ->> 'volumeM3')::numeric,
-        draft ->> 'conditions', today, (draft ->> 'validUntil')::date, 0,
+        draft ->> 'conditions', today, (draft ->> 'validityDay')::date, 0,
         jsonb_array_length(draft -> 'lines'), agent, agent_name)
       on conflict (tenant_id, number) do nothing;
       exit when found;
@@ -163,7 +163,7 @@ begin
     prospect_phone = case when is_prospect then draft ->> 'prospectPhone' end, origin = draft ->> 'origin',
     destination = draft ->> 'destination', weight_kg = (draft ->> 'weightKg')::numeric,
     volume_m3 = (draft ->> 'volumeM3')::numeric, conditions = draft ->> 'conditions', issue_date = today,
-    valid_until = (draft ->> 'validUntil')::date, updated_at = now()
+    valid_until = (draft ->> 'validityDay')::date, updated_at = now()
     where tenant_id = company and id = quote returning * into written;
   return quote_written(written) || case when before is null then '{}'
     else jsonb_build_object('before', before) end;

@@ -77,7 +77,7 @@ function exampleDraft({ prospect, volumeM3 }: Example, today: string, service: S
     weightKg: null,
     volumeM3,
     conditions: 'Prix valables sous réserve de place à bord. Dédouanement en sus.',
-    validUntil: daysAfter(today, usualValidityDays),
+    validityDay: daysAfter(today, usualValidityDays),
     lines: [{ ...line, serviceId: service.id, merchandiseType: null, subProduct: null }],
   }
 }

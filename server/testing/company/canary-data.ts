@@ -38,7 +38,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     serviceType: 'Maritime',
     clientId: company.clientId,
     conditions: canary,
-    validUntil: '2099-12-31',
+    validityDay: '2099-12-31',
     lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 1 }],
   })
   const account = await addAccount(company, admin, invoice.id)

@@ -36,7 +36,7 @@ export type SharedQuote = {
   volumeM3: number | null
   conditions: string | null
   issueDate: string
-  validUntil: string
+  validityDay: string
   total: number
   lines: SharedQuoteLine[]
   /** SHA-256 of the version that is read. An acceptance sends it back. */

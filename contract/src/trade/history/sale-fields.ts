@@ -101,7 +101,7 @@ export const quote: Words<
   destination: 'Destination',
   weightKg: 'Poids estimé (kg)',
   volumeM3: 'Volume estimé (m³)',
-  validUntil: ["Valable jusqu'au", 'day'],
+  validityDay: ["Valable jusqu'au", 'day'],
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
   conditions: 'Conditions',

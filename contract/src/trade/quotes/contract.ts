@@ -35,7 +35,7 @@ export const Quote = z.object({
   weightKg: z.nullable(WeightKg),
   volumeM3: z.number().nullable(),
   issueDate: z.string(),
-  validUntil: z.string(),
+  validityDay: z.string(),
   currency: z.string(),
   total: Cents,
   itemsCount: Count,
@@ -177,7 +177,7 @@ export const quotes = {
     records: ['QUOTE_CREATED'],
   })
     .route({ method: 'POST', path: '/quotes/{id}/versions', successStatus: 201 })
-    .input(z.object({ id: Id, validUntil: AnyDay('Indiquez une date de validité.') }))
+    .input(z.object({ id: Id, validityDay: AnyDay('Indiquez une date de validité.') }))
     .output(WrittenQuote)
     .errors({ ...refusals, ...isInvoiced, QUOTE_HAS_DRAFT: refusal(quoteMessages.hasDraft) }),
   /** Records an acceptance that the client told otherwise than by the public page. */

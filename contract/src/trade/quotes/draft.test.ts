@@ -6,7 +6,7 @@ const line = { serviceId: '0190f2a0-0000-7000-8000-000000000001', quantity: 1, u
 const draft = {
   serviceType: 'Maritime',
   clientId: '0190f2a0-0000-7000-8000-000000000002',
-  validUntil: '2026-12-15',
+  validityDay: '2026-12-15',
   lines: [line],
 }
 const draftErrors = (value: object) =>
@@ -24,10 +24,10 @@ test('a quote is for a client or for a named prospect', () => {
 
 test('each wrong field has its sentence, also when several are wrong', () => {
   assert.deepEqual(
-    draftErrors({ ...draft, clientId: null, validUntil: null, weightKg: -1, volumeM3: -2, lines: [] }),
+    draftErrors({ ...draft, clientId: null, validityDay: null, weightKg: -1, volumeM3: -2, lines: [] }),
     {
       clientId: 'Choisissez un client.',
-      validUntil: 'Indiquez une date de validité.',
+      validityDay: 'Indiquez une date de validité.',
       weightKg: 'Le poids ne peut pas être négatif.',
       volumeM3: 'Le volume ne peut pas être négatif.',
       lines: 'Ajoutez au moins une ligne.',

@@ -30,7 +30,7 @@ const head = {
   destination: optional(200),
   weightKg: z._default(z.nullable(WeightKg), null),
   volumeM3: z._default(z.nullable(VolumeM3), null),
-  validUntil: Day('Indiquez une date de validité.'),
+  validityDay: Day('Indiquez une date de validité.'),
   conditions: note(),
 }
 

@@ -5,7 +5,7 @@ import { quoteStates } from './words.ts'
 
 test('a sent quote expires after its last day, and an accepted one does not', () => {
   const shown = (state: 'Envoyé' | 'Accepté' | 'Brouillon', today: string, isInvoiced = false) =>
-    shownQuoteState({ state, validUntil: '2026-12-15', isInvoiced }, today)
+    shownQuoteState({ state, validityDay: '2026-12-15', isInvoiced }, today)
   assert.equal(shown('Envoyé', '2026-12-15'), 'Envoyé')
   assert.equal(shown('Envoyé', '2026-12-16'), 'Expiré')
   assert.equal(shown('Accepté', '2026-12-16'), 'Accepté')

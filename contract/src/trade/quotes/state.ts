@@ -1,11 +1,11 @@
 import type { QuoteState, StoredQuoteState } from './words.ts'
 
-type Facts = { state: StoredQuoteState; validUntil: string; isInvoiced: boolean }
+type Facts = { state: StoredQuoteState; validityDay: string; isInvoiced: boolean }
 
 /** The state of a quote as shown. `today` is the day of the company. */
-export function shownQuoteState({ state, validUntil, isInvoiced }: Facts, today: string): QuoteState {
+export function shownQuoteState({ state, validityDay, isInvoiced }: Facts, today: string): QuoteState {
   if (isInvoiced) return 'Facturé'
-  return state === 'Envoyé' && validUntil < today ? 'Expiré' : state
+  return state === 'Envoyé' && validityDay < today ? 'Expiré' : state
 }
 
 /** Actions on a quote besides reading it. */

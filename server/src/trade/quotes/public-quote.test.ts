@@ -21,7 +21,7 @@ async function sentQuote() {
   const draft = {
     serviceType: 'Maritime' as const,
     clientId: company.clientId,
-    validUntil: daysAfter(today('UTC'), 15),
+    validityDay: daysAfter(today('UTC'), 15),
     lines: [{ serviceId: company.serviceId, quantity: 3, unitPrice: 1050 }],
   }
   const { id, version } = await admin.quotes.create(draft)
@@ -118,7 +118,7 @@ test('an expired, replaced or refused quote says so and has no form', async () =
     [expired.id],
   )
   const replaced = await sentQuote()
-  const next = await replaced.admin.quotes.renew({ id: replaced.id, validUntil: daysAfter(today('UTC'), 9) })
+  const next = await replaced.admin.quotes.renew({ id: replaced.id, validityDay: daysAfter(today('UTC'), 9) })
   await replaced.admin.quotes.send({ id: next.id, version: next.version })
   const refused = await sentQuote()
   const { version: row } = await refused.admin.quotes.get({ id: refused.id })
@@ -141,7 +141,7 @@ test('a draft, a forged link, a closed company and quotes switched off answer th
   const forged = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const { status, html: unknown } = await read(forged)
   assert.equal(status, 404)
-  const next = await admin.quotes.renew({ id, validUntil: daysAfter(today('UTC'), 9) })
+  const next = await admin.quotes.renew({ id, validityDay: daysAfter(today('UTC'), 9) })
   assert.equal((await admin.quotes.get({ id: next.id })).path, null)
   for (const change of [`features = '{}'`, `features = '{quotes}', is_active = false`]) {
     await world.owner.query(`update tenants set ${change} where id = $1`, [company.tenantId])
@@ -177,7 +177,7 @@ test('the quote prints as an offer and as a pro forma invoice, and is mailed onc
   world.server.mail = 'smtp'
   await admin.saleDocuments.send({ document: { of: 'quotes', id }, to: 'awa@kivu.test' })
   assert.equal((await admin.saleDocuments.lastMail({ of: 'quotes', id }))?.to, 'awa@kivu.test')
-  const next = await admin.quotes.renew({ id, validUntil: daysAfter(today('UTC'), 9) })
+  const next = await admin.quotes.renew({ id, validityDay: daysAfter(today('UTC'), 9) })
   await assert.rejects(
     admin.saleDocuments.send({ document: { of: 'quotes', id: next.id }, to: 'awa@kivu.test' }),
     { code: 'QUOTE_UNSENT' },

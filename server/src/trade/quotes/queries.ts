@@ -17,7 +17,7 @@ const ownColumns = `q.id, q.version, q.number, q.legal_number as "legalNumber", 
   q.service_type as "serviceType",
   q.client_name as "clientName", ${clientIdText('q')} as "clientId", q.origin, q.destination,
   q.weight_kg as "weightKg", q.volume_m3 as "volumeM3", q.issue_date as "issueDate",
-  q.valid_until as "validUntil", q.currency, q.total, q.items_count as "itemsCount",
+  q.valid_until as "validityDay", q.currency, q.total, q.items_count as "itemsCount",
   q.issued_by_agent_name as "issuedByAgentName", q.created_at as "createdAt"`
 
 const columns = `${ownColumns}, ${shownStateText(companyDayText)} as state`
@@ -115,12 +115,12 @@ export async function findQuote(
 
 function asDetail(row: OneRow, today: string): Omit<QuoteDetail, 'items' | 'versions' | 'path'> {
   const { acceptedAt, acceptedByName, acceptedPhone, acceptedAddress, acceptedRecordedBy, ...rest } = row
-  const { storedState, validUntil } = row
+  const { storedState, validityDay } = row
   const { acceptedHash, refusedAt, refusedByName, refusalReason, invoiceId, invoiceNumber, ...quote } = rest
   const { storedState: _, ...shown } = quote
   return {
     ...shown,
-    state: shownQuoteState({ state: storedState, validUntil, isInvoiced: invoiceId !== null }, today),
+    state: shownQuoteState({ state: storedState, validityDay, isInvoiced: invoiceId !== null }, today),
     acceptance: acceptedAt && {
       at: acceptedAt,
       name: acceptedByName,

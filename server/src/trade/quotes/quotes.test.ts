@@ -9,7 +9,7 @@ import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 const world = await startWorld({ connections: 60 })
 after(world.stop)
 
-const validUntil = daysAfter(today('UTC'), 15)
+const validityDay = daysAfter(today('UTC'), 15)
 
 async function quoting() {
   const company = await foundCompany(world)
@@ -21,7 +21,7 @@ async function quoting() {
     origin: 'Guangzhou',
     destination: 'Matadi',
     volumeM3: 2.4,
-    validUntil,
+    validityDay,
     lines: [measured(company.serviceId, 2.4)],
   }
   return { company, admin, employee, draft }
@@ -211,14 +211,14 @@ test('a new version replaces the one before when it is sent, and only the last i
   const from = await quoting()
   const { employee, draft } = from
   const first = await sendNew(from)
-  const next = await employee.quotes.renew({ id: first.id, validUntil })
+  const next = await employee.quotes.renew({ id: first.id, validityDay })
   assert.equal(next.number, `${first.number}-v2`)
   assert.equal(
     (await employee.quotes.get({ id: first.id })).state,
     'Envoyé',
     'the draft replaces nothing yet',
   )
-  assert.equal(await outcomeOf(employee.quotes.renew({ id: first.id, validUntil })), 'QUOTE_HAS_DRAFT')
+  assert.equal(await outcomeOf(employee.quotes.renew({ id: first.id, validityDay })), 'QUOTE_HAS_DRAFT')
   const changed = await employee.quotes.update({
     ...draft,
     id: next.id,
@@ -248,7 +248,7 @@ test('sending the next version while the client accepts the former one leaves on
   const from = await quoting()
   const { employee } = from
   const first = await sendNew(from)
-  const next = await employee.quotes.renew({ id: first.id, validUntil })
+  const next = await employee.quotes.renew({ id: first.id, validityDay })
   await Promise.allSettled([
     employee.quotes.accept({ id: first.id, name: 'Awa', phone: null }),
     employee.quotes.send({ id: next.id, version: next.version }),
@@ -286,14 +286,14 @@ test('an expired or refused quote is not accepted; its next version is', async (
     await outcomeOf(employee.quotes.refuse({ id: late.id, version, reason: 'Encore' })),
     'QUOTE_NOT_OPEN',
   )
-  const next = await admin.quotes.renew({ id: late.id, validUntil })
+  const next = await admin.quotes.renew({ id: late.id, validityDay })
   assert.equal((await admin.quotes.get({ id: next.id })).clientId, company.clientId)
 })
 
 test('the validity may not be past, when it is written and when it is sent', async () => {
   const { employee, draft } = await quoting()
   const past = daysAfter(today('UTC'), -1)
-  await assert.rejects(employee.quotes.create({ ...draft, validUntil: past }), {
+  await assert.rejects(employee.quotes.create({ ...draft, validityDay: past }), {
     code: 'VALIDITY_PAST',
     message: 'Cette date est déjà passée.',
   })

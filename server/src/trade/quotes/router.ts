@@ -36,8 +36,8 @@ export const quotes = api.quotes.router({
     message: quoteMessages.sent,
   })),
 
-  renew: api.quotes.renew.handler(async ({ context, input: { id, validUntil } }) => ({
-    ...(await renewQuote(context, id, validUntil)),
+  renew: api.quotes.renew.handler(async ({ context, input: { id, validityDay } }) => ({
+    ...(await renewQuote(context, id, validityDay)),
     message: quoteMessages.created,
   })),
 

@@ -55,9 +55,9 @@ export async function changeQuote(
 }
 
 /** Writes the next version of a quote as a draft, valid until another day. */
-export async function renewQuote(writing: Writing, id: string, validUntil: string): Promise<QuoteAnswer> {
+export async function renewQuote(writing: Writing, id: string, validityDay: string): Promise<QuoteAnswer> {
   const source = await quoteById(writing.company, writing.server.secret, id)
-  return createQuote(writing, repeatedDraft(source, validUntil), { follows: id })
+  return createQuote(writing, repeatedDraft(source, validityDay), { follows: id })
 }
 
 export async function sendQuote(writing: Writing, id: string, version: number): Promise<QuoteAnswer> {
@@ -194,14 +194,14 @@ function fieldsOf({ isProspect, clientId, prospectName, prospectPhone, ...draft 
 }
 
 /** The draft that repeats a quote. Its lines keep their measures. */
-function repeatedDraft(quote: QuoteDetail, validUntil: string): QuoteDraft {
+function repeatedDraft(quote: QuoteDetail, validityDay: string): QuoteDraft {
   const { serviceType, clientId, clientName, phone, origin, destination, weightKg, volumeM3 } = quote
   const head = {
     isProspect: clientId === null,
     clientId,
     prospectName: clientName,
     prospectPhone: clientId === null ? phone : null,
-    ...{ origin, destination, weightKg, volumeM3, conditions: quote.conditions, validUntil },
+    ...{ origin, destination, weightKg, volumeM3, conditions: quote.conditions, validityDay },
   }
   const lines = quote.items.map(({ serviceName: _, total: _total, ...line }) => ({
     ...line,

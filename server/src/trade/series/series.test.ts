@@ -293,7 +293,7 @@ test('avoirs, receipts on an account, cancellations and sent quotes have their o
     serviceType: 'Maritime',
     clientId,
     isProspect: false,
-    validUntil: '2030-01-01',
+    validityDay: '2030-01-01',
     lines: [{ serviceId, quantity: 1, unitPrice: 1050 }],
   } as never)
   await admin.quotes.send({ id: quote.id, version: quote.version })

@@ -45,5 +45,5 @@ export function NewQuote(props: Omit<QuoteModalProps, 'quote'>) {
 
 /** Another quote with the same lines, valid from today. */
 function copiedStart(quote: QuoteDetail, timeZone: string): QuoteStart {
-  return { ...savedQuoteStart(quote), validUntil: usualValidity(today(timeZone, serverNow())) }
+  return { ...savedQuoteStart(quote), validityDay: usualValidity(today(timeZone, serverNow())) }
 }

@@ -15,7 +15,12 @@ export async function findQuoteOnPaper(company: CompanyTx, id: string) {
       .select(sql<string>`coalesce(legal_number, number)`.as('number'))
       .select(['id', 'state', 'service_type as serviceType', 'client_name as clientName'])
       .select(['prospect_phone as phone', 'origin', 'destination', 'weight_kg as weightKg'])
-      .select(['volume_m3 as volumeM3', 'conditions', 'issue_date as issueDate', 'valid_until as validUntil'])
+      .select([
+        'volume_m3 as volumeM3',
+        'conditions',
+        'issue_date as issueDate',
+        'valid_until as validityDay',
+      ])
       .select(['total', 'issued_by_agent_name as issuedBy', 'accepted_at as acceptedAt'])
       .select(['accepted_by_name as acceptedBy', clientIdOf().as('clientId')])
       .where('id', '=', id)

@@ -26,7 +26,7 @@ export function buildQuote(
     ...(isDraft && { across: 'Projet' }),
     particulars: [
       { label: 'Date', value: formatDay(quote.issueDate) },
-      { label: "Valable jusqu'au", value: formatDay(quote.validUntil) },
+      { label: "Valable jusqu'au", value: formatDay(quote.validityDay) },
     ],
     blocks: [
       addressee(quote, paper),

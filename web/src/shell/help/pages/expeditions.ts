@@ -33,14 +33,6 @@ export const expeditions: HelpPage = {
       ],
     },
     {
-      title: 'Compléter les données de douane',
-      steps: [
-        'Dans « Marchandises », appuyez sur « Données de douane » : une ligne par lot.',
-        "Dans « Code SH », la flèche bas propose des codes d'après la désignation. Vous choisissez.",
-        "Entrée passe au lot suivant, et quitter une ligne l'enregistre.",
-      ],
-    },
-    {
       title: 'Envoyer les documents à tous',
       steps: [
         'Dans « Documents », appuyez sur « Envoyer à tous ».',
@@ -57,6 +49,10 @@ export const expeditions: HelpPage = {
     {
       symptom: "Un lot n'est pas arrivé",
       remedy: "Choisissez le lot, puis « Manquant à l'arrivée » : il ne bloque pas les autres.",
+    },
+    {
+      symptom: 'Il manque un code SH ou une valeur',
+      remedy: 'Dans « Marchandises », « Données de douane » : une ligne par lot, la flèche bas propose les codes.',
     },
   ],
 }

@@ -67,14 +67,14 @@ function Amount({ quote }: { quote: SharedQuote }) {
 }
 
 function quoteFacts(quote: SharedQuote): { label: string; value: string }[] {
-  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validUntil } = quote
+  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validityDay } = quote
   const facts = [
     { label: 'Mode', value: serviceType },
     { label: 'Trajet', value: [origin, destination].filter(Boolean).join(' → ') },
     { label: 'Poids estimé', value: weightKg === null ? '' : formatWeight(weightKg) },
     { label: 'Volume estimé', value: volumeM3 === null ? '' : withUnit(volumeM3, 'm³') },
     { label: 'Date', value: formatDay(issueDate) },
-    { label: "Valable jusqu'au", value: formatDay(validUntil) },
+    { label: "Valable jusqu'au", value: formatDay(validityDay) },
   ]
   return facts.filter(({ value }) => value)
 }

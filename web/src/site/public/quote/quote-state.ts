@@ -4,7 +4,7 @@ import { formatDay } from '@escale/contract/values/days'
 type StateWords = { word: string; tone: string; sentence: string | null }
 
 /** The state of a quote for its client: a label, its CSS class, and what it means. */
-export function shownState({ state, acceptedBy, acceptedOn, validUntil }: SharedQuote): StateWords {
+export function shownState({ state, acceptedBy, acceptedOn, validityDay }: SharedQuote): StateWords {
   const acceptance =
     acceptedBy && acceptedOn ? `Accepté par ${acceptedBy} le ${formatDay(acceptedOn)}.` : null
   if (state === 'Accepté') return { word: 'Accepté', tone: 'pill-ok', sentence: acceptance }
@@ -13,7 +13,7 @@ export function shownState({ state, acceptedBy, acceptedOn, validUntil }: Shared
     return {
       word: 'Expiré',
       tone: 'pill-late',
-      sentence: `Ce devis était valable jusqu'au ${formatDay(validUntil)}. Demandez-en un nouveau.`,
+      sentence: `Ce devis était valable jusqu'au ${formatDay(validityDay)}. Demandez-en un nouveau.`,
     }
   if (state === 'Remplacé')
     return {

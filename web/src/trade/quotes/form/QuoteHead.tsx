@@ -53,7 +53,7 @@ export function QuoteHead({ form, quote }: { form: QuoteForm; quote: QuoteDetail
             {...(known && { known })}
           />
         )}
-        <DayInput flex="1 1 160px" label="Valable jusqu'au" required {...form.field('validUntil')} />
+        <DayInput flex="1 1 160px" label="Valable jusqu'au" required {...form.field('validityDay')} />
       </Group>
     </>
   )

@@ -26,7 +26,7 @@ const labels: Labels<QuoteDetail> = {
   clientName: ['Client', String, 'clientId'],
   origin: 'Origine',
   destination: 'Destination',
-  validUntil: ["Valable jusqu'au", formatDay],
+  validityDay: ["Valable jusqu'au", formatDay],
   conditions: 'Conditions',
   total: ['Total', formatMoney, 'lines'],
 }
@@ -140,7 +140,7 @@ function Total({ form }: { form: QuoteForm }) {
 function refusedQuoteFields({ code, message, data }: Failure): Record<string, string> {
   const { line = 0 } = (data ?? {}) as { line?: number }
   if (code === 'UNKNOWN_CLIENT') return { clientId: message }
-  if (code === 'VALIDITY_PAST') return { validUntil: message }
+  if (code === 'VALIDITY_PAST') return { validityDay: message }
   if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
   if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
   return {}

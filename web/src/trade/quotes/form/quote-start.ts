@@ -14,7 +14,7 @@ export type QuoteStart = Pick<InvoiceStart, 'serviceType' | 'clientId' | 'lines'
   destination: string
   weightKg: TypedNumber | null
   volumeM3: TypedNumber | null
-  validUntil: string | null
+  validityDay: string | null
   conditions: string
 }
 
@@ -30,7 +30,7 @@ export function newQuote(timeZone: string, clientId: string | null = null): Quot
     destination: '',
     weightKg: null,
     volumeM3: null,
-    validUntil: usualValidity(today(timeZone, serverNow())),
+    validityDay: usualValidity(today(timeZone, serverNow())),
     conditions: '',
     lines: [newLine()],
     aside: [],
@@ -50,7 +50,7 @@ export function savedQuoteStart(quote: QuoteDetail): QuoteStart {
     destination: quote.destination ?? '',
     weightKg: quote.weightKg,
     volumeM3: quote.volumeM3,
-    validUntil: quote.validUntil,
+    validityDay: quote.validityDay,
     conditions: quote.conditions ?? '',
     lines: quote.items.map(({ total: _, ...item }) => ({
       ...item,

@@ -86,7 +86,7 @@ function RenewButton({ quote: { id }, onOpen }: Pick<Props, 'quote' | 'onOpen'>)
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const save = useSave<void, { id: string; number: string }>({
     send: (_, { key }) =>
-      api.quotes.renew.call({ id, validUntil: usualValidity(today(timeZone, serverNow())) }, underKey(key)),
+      api.quotes.renew.call({ id, validityDay: usualValidity(today(timeZone, serverNow())) }, underKey(key)),
     done: ({ number }) => quoteToast.renewed(number),
     failed: quoteMessages.renewFailed,
     onSaved: (next) => onOpen(next.id),

@@ -23,9 +23,9 @@ export function QuoteDocument({ quote, onClose }: Props) {
 /** Opens WhatsApp with the link of the quote. Without a phone number, WhatsApp asks for the recipient. */
 function QuoteByWhatsApp({ quote, path }: { quote: QuoteDetail; path: string }) {
   const mayShare = useMay('links.manage')
-  const { clientName, number, validUntil, phone } = quote
+  const { clientName, number, validityDay, phone } = quote
   const text = [
-    `Bonjour ${clientName}, voici notre devis ${number}, valable jusqu'au ${formatDay(validUntil)} :`,
+    `Bonjour ${clientName}, voici notre devis ${number}, valable jusqu'au ${formatDay(validityDay)} :`,
     location.origin + path,
   ].join('\n')
   if (!mayShare) return null

@@ -75,14 +75,14 @@ function quoteLinks({ clientId, clientName, invoice }: QuoteDetail): RecordLink[
 }
 
 function Facts({ quote }: { quote: QuoteDetail }) {
-  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validUntil } = quote
+  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validityDay } = quote
   const facts = [
     ['Mode', serviceType],
     ['Trajet', [origin, destination].filter(Boolean).join(' → ')],
     ['Poids estimé', weightKg === null ? '' : formatWeight(weightKg)],
     ['Volume estimé', volumeM3 === null ? '' : withUnit(volumeM3, 'm³')],
     ['Date', formatDay(issueDate)],
-    ["Valable jusqu'au", formatDay(validUntil)],
+    ["Valable jusqu'au", formatDay(validityDay)],
   ].filter(([, value]) => value)
   return (
     <dl className={styles.facts}>

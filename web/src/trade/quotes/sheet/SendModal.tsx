@@ -11,7 +11,7 @@ type Props = { quote: QuoteDetail; onSent: () => void; onClose: () => void }
 
 /** Confirms the sending of a draft, after which its content never changes. */
 export function SendModal({ quote, onSent, onClose }: Props) {
-  const { id, version, number, validUntil, clientName, versions } = quote
+  const { id, version, number, validityDay, clientName, versions } = quote
   const save = useSave<void, unknown>({
     send: (_, { key }) => api.quotes.send.call({ id, version }, underKey(key)),
     done: {
@@ -27,7 +27,7 @@ export function SendModal({ quote, onSent, onClose }: Props) {
       <Stack p="md" gap="md">
         <p>
           Son contenu ne changera plus, et {clientName} pourra l'accepter en ligne jusqu'au{' '}
-          {formatDay(validUntil)}.
+          {formatDay(validityDay)}.
         </p>
         {former && <p className="notice wait">La version {former.number} sera remplacée.</p>}
         {save.refusal && <Refusal sentence={save.refusal} />}
