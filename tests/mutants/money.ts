@@ -36,8 +36,8 @@ export const moneyMutants: Mutant[] = [
   {
     breaks: 'A payment may exceed the balance by a cent.',
     file: payments,
-    find: 'and paid_amount + asked <= total',
-    replace: 'and paid_amount + asked <= total + 1',
+    find: 'and asked <= balance',
+    replace: 'and asked <= balance + 1',
     tests: 'trade/payments/payments',
   },
   {

@@ -37,7 +37,7 @@ test('a write to several lists updates the queries of each', () => {
 test('a write to an unknown list, or to none, updates everything', () => {
   assert.ok(showsWrite(['*'], query('settings')))
   assert.ok(showsWrite(['clients', '*'], query('settings')))
-  assert.ok(showsWrite(['quotes'], query('settings')))
+  assert.ok(showsWrite(['contracts'], query('settings')))
 })
 
 test('a query with another kind of key is always updated', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Creditable } from '@escale/contract/trade/ledger/contract'
+import { formatMoney } from '@escale/contract/values/amounts'
 import * as z from 'zod/mini'
 import {
   creditNoteRequest,
@@ -55,7 +56,7 @@ test('31.9 kg found of 33.3 kg billed credits 10.29, and more than billed credit
 
 test('each line is limited to what is left of it, the whole to what is left of the invoice', () => {
   assert.deepEqual(errorsOf(draftOf(null, 1001)), [
-    ['lines.1.amount', 'Il reste 10,00 $ à créditer sur cette ligne.'],
+    ['lines.1.amount', `Il reste ${formatMoney(1000)} à créditer sur cette ligne.`],
   ])
   assert.deepEqual(errorsOf(draftOf()), [['lines', "Indiquez le montant d'au moins une ligne."]])
   assert.equal(errorsOf(draftOf(24476, 1000)), undefined)
