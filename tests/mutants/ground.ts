@@ -195,8 +195,8 @@ export const groundMutants: Mutant[] = [
   {
     breaks: 'The nightly proof of balances reads every company.',
     file: 'server/src/trade/invoices/tasks.ts',
-    find: 'where i.tenant_id = ${id} and (\n',
-    replace: 'where (\n',
+    find: 'where i.tenant_id = ${id} and not i.is_opening',
+    replace: 'where not i.is_opening',
     tests: 'channels/jobs/jobs',
   },
   {

@@ -50,9 +50,8 @@ export const moneyMutants: Mutant[] = [
   {
     breaks: 'A deleted payment stays counted on its invoice.',
     file: payments,
-    find: `  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
-  delete`,
-    replace: '  delete',
+    find: "    perform give_back_to_balance(company, invoice, case when old.status = 'Reçu' then old.amount else 0 end);",
+    replace: '',
     tests: 'trade/payments/payments',
   },
   {
@@ -65,14 +64,14 @@ export const moneyMutants: Mutant[] = [
   {
     breaks: 'A payment that settles an invoice leaves it unpaid in the list.',
     file: payments,
-    find: "total then 'Payée' else status end,",
-    replace: 'total then status else status end,',
+    find: "balance = less then 'Payée' else status end,",
+    replace: 'balance = less then status else status end,',
     tests: 'trade/payments',
   },
   {
     breaks: 'Undoing a payment leaves the invoice « Payée ».',
     file: payments,
-    find: "case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente') else status end",
+    find: "case when settled_by_payment and more > 0 then coalesce(status_before_payment, 'En attente') else status end",
     replace: 'status',
     tests: 'trade/payments',
   },
@@ -82,12 +81,10 @@ export const moneyMutants: Mutant[] = [
     find: `for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
-
-  draft`,
+  if old.invoice_id is null`,
     replace: `for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-
-  draft`,
+  if old.invoice_id is null`,
     tests: 'trade/payments/payments',
   },
   {
@@ -100,7 +97,7 @@ export const moneyMutants: Mutant[] = [
   {
     breaks: 'An invoice may be edited under what is already paid.',
     file: invoices,
-    find: "if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;",
+    find: "if new_total < settled then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', settled); end if;",
     replace: '',
     tests: 'trade/invoices',
   },
@@ -114,7 +111,7 @@ export const moneyMutants: Mutant[] = [
   {
     breaks: 'An invoice partly paid may be cancelled.',
     file: invoices,
-    find: "if old.paid_amount > 0 then return jsonb_build_object('refusal', 'PARTLY_PAID', 'paid', old.paid_amount); end if;\n  if old.version",
+    find: "if old.balance < old.total then return jsonb_build_object('refusal', 'PARTLY_PAID', 'paid', old.total - old.balance); end if;\n  if old.version",
     replace: 'if old.version',
     tests: 'trade/invoices',
   },

@@ -46,7 +46,7 @@ export const screenMutants: Mutant[] = [
   },
   {
     breaks: 'A type of merchandise is not the one of the specification.',
-    file: 'contract/src/trade/invoices/draft.ts',
+    file: 'contract/src/trade/invoices/lines.ts',
     find: "'montre connecter'",
     replace: "'montre connectée'",
     tests: 'contract/src/trade/invoices/draft',
