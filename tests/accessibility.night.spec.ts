@@ -14,8 +14,8 @@ import {
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// Lists of fields, dialogs with one state, public pages and company colours, which every-screen.night.spec.ts does
-// not open.
+// Lists of fields, dialogs with one state, public pages and company colours, which
+// every-screen.night.spec.ts does not open.
 
 test.setTimeout(150_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
