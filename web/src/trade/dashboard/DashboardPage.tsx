@@ -1,6 +1,6 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { today } from '@escale/contract/values/days'
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -40,7 +40,10 @@ export default function DashboardPage() {
         <span className={`muted ${styles.day}`}>{formatLongDay(day)}</span>
         {(newInvoice || mayReceive) && (
           <div className="page-actions">
-            <RecordReceipt />
+            {/* On a phone a second button would move the figures that the page paints first. */}
+            <Box visibleFrom="sm">
+              <RecordReceipt />
+            </Box>
             {newInvoice && (
               <Button
                 component={Link}

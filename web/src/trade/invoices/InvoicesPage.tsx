@@ -1,12 +1,12 @@
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
-import { TabList } from '#ui/display/Tabs.tsx'
+import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { knownTotals } from '#ui/list/known-totals.ts'
@@ -35,16 +35,19 @@ export default function InvoicesPage() {
       onChange={(next) => setParams(next === 'avoirs' ? { onglet: next } : {})}
     />
   )
-  if (!isOnCreditNotes) return <Invoices tabs={tabList} />
+  // On a phone five rows must be in sight, so the list of credit notes is reached from an invoice or the search.
+  if (!isOnCreditNotes) return <Invoices tabs={tabList && <Box visibleFrom="sm">{tabList}</Box>} />
   return (
     <div className="page">
       <div className="page-header">
         <h1>Factures</h1>
         {tabList}
       </div>
-      <Suspense>
-        <CreditNoteTable />
-      </Suspense>
+      <TabPanel current={tab}>
+        <Suspense>
+          <CreditNoteTable />
+        </Suspense>
+      </TabPanel>
     </div>
   )
 }
@@ -85,7 +88,13 @@ function Invoices({ tabs: tabList }: { tabs: ReactNode }) {
           </>
         )}
       </PageHeader>
-      <InvoiceTable {...invoices} />
+      {tabList ? (
+        <TabPanel current="factures">
+          <InvoiceTable {...invoices} />
+        </TabPanel>
+      ) : (
+        <InvoiceTable {...invoices} />
+      )}
       <Suspense>
         {creating && (
           <NewInvoice
