@@ -44,7 +44,7 @@ async function save(page: Page): Promise<void> {
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/settings/'),
   )
-  await button(page, 'Enregistrer').click()
+  await button(page, 'Enregistrer').first().click() // the first form of the page
   expect((await answer).status()).toBe(200)
   await expect(toast(page, 'Paramètres enregistrés avec succès').first()).toBeVisible()
 }
