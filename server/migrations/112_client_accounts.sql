@@ -204,8 +204,8 @@ grant select (tenant_id, document_id, kind, amount, written_at) on account_entri
 -- A merge of two clients moves what names them.
 grant update (client_id) on credit_notes, refunds to escale_money;
 
--- What is left of an invoice: its total without receipts, credit notes and write-offs. The balance is no
--- longer a generated column, because another formula would rewrite the whole table while nobody can read it.
+-- The balance of an invoice is its total without receipts, credit notes and write-offs. It is no longer a
+-- generated column, because another formula would rewrite the whole table while nobody can read it.
 -- The functions that write an invoice write it, and the constraint holds the formula.
 alter table invoices
   add column credited_amount bigint not null default 0,

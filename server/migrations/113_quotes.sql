@@ -78,7 +78,7 @@ create table quotes (
   constraint quotes_conditions_length check (length(conditions) <= 4000)
 );
 
--- One version at a time is written, and one can be accepted.
+-- A quote has at most one draft and one version that the client can accept.
 create unique index quotes_one_draft on quotes (tenant_id, first_id) where state = 'Brouillon';
 
 create unique index quotes_one_open on quotes (tenant_id, first_id) where state in ('Envoyé', 'Accepté');

@@ -108,8 +108,8 @@ call access.fence('client_terms');
 
 grant select, insert, update, delete on client_terms to escale_app;
 
--- Both follow a client who is merged into another one (functions/clients.sql). What the kept client has
--- already stays aside in `set_aside`, and comes back when the merge is undone.
+-- Prices and terms follow a client who is merged into another one (functions/clients.sql). Those that the kept
+-- client has already are stored in `set_aside`, and come back when the merge is undone.
 alter table client_merges add column price_ids uuid[] not null default '{}',
   add column set_aside jsonb not null default '{}';
 

@@ -8,6 +8,8 @@ import { unique } from './unique.ts'
 
 /** A hand takes longer from the gun to the keys, and an Enter right after a scan belongs to the scan. */
 const toKeysMs = 400
+/** Four keys faster than this look like a gun, and the scan that follows would continue them. */
+const betweenKeysMs = 60
 
 /**
  * Receives eight parcels of two clients with a gun and a keyboard. Each has its client and its weight, and
@@ -41,7 +43,10 @@ export async function receiveSeries(page: Page, site: Site, admin: Staff): Promi
     }
     await expect(weight).toBeFocused()
     await expect(client).toHaveValue(name)
-    for (const digit of kg) await hand.press(digit)
+    for (const digit of kg) {
+      await hand.press(digit)
+      await page.waitForTimeout(betweenKeysMs)
+    }
     await expect(weight).toHaveValue(kg)
     if (!keys.includes('save')) return page.waitForTimeout(toKeysMs)
     await hand.press('Enter')

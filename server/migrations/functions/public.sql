@@ -182,7 +182,7 @@ begin
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
-      jsonb_build_object('number', q.number, 'clientName', q.client_name, 'serviceType', q.service_type,
+      jsonb_build_object('number', coalesce(q.legal_number, q.number), 'clientName', q.client_name, 'serviceType', q.service_type,
         'state', case when q.invoice_id is not null then 'Facturé' when q.state = 'Envoyé'
           and q.valid_until < (now() at time zone t.time_zone)::date then 'Expiré' else q.state end,
         'origin', q.origin, 'destination', q.destination, 'weightKg', q.weight_kg,
