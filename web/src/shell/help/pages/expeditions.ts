@@ -52,7 +52,8 @@ export const expeditions: HelpPage = {
     },
     {
       symptom: 'Il manque un code SH ou une valeur',
-      remedy: 'Dans « Marchandises », « Données de douane » : une ligne par lot, la flèche bas propose les codes.',
+      remedy:
+        'Dans « Marchandises », « Données de douane » : une ligne par lot, la flèche bas propose les codes.',
     },
   ],
 }
