@@ -41,7 +41,7 @@ export default function DashboardPage() {
         {(newInvoice || mayReceive) && (
           <div className="page-actions">
             {/* On a phone a second button would move the figures that the page paints first. */}
-            <Box visibleFrom="sm">
+            <Box className="desk-only">
               <RecordReceipt />
             </Box>
             {newInvoice && (

@@ -36,7 +36,7 @@ export default function InvoicesPage() {
     />
   )
   // On a phone five rows must be in sight, so the list of credit notes is reached from an invoice or the search.
-  if (!isOnCreditNotes) return <Invoices tabs={tabList && <Box visibleFrom="sm">{tabList}</Box>} />
+  if (!isOnCreditNotes) return <Invoices tabs={tabList && <Box className="desk-only">{tabList}</Box>} />
   return (
     <div className="page">
       <div className="page-header">
