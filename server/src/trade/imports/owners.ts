@@ -1,12 +1,17 @@
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 
 /**
- * Finds the client of each imported line by name, telephone or email. The company's clients come before
+ * Finds the client of each imported line of goods or openings by name, telephone or email. The company's clients come before
  * shared ones. If the name is unknown, the telephone column is searched. Without exactly one match the line
  * gets an error, so that goods are never assigned to a wrong client.
  */
-export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
+export async function matchOwners(
+  { id: companyId, db }: CompanyTx,
+  id: string,
+  kind: ImportKind,
+): Promise<void> {
   await sql`
     with owned_lines as (
       select line, draft ->> 'client' as owner_text, 0 as place from import_lines
@@ -38,12 +43,17 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       draft = case when nearest.count = 1
         then line.draft - 'client' - 'clientPhone' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
       problems = case when nearest.count = 1 then null when nearest.line is null
-        then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
+        then ${problem(unknownClient[kind] ?? '')}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
     from (select distinct line from owned_lines) owned_lines
       left join nearest on nearest.line = owned_lines.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
   `.execute(db)
+}
+
+const unknownClient: Partial<Record<ImportKind, string>> = {
+  goods: "Aucun client de ce nom : créez-le d'abord, ou videz cette case.",
+  invoices: "Aucun client de ce nom : importez d'abord les clients, ou créez-le.",
 }
 
 /** SQL that stores an error in the column that names the client: its name, or else its telephone. */

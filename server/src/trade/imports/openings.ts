@@ -1,0 +1,133 @@
+import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/caller/company.ts'
+import { companyDay, todayOf } from '#database/query/company-clock.ts'
+import { newId } from '#database/query/ids.ts'
+import { type Author, createRecorder } from '#journal/record.ts'
+import {
+  isRefused,
+  type Opening,
+  type OpeningToWrite,
+  recordRemovedOpenings,
+  takeOpeningsBack,
+  writeOpenings,
+} from '#trade/opening-balances.ts'
+import type { Line } from './insert-rows.ts'
+
+/**
+ * Sets aside the lines of openings that the company cannot take over: dated in the future, of a client who
+ * has an opening already, or repeated in the file. Runs after their clients were found.
+ */
+export async function judgeOpenings({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
+  await sql`
+    with asked as (
+      select line, (draft ->> 'clientId')::uuid as client, upper(draft ->> 'number') as number,
+        (draft ->> 'day')::date as day
+      from import_lines where tenant_id = ${companyId} and import_id = ${id} and draft is not null
+    ), repeated as (
+      select *, min(line) over (partition by client) as first_of_client,
+        min(line) filter (where number is null) over (partition by client) as first_balance,
+        min(line) over (partition by number) as first_of_number
+      from asked
+    ), opened as (
+      select entry.client_id as client, bool_or(i.opening_number is null) as has_balance
+      from (select client_id, document_id from account_entries
+        where tenant_id = ${companyId} and kind = 'solde_initial'
+        group by client_id, document_id having sum(amount) <> 0) entry
+      left join invoices i on i.tenant_id = ${companyId} and i.id = entry.document_id
+      group by entry.client_id
+    ), judged as (
+      select r.line, case
+        when r.day > ${companyDay(companyId)} then ${problem('day', openingRefusals.OPENING_TO_COME)}
+        when exists (select from invoices i where i.tenant_id = ${companyId}
+          and upper(i.opening_number) = r.number) then ${problem('number', openingRefusals.NUMBER_OPENED)}
+        when r.number is not null and r.first_of_number < r.line
+          then ${repeatedAt('number', "Même numéro qu'à la ligne", 'first_of_number')}
+        when o.has_balance or r.number is null and o.client is not null
+          then ${problem('client', openingRefusals.HAS_OPENING)}
+        when r.number is null and r.first_of_client < r.line
+          then ${repeatedAt('client', "Même client qu'à la ligne", 'first_of_client')}
+        when r.first_balance < r.line
+          then ${repeatedAt('client', 'Le solde de ce client est à la ligne', 'first_balance')} end as problems
+      from repeated r left join opened o on o.client = r.client
+    )
+    update import_lines line set draft = null, problems = judged.problems from judged
+    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = judged.line
+      and judged.problems is not null`.execute(db)
+}
+
+function problem(field: string, sentence: string) {
+  return sql`jsonb_build_object(${field}::text, ${sentence}::text)`
+}
+
+function repeatedAt(field: string, sentence: string, column: string) {
+  return sql`jsonb_build_object(${field}::text, ${sentence}::text || ' ' || ${sql.ref(`r.${column}`)} || '.')`
+}
+
+type Agent = { userId: string; name: string }
+
+/** Writes openings. A line that is refused since the check is set aside with the reason. */
+export async function writeOpeningLines(
+  company: CompanyTx,
+  { id, agent }: { id: string; agent: Agent },
+  lines: readonly Line[],
+): Promise<Opening[]> {
+  const today = await todayOf(company)
+  const openings = lines.map(({ line, draft }) => {
+    const { clientId, amount, day, number, dueDate, total } = draft as OpeningToWrite & { day: string | null }
+    return { line, id: newId(), clientId, amount, day: day ?? today, number, dueDate, total }
+  })
+  const answers = await writeOpenings(company, agent, today, openings)
+  const outcomes = answers.map((answer, place) => ({
+    line: openings[place]?.line,
+    made: isRefused(answer) ? null : answer.id,
+    problem: isRefused(answer) ? openingRefusals[answer.refusal] : null,
+  }))
+  await sql`
+    update import_lines line set made_id = outcome.made,
+      draft = case when outcome.problem is null then line.draft end,
+      problems = case when outcome.problem is not null then jsonb_build_object('client', outcome.problem) end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as outcome (line integer, made uuid, problem text)
+    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = outcome.line`.execute(
+    company.db,
+  )
+  return answers.filter((answer) => !isRefused(answer))
+}
+
+/**
+ * Takes the imported openings back and returns their number. Those that were paid, credited, used or refunded
+ * stay, and their lines say which and why.
+ */
+export async function undoImportedOpenings(
+  company: CompanyTx,
+  { id, by, fileName }: { id: string; by: Author; fileName: string },
+): Promise<number> {
+  const lines = await company.db
+    .selectFrom('import_lines')
+    .select(['line', 'made_id as madeId'])
+    .where('import_id', '=', id)
+    .where('made_id', 'is not', null)
+    .orderBy('line')
+    .$castTo<{ line: number; madeId: string }>()
+    .execute()
+  const answers = await takeOpeningsBack(
+    company,
+    lines.map(({ madeId }) => madeId),
+    null,
+  )
+  const kept = answers.flatMap((answer, place) =>
+    isRefused(answer) && answer.refusal !== 'NOT_FOUND'
+      ? [{ line: lines[place]?.line, why: `${openingText(answer)} : ${openingRefusals[answer.refusal]}` }]
+      : [],
+  )
+  await sql`
+    update import_lines line set kept = stays.why
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as stays (line integer, why text)
+    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = stays.line`.execute(
+    company.db,
+  )
+  const removed = answers.filter((answer) => !isRefused(answer))
+  recordRemovedOpenings(createRecorder(company, by), removed, fileName)
+  return lines.length - kept.length
+}
