@@ -276,9 +276,10 @@ function parseDraft(
     problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
   for (const field of moneyFields[kind] ?? []) {
     const cell = values[field]
-    if (typeof cell === 'string') problems[field] = unreadableAmount(cell, units[field])
+    if (typeof cell === 'string') problems[field] = unreadableAmount(cell, units[field], moneyNouns[kind])
   }
   if (kind === 'services' && values.price === undefined) problems.price = 'Indiquez le prix.'
+  if (kind === 'invoices' && values.amount === undefined) problems.amount = 'Indiquez le solde.'
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
@@ -291,6 +292,8 @@ const moneyFields: Partial<Record<ImportKind, readonly string[]>> = {
   services: ['price'],
   invoices: ['amount', 'total'],
 }
+
+const moneyNouns: Partial<Record<ImportKind, string>> = { invoices: 'montants' }
 
 /** Converts phone numbers to E.164, the international format. Returns undefined when one is invalid. */
 function withE164Phones(
@@ -313,11 +316,11 @@ function withE164(owner: string | null, countries: readonly string[]): string | 
 
 const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
-function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined): string {
+function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined, noun = 'prix'): string {
   const ownUnit = currencyOfHead(cell)
   const unit = ownUnit.is === 'foreign' ? ownUnit : columnUnit
   if (unit?.is === 'foreign')
-    return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les prix sont en dollars, convertissez-le.`
+    return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les ${noun} sont en dollars, convertissez-le.`
   if (unit?.is === 'unknown') return `La monnaie de la colonne n'est pas connue\u00a0: ${unit.text}.`
   if (isTooLarge(cell)) return `${formatMoney(maxCents)} au plus.`
   return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`
