@@ -2,18 +2,43 @@
 -- people who import the same file never open one account twice.
 
 /* Opens accounts: an answer of open_account for each draft, in their order. A draft also has the `id` of what
-   it becomes. */
+   it becomes. A company imports into tables that PostgreSQL still believes small, so that only indexes may be
+   read. */
 create or replace function open_accounts(company uuid, agent uuid, agent_name text, drafts jsonb)
-returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off as $$
 declare
   draft   jsonb;
   answers jsonb[] := '{}';
+  made    uuid[] := translate(jsonb_path_query_array(drafts, '$[*].id')::text, '[]" ', '{}');
 begin
   perform pg_advisory_xact_lock(hashtextextended('openings' || company, 0));
   for draft in select value from jsonb_array_elements(drafts) loop
     answers := answers || open_account(company, (draft ->> 'id')::uuid, agent, agent_name, draft);
   end loop;
+  perform count_openings(company, array(select i from invoices i
+    where i.tenant_id = company and i.id = any (made) and i.is_opening), 1);
   return to_jsonb(answers);
+end $$;
+
+/* Adds opening invoices to the figures of their days (`sign` 1) or takes them away (-1). An import changes
+   each figure once for many invoices: a row that changes ten thousand times in a transaction is slow. */
+create or replace function count_openings(company uuid, openings invoices[], sign integer)
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  sums   record;
+  sample invoices;
+begin
+  sample.service_type := 'Ouverture';
+  for sums in select issue_date, due_date, status, count(*)::integer * sign as invoices,
+      sum(total)::bigint * sign as total from unnest(openings) group by 1, 2, 3
+  loop
+    sample.issue_date := sums.issue_date;
+    sample.due_date := sums.due_date;
+    sample.status := sums.status;
+    perform add_invoice_figures(company, sample, sums.invoices, sums.total, sums.invoices, sums.total,
+      sums.total);
+  end loop;
 end $$;
 
 /* Opens the account of a client with one debt or advance, in cents: `{clientId, amount, day, dueDate, number,
@@ -61,7 +86,7 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
       group by e.document_id having sum(e.amount) <> 0) then 'HAS_OPENING' end
 $$;
 
-/* Inserts an opening invoice with its only line. It has the number of the former software where no invoice
+/* Inserts an opening invoice with its only line. The caller counts it with others. It has the number of the former software where no invoice
    has it, and otherwise one of the company's own series. */
 create or replace function insert_opening(company uuid, opening uuid, agent uuid, agent_name text,
   client uuid, named text, day date, draft jsonb)
@@ -83,7 +108,9 @@ begin
     exit when found;
     number := next_opening_number(company);
   end loop;
-  perform keep_figures(company, null, written);
+  perform keep_invoice_entries(company, null, written);
+  perform keep_receivable(company, 0, written);
+  perform add_client_figures(company, client, 0, 0, 1, cents, cents);
   perform keep_billed_name(company, named);
   insert into invoice_items (tenant_id, invoice_id, position, service_name, merchandise_type, unit_price,
     is_air_freight, is_opening)
@@ -106,28 +133,34 @@ end $$;
 /* Takes openings back: an answer of undo_opening for each. `oldest` is the earliest moment of writing that the
    caller may undo. */
 create or replace function undo_openings(company uuid, openings jsonb, oldest timestamptz)
-returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off as $$
 declare
   opening uuid;
+  owing   invoices;
+  gone    invoices[] := '{}';
+  answer  jsonb;
   answers jsonb[] := '{}';
 begin
   for opening in select value::uuid from jsonb_array_elements_text(openings) loop
-    answers := answers || undo_opening(company, opening, oldest);
+    select * into owing from invoices where tenant_id = company and id = opening and is_opening for update;
+    answer := undo_opening(company, opening, owing, oldest);
+    answers := answers || answer;
+    if owing.id is not null and not answer ? 'refusal' then gone := gone || owing; end if;
   end loop;
+  perform count_openings(company, gone, -1);
   return to_jsonb(answers);
 end $$;
 
 /* Takes an opening back, which nothing has paid or used. Returns the answer of open_account, with a refusal
    when it stays. */
-create or replace function undo_opening(company uuid, opening uuid, oldest timestamptz)
+create or replace function undo_opening(company uuid, opening uuid, owing invoices, oldest timestamptz)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  owing   invoices;
   entry   account_entries;
   refused text;
   answer  jsonb;
 begin
-  select * into owing from invoices where tenant_id = company and id = opening and is_opening for update;
   perform from credits where tenant_id = company and source_id = opening for update;
   select * into entry from account_entries e
     where e.tenant_id = company and e.document_id = opening and e.kind = 'solde_initial'
@@ -143,7 +176,8 @@ begin
   if refused is not null then return answer || jsonb_build_object('refusal', refused); end if;
   if owing.id is not null then
     delete from invoices where tenant_id = company and id = opening;
-    perform keep_figures(company, owing, null);
+    perform keep_invoice_entries(company, owing, null);
+    perform add_client_figures(company, entry.client_id, 0, 0, -1, -owing.balance, -owing.total);
   else
     delete from credits where tenant_id = company and source_id = opening;
     perform reverse_entries(company, opening, 'solde_initial');
@@ -168,7 +202,7 @@ $$;
 
 call access.owned_by('escale_money', 'open_accounts', 'undo_openings');
 
-grant execute on function open_account, opening_refusal, insert_opening, next_opening_number, undo_opening,
+grant execute on function open_account, count_openings, opening_refusal, insert_opening, next_opening_number, undo_opening,
   opening_use to escale_money;
 
 grant execute on function open_accounts, undo_openings to escale_app;

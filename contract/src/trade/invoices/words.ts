@@ -35,3 +35,8 @@ export const invoiceTypes = [...serviceTypes, openingType] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
 export const openingName = "Solde d'ouverture"
+
+/** How the lines of an invoice are priced. The line of an opening balance is one piece, as by sea. */
+export function pricingOf(type: InvoiceType): ServiceType {
+  return type === openingType ? 'Maritime' : type
+}

@@ -223,11 +223,7 @@ test('an account opened twice at once by hand is opened once', async () => {
   const company = await accountingCompany()
   const draft = { clientId: company.clientId, amount: 1200, day }
   const open = () => outcomeOf(company.manager.ledger.open(draft))
-  assert.deepEqual((await Promise.all([open(), open(), open()])).sort(), [
-    'HAS_OPENING',
-    'HAS_OPENING',
-    'OK',
-  ])
+  assert.deepEqual((await Promise.all([open(), open(), open()])).sort(), ['HAS_OPENING', 'HAS_OPENING', 'OK'])
   await assertProved(company)
 })
 

@@ -1,3 +1,4 @@
+import { linesAtOnce } from '@escale/contract/trade/imports/kinds'
 import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -18,8 +19,11 @@ import type { Line } from './insert-rows.ts'
  * Sets aside the lines of openings that the company cannot take over: dated in the future, of a client who
  * has an opening already, or repeated in the file. Runs after their clients were found.
  */
-export async function judgeOpenings({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
-  await sql`
+export async function judgeOpenings(company: CompanyTx, id: string): Promise<void> {
+  const { id: companyId, db } = company
+  // PostgreSQL believes tables small that a company has just filled, and would read them for each line.
+  await sql`set local enable_seqscan to off`.execute(db)
+  const { rows } = await sql<Outcome>`
     with asked as (
       select line, (draft ->> 'clientId')::uuid as client, upper(draft ->> 'number') as number,
         (draft ->> 'day')::date as day
@@ -29,13 +33,6 @@ export async function judgeOpenings({ id: companyId, db }: CompanyTx, id: string
         min(line) filter (where number is null) over (partition by client) as first_balance,
         min(line) over (partition by number) as first_of_number
       from asked
-    ), opened as (
-      select entry.client_id as client, bool_or(i.opening_number is null) as has_balance
-      from (select client_id, document_id from account_entries
-        where tenant_id = ${companyId} and kind = 'solde_initial'
-        group by client_id, document_id having sum(amount) <> 0) entry
-      left join invoices i on i.tenant_id = ${companyId} and i.id = entry.document_id
-      group by entry.client_id
     ), judged as (
       select r.line, case
         when r.day > ${companyDay(companyId)} then ${problem('day', openingRefusals.OPENING_TO_COME)}
@@ -43,17 +40,38 @@ export async function judgeOpenings({ id: companyId, db }: CompanyTx, id: string
           and upper(i.opening_number) = r.number) then ${problem('number', openingRefusals.NUMBER_OPENED)}
         when r.number is not null and r.first_of_number < r.line
           then ${repeatedAt('number', "Même numéro qu'à la ligne", 'first_of_number')}
-        when o.has_balance or r.number is null and o.client is not null
+        when exists (select from account_entries e
+            left join invoices i on i.tenant_id = ${companyId} and i.id = e.document_id
+          where e.tenant_id = ${companyId} and e.client_id = r.client and e.kind = 'solde_initial'
+            and (r.number is null or i.opening_number is null)
+          group by e.document_id having sum(e.amount) <> 0)
           then ${problem('client', openingRefusals.HAS_OPENING)}
         when r.number is null and r.first_of_client < r.line
           then ${repeatedAt('client', "Même client qu'à la ligne", 'first_of_client')}
         when r.first_balance < r.line
           then ${repeatedAt('client', 'Le solde de ce client est à la ligne', 'first_balance')} end as problems
-      from repeated r left join opened o on o.client = r.client
+      from repeated r
     )
-    update import_lines line set draft = null, problems = judged.problems from judged
-    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = judged.line
-      and judged.problems is not null`.execute(db)
+    select line, null as made, problems from judged where problems is not null order by line`.execute(db)
+  await sql`set local enable_seqscan to on`.execute(db)
+  await storeOutcomes(company, id, rows)
+}
+
+/** What became of a line: its opening, or the reason why it is set aside. */
+type Outcome = { line: number; made: string | null; problems: Record<string, string> | null }
+
+// Few lines at once, named by their range: see owners.ts.
+async function storeOutcomes(company: CompanyTx, id: string, outcomes: readonly Outcome[]): Promise<void> {
+  for (let at = 0; at < outcomes.length; at += linesAtOnce) {
+    const part = outcomes.slice(at, at + linesAtOnce)
+    await sql`
+      update import_lines line set made_id = outcome.made, problems = outcome.problems,
+        draft = case when outcome.problems is null then line.draft end
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as outcome (line integer, made uuid, problems jsonb)
+      where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = outcome.line
+        and line.line between ${part[0]?.line} and ${part.at(-1)?.line}`.execute(company.db)
+  }
 }
 
 function problem(field: string, sentence: string) {
@@ -78,20 +96,13 @@ export async function writeOpeningLines(
     return { line, id: newId(), clientId, amount, day: day ?? today, number, dueDate, total }
   })
   const answers = await writeOpenings(company, agent, today, openings)
-  const outcomes = answers.map((answer, place) => ({
-    line: openings[place]?.line,
-    made: isRefused(answer) ? null : answer.id,
-    problem: isRefused(answer) ? openingRefusals[answer.refusal] : null,
-  }))
-  await sql`
-    update import_lines line set made_id = outcome.made,
-      draft = case when outcome.problem is null then line.draft end,
-      problems = case when outcome.problem is not null then jsonb_build_object('client', outcome.problem) end
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as outcome (line integer, made uuid, problem text)
-    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = outcome.line`.execute(
-    company.db,
-  )
+  const outcomes = answers.map((answer, place): Outcome => {
+    const line = openings[place]?.line ?? 0
+    return isRefused(answer)
+      ? { line, made: null, problems: { client: openingRefusals[answer.refusal] } }
+      : { line, made: answer.id, problems: null }
+  })
+  await storeOutcomes(company, id, outcomes)
   return answers.filter((answer) => !isRefused(answer))
 }
 
@@ -111,11 +122,11 @@ export async function undoImportedOpenings(
     .orderBy('line')
     .$castTo<{ line: number; madeId: string }>()
     .execute()
-  const answers = await takeOpeningsBack(
-    company,
-    lines.map(({ madeId }) => madeId),
-    null,
-  )
+  const answers: Awaited<ReturnType<typeof takeOpeningsBack>> = []
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const part = lines.slice(at, at + linesAtOnce).map(({ madeId }) => madeId)
+    answers.push(...(await takeOpeningsBack(company, part, null)))
+  }
   const kept = answers.flatMap((answer, place) =>
     isRefused(answer) && answer.refusal !== 'NOT_FOUND'
       ? [{ line: lines[place]?.line, why: `${openingText(answer)} : ${openingRefusals[answer.refusal]}` }]
