@@ -14,15 +14,27 @@ import {
   writeOpenings,
 } from '#trade/opening-balances.ts'
 import type { Line } from './insert-rows.ts'
+import { type LineRange, lineRanges } from './line-ranges.ts'
 
 /**
  * Sets aside the lines of openings that the company cannot take over: dated in the future, of a client who
  * has an opening already, or repeated in the file. Runs after their clients were found.
  */
 export async function judgeOpenings(company: CompanyTx, id: string): Promise<void> {
-  const { id: companyId, db } = company
   // PostgreSQL believes tables small that a company has just filled, and would read them for each line.
-  await sql`set local enable_seqscan to off`.execute(db)
+  await sql`set local enable_seqscan to off`.execute(company.db)
+  const found: Outcome[] = []
+  for (const range of await lineRanges(company, id)) found.push(...(await judgeRange(company, id, range)))
+  await sql`set local enable_seqscan to on`.execute(company.db)
+  await storeOutcomes(company, id, found)
+}
+
+/** The lines of a range that cannot be taken over. They are compared with all lines of the file. */
+async function judgeRange(
+  { id: companyId, db }: CompanyTx,
+  id: string,
+  { first, last }: LineRange,
+): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     with asked as (
       select line, (draft ->> 'clientId')::uuid as client, upper(draft ->> 'number') as number,
@@ -50,11 +62,10 @@ export async function judgeOpenings(company: CompanyTx, id: string): Promise<voi
           then ${repeatedAt('client', "Même client qu'à la ligne", 'first_of_client')}
         when r.first_balance < r.line
           then ${repeatedAt('client', 'Le solde de ce client est à la ligne', 'first_balance')} end as problems
-      from repeated r
+      from repeated r where r.line between ${first} and ${last}
     )
     select line, null as made, problems from judged where problems is not null order by line`.execute(db)
-  await sql`set local enable_seqscan to on`.execute(db)
-  await storeOutcomes(company, id, rows)
+  return rows
 }
 
 /** What became of a line: its opening, or the reason why it is set aside. */
