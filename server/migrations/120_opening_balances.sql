@@ -44,6 +44,9 @@ create index account_entries_openings on account_entries (tenant_id, client_id) 
 -- Opening numbers: SI-2026-00001.
 grant select, insert, update on counters to escale_money;
 
+-- The figures of the platform count sales only.
+grant select (is_opening) on invoices to escale_platform;
+
 -- Openings are imported as invoices. `kept` says why a record stayed when its import was undone.
 alter table imports drop constraint imports_kind;
 
