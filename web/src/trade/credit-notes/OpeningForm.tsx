@@ -33,7 +33,7 @@ type Props = { client: { id: string; name: string }; onClose: () => void }
 /** The form of what a client owed, or had in advance, before the company used Escale. */
 export function OpeningForm({ client, onClose }: Props) {
   const { form, save } = useOpening(client.id, onClose)
-  const side = form.field('side')
+  const side = form.useWatchValue('side')
   return (
     <FormModal
       title={openingName}
@@ -45,7 +45,12 @@ export function OpeningForm({ client, onClose }: Props) {
       verb="Enregistrer le solde"
     >
       <div className="fields">
-        <Segmented label="Sens du solde" options={sides} value={side.value} onChange={side.onChange} />
+        <Segmented
+          label="Sens du solde"
+          options={sides}
+          value={side}
+          onChange={(next) => form.setFieldValue('side', next)}
+        />
         <div className="pair">
           <MoneyInput label="Montant" required data-autofocus {...form.field('amount')} />
           <DayInput label="Au" required {...form.field('day')} />
