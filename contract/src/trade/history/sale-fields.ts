@@ -29,6 +29,7 @@ export const client = {
   ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
   refund: 'Remboursement',
+  opening: "Avance d'ouverture",
 } as const
 export const service = fieldWordsOf(serviceFields)
 
