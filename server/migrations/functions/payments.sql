@@ -115,7 +115,7 @@ begin
     returning * into written;
   perform count_payment(company, written, 1);
   perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
-  return payment_written(written);
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
@@ -189,7 +189,8 @@ begin
     perform count_payment(company, written, 1);
   end if;
   perform keep_payment_entries(company, old, written, coalesce(taken.client_id, taken.shared_client_id));
-  return payment_written(written) || jsonb_build_object('before', payment_written(old));
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number,
+    'before', payment_written(old));
 end $$;
 
 /* Deletes a payment and restores the balance. Returns the payment, null if unknown, or `{"refusal": …}` if it

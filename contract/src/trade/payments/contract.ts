@@ -25,6 +25,8 @@ export const Payment = z.object({
   /** Null for a receipt on the account of a client, whose allocations name its invoices. */
   invoiceId: Id.nullable(),
   invoiceNumber: z.string(),
+  /** The numbers of its invoices in the company's legal series. Null when none of them has one. */
+  invoiceLegalNumber: z.string().nullable(),
   /**
    * The number of the receipt in the company's legal series. It is given at the end of the request that
    * receives the payment, so the response of that request does not have it yet.

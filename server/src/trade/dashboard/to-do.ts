@@ -10,6 +10,7 @@ import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
@@ -40,7 +41,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
         'i.id',
-        'i.invoice_number as number',
+        sql<string>`coalesce(i.legal_number, i.invoice_number)`.as('number'),
         'i.client_name as name',
         'i.due_date as day',
         sql<number>`r.balance`.as('amount'),
@@ -88,7 +89,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     paymentsInScope(seen, matchingPayments(company, {}))
       .select([
         'p.id',
-        'p.invoice_number as number',
+        sql<string>`coalesce(${sql.raw(paidLegalNumbers)}, p.invoice_number)`.as('number'),
         'p.client_name as name',
         'p.payment_date as day',
         'p.amount',

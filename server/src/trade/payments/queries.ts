@@ -25,12 +25,13 @@ import { chosenRows, isInResult, searchIn } from '#database/query/search-result.
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 

@@ -28,7 +28,7 @@ export default function OpenedCreditNote({ id, onClose }: Props) {
       {(note) => (
         <AppModal
           title="Avoir"
-          subtitle={note.number}
+          subtitle={[note.number, note.reference].filter(Boolean).join(' · ')}
           size={560}
           headerAction={<HistoryButton record={note.id} name={note.number} />}
           onClose={onClose}
@@ -43,7 +43,8 @@ export default function OpenedCreditNote({ id, onClose }: Props) {
 }
 
 function CreditNoteContent({ note, onClose }: { note: CreditNoteDetail; onClose: () => void }) {
-  const { invoiceId, invoiceNumber, clientId, clientName, nature } = note
+  const { invoiceId, clientId, clientName, nature } = note
+  const invoiceNumber = note.invoiceLegalNumber ?? note.invoiceNumber ?? ''
   return (
     <>
       <RecordLinks
@@ -51,7 +52,7 @@ function CreditNoteContent({ note, onClose }: { note: CreditNoteDetail; onClose:
         links={[
           { words: clientName, screen: 'clients', id: clientId },
           ...(invoiceId
-            ? [{ words: invoiceNumber ?? '', screen: 'invoices' as const, filters: { facture: invoiceId } }]
+            ? [{ words: invoiceNumber, screen: 'invoices' as const, filters: { facture: invoiceId } }]
             : []),
         ]}
       />

@@ -31,14 +31,14 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
   const record = useSavedReceipt(receipt, onClose)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
-  const { id, reference, clientId, clientName, amount } = receipt
+  const { id, reference, legalNumber, clientId, clientName, amount } = receipt
   return (
     <>
       <FormModal
         {...record}
         title="Reçu"
         readOnlyTitle="Reçu"
-        subtitle={clientName}
+        subtitle={legalNumber ? `${clientName} · ${legalNumber}` : clientName}
         size={560}
         headerAction={<HistoryButton record={id} name={reference} />}
         verb="Modifier"
@@ -74,7 +74,7 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
           document={{
             of: 'payments',
             id,
-            number: reference,
+            number: legalNumber ?? reference,
             isBehind: form.isDirty(),
             invoiceId: null,
             clientId,

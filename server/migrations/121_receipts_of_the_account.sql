@@ -1,0 +1,2 @@
+-- Functions of payments, receipts and the account changed with this step: a receipt with a legal number keeps
+-- its amount, and answers have the legal numbers of what is paid.
