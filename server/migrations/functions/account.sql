@@ -379,6 +379,10 @@ declare
 begin
   if draft ->> 'invoiceId' is not null or coalesce((draft ->> 'amount')::bigint, old.amount) <> old.amount
     or (old.status = 'Reçu' and (state <> 'Reçu' or day <> old.payment_date)) then
+    if old.legal_number is not null then
+      return jsonb_build_object('refusal', 'RECEIPT_NUMBERED', 'number', old.legal_number,
+        'isOnAccount', true);
+    end if;
     return jsonb_build_object('refusal', 'RECEIPT_FIXED');
   end if;
   if state = 'Reçu' and old.status <> 'Reçu'

@@ -16,7 +16,14 @@ import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance, numberedReceipt, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
+import {
+  exceedsBalance,
+  numberedReceipt,
+  paymentToCome,
+  receiptFixed,
+  receiptFixedByNumber,
+  receiptRefunded,
+} from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
@@ -94,6 +101,9 @@ const refusals = {
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
 
+/** A receipt with a legal number. One on the account of a client is corrected in another way. */
+const NumberedReceipt = { number: z.string(), isOnAccount: z.boolean().default(false) }
+
 const Draft = PaymentDraft.shape
 
 export const payments = {
@@ -130,15 +140,26 @@ export const payments = {
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
-    .errors({ ...refusals, ...staleErrors(PaymentDetail), RECEIPT_FIXED: refusal(receiptFixed) }),
+    .errors({
+      ...refusals,
+      ...staleErrors(PaymentDetail),
+      RECEIPT_FIXED: refusal(receiptFixed),
+      RECEIPT_NUMBERED: refusalAbout(
+        'Ce paiement porte un numéro de reçu.',
+        NumberedReceipt,
+        ({ number, isOnAccount }) => receiptFixedByNumber(number, isOnAccount),
+      ),
+    }),
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
     .output(z.void())
     .errors({
       REFUNDED: refusal(receiptRefunded),
-      NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
-        numberedReceipt(number),
+      NUMBERED: refusalAbout(
+        'Ce paiement porte un numéro de reçu.',
+        NumberedReceipt,
+        ({ number, isOnAccount }) => numberedReceipt(number, isOnAccount),
       ),
     }),
   /**

@@ -82,7 +82,7 @@ const sorts = {
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
-  | { refusal: 'NUMBERED'; number: string }
+  | { refusal: 'NUMBERED' | 'RECEIPT_NUMBERED'; number: string; isOnAccount: boolean }
   | { refusal: 'RECEIPT_FIXED' | 'REFUNDED' }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
@@ -299,7 +299,10 @@ async function acceptedAnswer<Answer extends Payment>(
 async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
   if (refusal.refusal === 'EXCEEDS_BALANCE')
     return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
-  if (refusal.refusal === 'NUMBERED') return new Refusal('NUMBERED', { number: refusal.number })
+  if ('number' in refusal) {
+    const { refusal: code, ...data } = refusal
+    return new Refusal(code, data)
+  }
   return refusal.refusal === 'STALE'
     ? staleOrGone(await findPayment(company, id))
     : new Refusal(refusal.refusal)

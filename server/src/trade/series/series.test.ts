@@ -222,6 +222,40 @@ test('a receipt is numbered once it is received, keeps its number, and is not de
   await assert.rejects(admin.payments.remove({ id }), { code: 'NUMBERED', message: /il garde son numéro/ })
 })
 
+test('a numbered receipt keeps its amount and invoice, and says how it is corrected', async () => {
+  const { admin, clientId, tenantId, issue, pay } = await foundNumberedCompany()
+  await world.owner.query(`update tenants set features = '{legalNumbers,account}' where id = $1`, [tenantId])
+  const [first, second] = [await issue(), await issue()]
+  const { id, version, legalNumber: number } = await pay(first.id)
+  for (const change of [{ amount: 99 }, { invoiceId: second.id }])
+    await assert.rejects(admin.payments.update({ id, version, ...change }), {
+      code: 'RECEIPT_NUMBERED',
+      message:
+        `Ce paiement porte le reçu ${number} : son montant et sa facture ne changent plus. ` +
+        'Remettez-le « En attente » et enregistrez-en un autre.',
+    })
+  const waiting = await admin.payments.update({ id, version, status: 'En attente', reference: 'R2' })
+  await assert.rejects(admin.payments.update({ id, version: waiting.version, amount: 99 }), {
+    code: 'RECEIPT_NUMBERED',
+  })
+  assert.equal((await admin.payments.get({ id })).amount, 100)
+
+  const money = { clientId, amount: 500, paymentDate: '2026-01-05', reference: 'R' }
+  const receipt = await admin.payments.get(await admin.ledger.record(money))
+  const change = { id: receipt.id, version: receipt.version, amount: 400 }
+  await assert.rejects(admin.payments.update(change), {
+    code: 'RECEIPT_NUMBERED',
+    message:
+      `Ce paiement porte le reçu ${receipt.legalNumber} : son montant, son client et sa date ne changent ` +
+      'plus. Annulez ce qu’il paie, puis remboursez son avance et enregistrez-en un autre.',
+  })
+  await assert.rejects(admin.payments.remove({ id: receipt.id }), {
+    code: 'NUMBERED',
+    message:
+      /il ne se supprime pas\. Annulez ce qu’il paie, puis remboursez son avance, il garde son numéro\./,
+  })
+})
+
 test('prefixes and agency are chosen before the first document of the year, then stay', async () => {
   const company = await foundNumberedCompany()
   const { admin } = company

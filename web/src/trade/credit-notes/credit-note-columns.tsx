@@ -19,11 +19,7 @@ export function creditNoteColumns(search: string, hasLegalNumbers: boolean): Col
       least: hasLegalNumbers ? 124 : 160,
       cell: ({ number, reference }) => (
         <span className="num">
-          <DocumentNumber
-            legalNumber={reference && number}
-            ownNumber={reference ?? number}
-            search={search}
-          />
+          <DocumentNumber legalNumber={reference && number} ownNumber={reference ?? number} search={search} />
         </span>
       ),
     },

@@ -185,7 +185,7 @@ function Receipt({ payment, isBehind, onClose }: ReceiptProps) {
 
 /** The reason why a payment cannot be deleted. The database checks it again. */
 function paymentRemovalRefusal(payment: PaymentDetail | null): string | null {
-  return payment?.legalNumber ? numberedReceipt(payment.legalNumber) : null
+  return payment?.legalNumber ? numberedReceipt(payment.legalNumber, false) : null
 }
 
 function refusedField(code: string, message: string) {
@@ -197,4 +197,5 @@ const fieldOfRefusal: Record<string, keyof PaymentStart> = {
   UNKNOWN_INVOICE: 'invoiceId',
   PAYMENT_TO_COME: 'paymentDate',
   EXCEEDS_BALANCE: 'amount',
+  RECEIPT_NUMBERED: 'amount',
 }
