@@ -218,7 +218,8 @@ begin
     'invoiceLegalNumber', receipt_numbers(company, payment.id),
     'clientId', coalesce(payment.client_id, payment.shared_client_id),
     'allocations', coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
-        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance) order by i.due_date,
+        'invoiceNumber', coalesce(i.legal_number, i.invoice_number), 'amount', s.amount,
+        'balance', i.balance) order by i.due_date,
         i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = company and a.source_id = payment.id group by a.invoice_id

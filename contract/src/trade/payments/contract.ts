@@ -64,6 +64,9 @@ export const PayableInvoice = z.object({
   balance: Cents,
 })
 
+/** The part of an invoice that a receipt pays. `balance` is what the invoice owes now. */
+const PaidPart = z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })
+
 export type PaymentDetail = z.output<typeof PaymentDetail>
 /**
  * A payment with its client and its invoice. A receipt on the account of a client has no invoice, but the
@@ -72,7 +75,12 @@ export type PaymentDetail = z.output<typeof PaymentDetail>
 export const PaymentDetail = Payment.extend({
   clientId: Id,
   invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
-  allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })),
+  allocations: z.array(PaidPart),
+  /**
+   * The parts wished for a receipt `En attente`, made when it becomes `Reçu`. Null for none: the oldest due
+   * invoices come first.
+   */
+  wishes: z.array(PaidPart).nullable(),
   free: Cents,
 })
 

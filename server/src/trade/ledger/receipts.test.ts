@@ -98,6 +98,37 @@ test('a receipt « En attente » is not printed', async () => {
   assert.equal((await ask(admin, `/api/payments/${id}/receipt`)).status, 409)
 })
 
+test('a receipt « En attente » shows the parts that are wished for it, until it is received', async () => {
+  const debtor = await owing(12000, 7550)
+  const { admin, clientId } = debtor
+  const money = {
+    clientId,
+    amount: 20000,
+    paymentDate: '2026-01-05',
+    reference: 'W',
+    status: 'En attente' as const,
+  }
+  const wished = [
+    { invoiceId: idOf(debtor, 1), amount: 7550 },
+    { invoiceId: idOf(debtor, 0), amount: 4000 },
+  ]
+  const { id, version } = await admin.ledger.record({ ...money, allocations: wished })
+  assert.deepEqual((await admin.payments.get({ id })).wishes, [
+    { invoiceId: idOf(debtor, 0), invoiceNumber: numberOf(debtor, 0), amount: 4000, balance: 12000 },
+    { invoiceId: idOf(debtor, 1), invoiceNumber: numberOf(debtor, 1), amount: 7550, balance: 7550 },
+  ])
+  const oldestFirst = await admin.ledger.record(money)
+  assert.equal((await admin.payments.get(oldestFirst)).wishes, null)
+  await admin.payments.update({ id, version, status: 'Reçu' })
+  const received = await admin.payments.get({ id })
+  assert.equal(received.wishes, null)
+  assert.deepEqual(
+    received.allocations.map(({ amount }) => amount),
+    [4000, 7550],
+  )
+  assert.equal(received.free, 8450)
+})
+
 test('the receipt of a payment counts what a receipt on the account paid before', async () => {
   const debtor = await owing(12000)
   await debtor.receive(5000)

@@ -41,14 +41,20 @@ const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: tru
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
-/** Client of a payment, and what it pays when it has no invoice of its own. */
+const paidPart = `jsonb_build_object('invoiceId', s.invoice_id,
+  'invoiceNumber', coalesce(i.legal_number, i.invoice_number), 'amount', s.amount, 'balance', i.balance)`
+
+/** Client of a payment, and what it pays, or is to pay, when it has no invoice of its own. */
 const accountOfPayment = `select
     coalesce(p.client_id, p.shared_client_id, (select coalesce(i.client_id, i.shared_client_id)
       from invoices i where i.tenant_id = :company and i.id = p.invoice_id)) as "clientId",
     coalesce((select c.free from credits c where c.tenant_id = :company and c.source_id = p.id), 0) as free,
-    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
-        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance)
+    case when jsonb_typeof(p.wishes) = 'array' then coalesce((select jsonb_agg(${paidPart}
         order by i.due_date, i.invoice_number)
+      from (select (w.value ->> 'invoiceId')::uuid as invoice_id, sum((w.value ->> 'amount')::bigint)::bigint
+          as amount from jsonb_array_elements(p.wishes) w group by 1) s
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') end as wishes,
+    coalesce((select jsonb_agg(${paidPart} order by i.due_date, i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s
@@ -173,7 +179,9 @@ async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetai
   const [[payment], [invoice = null], [account]] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
-    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>>(accountOfPayment, { id }),
+    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
+      id,
+    }),
   ])
   return payment && account && { ...payment, ...account, invoice }
 }
