@@ -24,7 +24,12 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
     >
       {(payment) =>
         payment.invoice ? (
-          <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />
+          <PaymentWithDraft
+            payment={payment}
+            invoice={payment.invoice}
+            onUndone={() => void query.refetch()}
+            onClose={onClose}
+          />
         ) : (
           OpenedReceipt && (
             <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
@@ -90,6 +95,7 @@ type Props = {
   invoice: PayableInvoice | null
   clientId?: string
   clientName?: string | undefined
+  onUndone?: () => void
   onClose: () => void
 }
 

@@ -11,6 +11,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { UndoAllocation } from '#trade/overlay/UndoAllocation.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
@@ -46,6 +47,8 @@ type Props = {
   copied?: Payment | null
   /** Called to open a new payment with the values of this saved one. */
   onCopy?: () => void
+  /** Called after the payment became an advance of its client. */
+  onUndone?: () => void
   onClose: () => void
 }
 
@@ -79,6 +82,7 @@ export function PaymentModal({
   clientName,
   copied = null,
   onCopy,
+  onUndone,
   onClose,
 }: Props) {
   const { user, company } = useSession()
@@ -141,6 +145,7 @@ export function PaymentModal({
               payment={payment}
               onPrint={() => setPrinting(true)}
               onCopy={form.isReadOnly ? undefined : onCopy}
+              onUndone={onUndone}
             />
           )}
         </div>
@@ -152,10 +157,16 @@ export function PaymentModal({
   )
 }
 
-type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }
+type ActsProps = {
+  payment: PaymentDetail
+  onPrint: () => void
+  onCopy: (() => void) | undefined
+  onUndone: (() => void) | undefined
+}
 
 /** The actions on a saved payment. Only a received one has a receipt. */
-function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
+function PaymentActs({ payment, onPrint, onCopy, onUndone }: ActsProps) {
+  const { id, status, amount, invoice } = payment
   return (
     <Group grow preventGrowOverflow={false} gap="sm">
       {status === 'Reçu' && (
@@ -170,6 +181,16 @@ function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
         <Button variant="default" onClick={onCopy}>
           Dupliquer
         </Button>
+      )}
+      {status === 'Reçu' && invoice && onUndone && (
+        <UndoAllocation
+          sourceId={id}
+          invoiceId={invoice.id}
+          invoiceNumber={invoice.invoiceNumber}
+          amount={amount}
+          words="Annuler le règlement de la facture"
+          onUndone={onUndone}
+        />
       )}
     </Group>
   )
