@@ -8,3 +8,6 @@ alter table removed_records add constraint removed_records_kind check (kind in (
   'prices', 'invoices', 'payments', 'quotes', 'expeditions', 'goods', 'links_and_files')) not valid;
 
 alter table removed_records validate constraint removed_records_kind;
+
+-- The list of payments is sorted by method.
+create index payments_by_method on payments (tenant_id, method, id);

@@ -82,6 +82,7 @@ const sorts = {
   clientName: 'p.client_key',
   amount: 'p.amount',
   createdAt: 'p.created_at',
+  method: 'p.method',
 } as const
 
 /** Refusal returned by the database functions that write payments. */

@@ -28,7 +28,8 @@ async function airDeparture(company: FoundedCompany, weightsKg: readonly number[
 test('a deleted price comes back, unless another one took its place', async () => {
   const { manager, air } = await companyWithLists()
   const draft = { serviceId: air, price: 7_50, validFrom: from, breaks: [{ fromQty: 45, price: 7_00 }] }
-  const made = await manager.prices.create(draft)
+  const lane = { ...draft, origin: 'Guangzhou' }
+  const made = await manager.prices.create(lane)
   await manager.prices.remove({ id: made.id })
   await manager.prices.restore({ id: made.id })
   const restored = await manager.prices.get({ id: made.id })

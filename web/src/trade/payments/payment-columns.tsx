@@ -60,7 +60,7 @@ export function paymentColumns(
       sort: 'paymentDate',
       cell: ({ paymentDate }) => formatDay(paymentDate),
     },
-    { title: 'Méthode', width: 80, leaves: 2, cell: ({ method }) => method },
+    { title: 'Méthode', width: 96, leaves: 2, sort: 'method', cell: ({ method }) => method },
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
