@@ -85,7 +85,10 @@ export const PaymentDetail = Payment.extend({
 })
 
 export type PaymentList = z.output<typeof PaymentList>
-export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt', 'method'], 'desc').extend({
+export const PaymentList = listInput(
+  ['paymentDate', 'clientName', 'amount', 'createdAt', 'method'],
+  'desc',
+).extend({
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
   invoiceId: Id.optional(),

@@ -8,6 +8,7 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -28,15 +29,18 @@ const columns = [
 ] as const
 
 /** The standard templates with the company's changes, then the company's own templates by title. */
-export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
-  const rows = await db
+export async function templatesOf(company: CompanyTx): Promise<MessageTemplate[]> {
+  const hasAccount = (await featuresOf(company)).includes('account')
+  const rows = await company.db
     .selectFrom('message_templates')
     .select(columns)
     .orderBy('title')
     .limit(mostTemplates)
     .execute()
   const own = rows.map(toTemplate)
-  const standards = standardTemplates.map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
+  const standards = standardTemplates
+    .filter(({ subjects }) => hasAccount || !subjects.includes('credit_notes'))
+    .map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
   return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter(
     (template) => template !== undefined,
   )

@@ -17,6 +17,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
+import { noticeCreditNotes } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
 import { listAllocations } from './account.ts'
 import { accepted, type RefusedCall } from './answer.ts'
@@ -164,5 +165,6 @@ export async function issueCreditNote(
     detail: [answer.number, formatMoney(answer.total), draft.reason].join(' · '),
   })
   await numberIssued(company, 'Avoir', id)
+  noticeCreditNotes(company, [id])
   return answer
 }

@@ -55,6 +55,7 @@ const tables = {
   statements: 'clients',
   invoices: 'invoices',
   payments: 'payments',
+  credit_notes: 'credit_notes',
   goods: 'goods',
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>

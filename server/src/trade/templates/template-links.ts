@@ -1,3 +1,4 @@
+import { linkedKinds } from '@escale/contract/trade/documents/sale-words'
 import type { Server } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { ClientMessage } from '#trade/client-message.ts'
@@ -23,7 +24,7 @@ export async function linksOfMessages(
       ),
     ),
   ]
-  for (const kind of ['invoices', 'payments'] as const)
+  for (const kind of linkedKinds)
     for (const { id, path } of await linksToPrint(writing, server.secret, kind, targetIds(kind)))
       paths.set(id, path)
   const goods = targetIds('goods')

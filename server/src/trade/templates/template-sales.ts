@@ -143,3 +143,28 @@ export async function paymentMessages(
     }),
   )
 }
+
+export async function creditNoteMessages(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
+  const rows = await db
+    .selectFrom('credit_notes as n')
+    .select(['n.id', 'n.client_name as clientName', 'n.total', 'n.issue_date as day'])
+    .select(sql<string>`coalesce(n.legal_number, n.number)`.as('number'))
+    .select(clientIdOf<string>('n').as('clientId'))
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ id, clientId, clientName, total, day, number }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'credit_notes', id },
+    label: number,
+    templateKey: 'avoir',
+    values: { montant: formatMoney(total), numero: number, date: formatDay(day) },
+    linked: { of: 'credit_notes' as const, ids: [id] },
+    refusal: null,
+  }))
+}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -123,10 +124,11 @@ function NoteActs({ note }: { note: CreditNoteDetail }) {
   const credit = { sourceId: id, kind: 'avoir', label: number, day: issueDate, amount: total, free } as const
   return (
     <>
-      <Group grow gap="sm">
+      <Group grow preventGrowOverflow={false} gap="sm">
         <Button variant="default" onClick={() => setPrinting(true)}>
           Avoir en PDF
         </Button>
+        <SendByWhatsApp about={{ subject: 'credit_notes', ids: [id] }} />
         <RefundButton clientId={clientId} clientName={clientName} credits={free > 0 ? [credit] : []} />
       </Group>
       {isPrinting && (

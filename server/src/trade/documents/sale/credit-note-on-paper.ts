@@ -49,7 +49,7 @@ function paidInvoices({ db }: CompanyTx, id: string) {
     .select(sql<string>`coalesce(i.legal_number, i.invoice_number)`.as('number'))
     .select(sql<number>`sum(a.amount)::bigint`.as('amount'))
     .where('a.source_id', '=', id)
-    .groupBy(['i.id', 'i.invoice_number'])
+    .groupBy(['i.id', 'i.legal_number', 'i.invoice_number'])
     .having(sql<boolean>`sum(a.amount) <> 0`)
     .orderBy('i.invoice_number')
     .execute()
