@@ -45,5 +45,9 @@ alter table notice_rules add constraint notice_rules_kind check (kind in ('reçu
 
 alter table notice_rules validate constraint notice_rules_kind;
 
+-- The tasks name accepted quotes until they are invoiced.
+create index quotes_to_invoice on quotes (tenant_id, accepted_at, id)
+  where state = 'Accepté' and invoice_id is null;
+
 -- An older server knows neither such a link nor such a message.
 update access.oldest_server set chapter = '121_receipts_of_the_account.sql';

@@ -95,6 +95,12 @@ export const standardTemplates = [
     body: `Bonjour {client}, nous avons établi en votre faveur l'avoir {numero} de {montant}.\nDocument : {lien}\n${thanks}`,
   },
   {
+    key: 'devis',
+    title: 'Devis',
+    subjects: ['quotes'],
+    body: `Bonjour {client}, voici notre devis {numero} de {total}, valable jusqu'au {date}.\nDevis : {lien}\n${thanks}`,
+  },
+  {
     key: 'rappel',
     title: "Rappel avant l'échéance",
     subjects: ['invoices'],

@@ -66,7 +66,7 @@ const Outgoing = ById.extend({
     .optional(),
   about: z
     .object({
-      kind: z.enum(['clients', 'invoices', 'payments', 'credit_notes', 'goods', 'expeditions']),
+      kind: z.enum(['clients', 'invoices', 'payments', 'credit_notes', 'quotes', 'goods', 'expeditions']),
       id: Id,
     })
     .optional(),

@@ -1,3 +1,5 @@
+import type { Feature } from '@escale/contract/access/permissions'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import { type TemplateDraft, templateDraft } from '@escale/contract/company/whatsapp/draft'
@@ -28,9 +30,15 @@ const columns = [
   'meta_body as submittedBody',
 ] as const
 
+/** Records that only companies with a part of the product have. */
+const featureOfSubject: Partial<Record<MessageSubject, Feature>> = {
+  credit_notes: 'account',
+  quotes: 'quotes',
+}
+
 /** The standard templates with the company's changes, then the company's own templates by title. */
 export async function templatesOf(company: CompanyTx): Promise<MessageTemplate[]> {
-  const hasAccount = (await featuresOf(company)).includes('account')
+  const used = await featuresOf(company)
   const rows = await company.db
     .selectFrom('message_templates')
     .select(columns)
@@ -39,7 +47,10 @@ export async function templatesOf(company: CompanyTx): Promise<MessageTemplate[]
     .execute()
   const own = rows.map(toTemplate)
   const standards = standardTemplates
-    .filter(({ subjects }) => hasAccount || !subjects.includes('credit_notes'))
+    .filter(({ subjects }) => {
+      const [feature] = subjects.flatMap((subject) => featureOfSubject[subject] ?? [])
+      return feature === undefined || used.includes(feature)
+    })
     .map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
   return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter(
     (template) => template !== undefined,

@@ -152,6 +152,26 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .limit(shownOfKind)
       .execute(),
 
+  // Quotes that their clients accepted, until they are invoiced.
+  acceptedQuote: ({ company, seen }) =>
+    company.db
+      .selectFrom('quotes as q')
+      .select([
+        'q.id',
+        sql<string>`coalesce(q.legal_number, q.number)`.as('number'),
+        'q.client_name as name',
+        sql<string>`(q.accepted_at at time zone ${companyZone(company.id)})::date`.as('day'),
+        'q.total as amount',
+        sql<null>`null`.as('invoiceId'),
+      ])
+      // Written as literals, because PostgreSQL does not use a partial index for a parameter.
+      .where(sql<boolean>`q.state = 'Accepté' and q.invoice_id is null`)
+      .$if(seen.own !== null, (query) => query.where('q.issued_by_agent_id', '=', seen.own ?? ''))
+      .orderBy('q.accepted_at')
+      .orderBy('q.id')
+      .limit(shownOfKind)
+      .execute(),
+
   arrival: ({ company, day }) =>
     matchingExpeditions(company, { status: 'En cours' })
       .select([
@@ -224,6 +244,7 @@ export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
  * goods that left unpaid are for managers.
  */
 function concerns(kind: ToDoKind, actor: Actor): boolean {
+  if (kind === 'acceptedQuote') return hasPermission(actor, 'quotes.read')
   if (kind === 'aged') return hasPermission(actor, 'reception.read')
   if (kind === 'unsent') return hasPermission(actor, 'messages.send')
   return kind !== 'leftOwing' || hasPermission(actor, 'releases.approve')

@@ -56,6 +56,7 @@ const tables = {
   invoices: 'invoices',
   payments: 'payments',
   credit_notes: 'credit_notes',
+  quotes: 'quotes',
   goods: 'goods',
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>

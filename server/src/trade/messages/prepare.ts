@@ -78,6 +78,7 @@ const recordPermissions: Record<MessageSubject, readonly Permission[]> = {
   invoices: ['invoices.read'],
   payments: ['payments.read', 'invoices.read'],
   credit_notes: ['ledger.read', 'invoices.read'],
+  quotes: ['quotes.read'],
   goods: ['goods.read', 'invoices.read'],
   expeditions: ['expeditions.read', 'goods.read', 'invoices.read'],
 }
