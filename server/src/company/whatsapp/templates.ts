@@ -1,6 +1,6 @@
 import type { Feature } from '@escale/contract/access/permissions'
-import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import { type TemplateDraft, templateDraft } from '@escale/contract/company/whatsapp/draft'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'

@@ -113,7 +113,8 @@ test('the client reads the quote and accepts it with a name, phone, address and 
   const { number } = await admin.quotes.get({ id })
   assert.equal(rows.length, 1)
   assert.match(rows[0].subject, new RegExp(`^Devis ${number} accepté`))
-  const tasks = async () => (await admin.dashboard.get({})).toDo.filter(({ kind }) => kind === 'acceptedQuote')
+  const tasks = async () =>
+    (await admin.dashboard.get({})).toDo.filter(({ kind }) => kind === 'acceptedQuote')
   assert.deepEqual(
     (await tasks()).map((task) => [task.id, task.number, task.amount]),
     [[id, number, 3150]],

@@ -34,7 +34,7 @@ export const payments: HelpPage = {
       steps: [
         "Ouvrez une facture du client : « Utiliser l'avance » la règle, en tout ou en partie.",
         "Un gestionnaire annule une répartition avec « Annuler » : la somme redevient une avance, l'argent reçu ne change pas.",
-        "Une avance se rembourse depuis la fiche du client. Le remboursement a son numéro et son papier à signer.",
+        'Une avance se rembourse depuis la fiche du client. Le remboursement a son numéro et son papier à signer.',
       ],
     },
     {
