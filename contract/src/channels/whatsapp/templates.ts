@@ -92,13 +92,17 @@ export const standardTemplates = [
     key: 'avoir',
     title: 'Avoir établi',
     subjects: ['credit_notes'],
-    body: `Bonjour {client}, nous avons établi en votre faveur l'avoir {numero} de {montant}.\nDocument : {lien}\n${thanks}`,
+    body:
+      "Bonjour {client}, nous avons établi en votre faveur l'avoir {numero} de {montant}." +
+      `\nDocument : {lien}\n${thanks}`,
   },
   {
     key: 'devis',
     title: 'Devis',
     subjects: ['quotes'],
-    body: `Bonjour {client}, voici notre devis {numero} de {total}, valable jusqu'au {date}.\nDevis : {lien}\n${thanks}`,
+    body:
+      "Bonjour {client}, voici notre devis {numero} de {total}, valable jusqu'au {date}." +
+      `\nDevis : {lien}\n${thanks}`,
   },
   {
     key: 'rappel',

@@ -23,7 +23,11 @@ type Variable = {
 export const variables = {
   client: { label: 'Nom du client', example: 'Mukendi Import', absent: 'cher client' },
   entreprise: { label: 'Nom de votre entreprise', example: 'Atlas Fret', absent: 'notre agence' },
-  numero: { label: "Numéro de la facture, de l'avoir ou du devis", example: 'FAC-20261120-0142', absent: 'en cours' },
+  numero: {
+    label: "Numéro de la facture, de l'avoir ou du devis",
+    example: 'FAC-20261120-0142',
+    absent: 'en cours',
+  },
   total: { label: 'Total de la facture ou du devis', example: '1 240,00 $', absent: 'à confirmer' },
   montant: { label: "Montant du paiement ou de l'avoir", example: '500,00 $', absent: 'à confirmer' },
   solde: { label: 'Reste dû', example: '740,00 $', absent: 'à confirmer' },

@@ -1,7 +1,5 @@
-import type { CreditNature } from '#trade/ledger/words.ts'
-
-// The content of a public page with an invoice, receipt or credit note. Amounts are in cents, days in the company's time
-// zone.
+// The content of a public page with an invoice, receipt or credit note. Amounts are in cents, days in the
+// company's time zone.
 
 /** The path of a document page. `token` is the secret in the link. */
 export function documentPath(token: string): string {
@@ -63,7 +61,7 @@ export type SharedCreditNote = {
   otherNumber: string | null
   clientName: string
   amount: number
-  nature: CreditNature
+  nature: string
   reason: string
   issueDate: string
   isCancellation: boolean

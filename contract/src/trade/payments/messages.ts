@@ -15,10 +15,11 @@ function correctionOf(isOnAccount: boolean): string {
 
 /** Refuses to delete a payment whose receipt has a legal number. */
 export function numberedReceipt(number: string, isOnAccount: boolean): string {
-  return `Ce paiement porte le reçu ${number} : il ne se supprime pas. ${correctionOf(isOnAccount)}, il garde son numéro.`
+  const correction = `${correctionOf(isOnAccount)}, il garde son numéro`
+  return `Ce paiement porte le reçu ${number} : il ne se supprime pas. ${correction}.`
 }
 
-/** Refuses another amount or invoice for a receipt that has a legal number, or another day for one on an account. */
+/** Refuses another amount, invoice, client or day for a receipt that has a legal number. */
 export function receiptFixedByNumber(number: string, isOnAccount: boolean): string {
   const fixed = isOnAccount ? 'son montant, son client et sa date' : 'son montant et sa facture'
   const correction = `${correctionOf(isOnAccount)} et enregistrez-en un autre`

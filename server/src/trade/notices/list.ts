@@ -50,8 +50,7 @@ function noticesQuery(db: CompanyTx['db']) {
       'm.status as messageStatus',
       'm.conversation_id as conversationId',
     ])
-    .select('n.created_at as createdAt')
-    .select(clientIdOf<string>('n').as('clientId'))
+    .select(['n.created_at as createdAt', clientIdOf<string>('n').as('clientId')])
     .select(clientName<string>().as('clientName'))
     .select(
       sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number,

@@ -31,7 +31,8 @@ import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/remov
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
+  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 

@@ -307,7 +307,7 @@ test('holes are named, also those at the end', async () => {
   )
 })
 
-test('lists, statement, dashboard and search show the legal number, and the own number beside it', async () => {
+test('lists, statement, dashboard and search show the legal number and the own number', async () => {
   const { admin, clientId, tenantId, issue, pay } = await foundNumberedCompany()
   await world.owner.query(`update tenants set features = '{legalNumbers,account}' where id = $1`, [tenantId])
   const [first, second] = [await issue(), await issue()]

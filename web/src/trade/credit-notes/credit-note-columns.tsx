@@ -4,7 +4,7 @@ import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { Group } from '@mantine/core'
-import { DocumentNumber } from '#trade/DocumentNumber.tsx'
+import { DocumentNumber } from '#ui/display/DocumentNumber.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 

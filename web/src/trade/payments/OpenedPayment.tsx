@@ -102,7 +102,7 @@ type Props = {
 /**
  * Restores the draft stored on the device with its chosen invoice, unless that invoice can no longer be paid.
  */
-function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
+function PaymentWithDraft({ payment, invoice, onUndone, onClose, ...ofClient }: Props) {
   const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })
     ?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
@@ -123,7 +123,7 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
       invoice={invoice}
       draftInvoice={query.data?.find(({ id }) => id === invoiceId)}
       {...ofClient}
-      onCopy={() => setCopied(payment)}
+      acts={{ onCopy: () => setCopied(payment), onUndone }}
       onClose={onClose}
     />
   )

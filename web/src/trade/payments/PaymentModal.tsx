@@ -32,6 +32,13 @@ const labels: Labels<PaymentDetail> = {
   status: 'Statut',
 }
 
+type SavedActs = {
+  /** Called to open a new payment with the values of this saved one. */
+  onCopy: () => void
+  /** Called after the payment became an advance of its client. */
+  onUndone: (() => void) | undefined
+}
+
 type Props = {
   /** The payment to edit. Null for a new one. */
   payment: PaymentDetail | null
@@ -45,10 +52,7 @@ type Props = {
   clientName?: string | undefined
   /** The saved payment whose values a new one starts with. */
   copied?: Payment | null
-  /** Called to open a new payment with the values of this saved one. */
-  onCopy?: () => void
-  /** Called after the payment became an advance of its client. */
-  onUndone?: () => void
+  acts?: SavedActs
   onClose: () => void
 }
 
@@ -81,8 +85,7 @@ export function PaymentModal({
   clientId,
   clientName,
   copied = null,
-  onCopy,
-  onUndone,
+  acts,
   onClose,
 }: Props) {
   const { user, company } = useSession()
@@ -142,10 +145,9 @@ export function PaymentModal({
           <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
           {payment && (
             <PaymentActs
-              payment={payment}
+              {...{ payment, onUndone: acts?.onUndone }}
               onPrint={() => setPrinting(true)}
-              onCopy={form.isReadOnly ? undefined : onCopy}
-              onUndone={onUndone}
+              onCopy={form.isReadOnly ? undefined : acts?.onCopy}
             />
           )}
         </div>

@@ -7,7 +7,7 @@ import type {
 } from '@escale/contract/site/public/document'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
-import { natureNames } from '@escale/contract/trade/ledger/words'
+import { type CreditNature, natureNames } from '@escale/contract/trade/ledger/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 
@@ -72,7 +72,7 @@ function ofCreditNote(note: SharedCreditNote): Fact[] {
     ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
     { label: 'Établi le', value: formatDay(issueDate) },
     ...(invoiceNumber ? [{ label: 'Sur la facture', value: invoiceNumber }] : []),
-    { label: 'Nature', value: natureNames[nature] },
+    { label: 'Nature', value: natureNames[nature as CreditNature] },
     { label: 'Motif', value: reason },
     ...(isCancellation ? [] : [{ label: 'Reste en votre faveur', value: formatMoney(free) }]),
   ]

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Highlight } from '#ui/display/Highlight.tsx'
+import { Highlight } from './Highlight.tsx'
 
 type Props = {
   /** The number in the company's legal series, if the document has one. */
