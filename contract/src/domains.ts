@@ -121,7 +121,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'devis' },
     finds: { quote: 'quotes.read' },
     lists: ['quotes'],
-    shownBy: ['quotes', 'invoices', 'saleDocuments', 'search'],
+    shownBy: ['quotes', 'invoices', 'saleDocuments', 'dashboard', 'search'],
   },
   invoices: {
     title: 'Factures',

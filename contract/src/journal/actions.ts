@@ -113,6 +113,7 @@ export const actionNames = {
   PRICE_CREATED: 'Prix ajouté à la grille',
   PRICE_UPDATED: 'Prix de la grille modifié',
   PRICE_REMOVED: 'Prix de la grille supprimé',
+  PRICE_RESTORED: 'Prix de la grille rétabli',
   CLIENT_TERMS_UPDATED: 'Conditions du client modifiées',
   QUOTE_CREATED: 'Devis créé',
   QUOTE_UPDATED: 'Devis modifié',

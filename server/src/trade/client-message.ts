@@ -17,7 +17,7 @@ export type ClientMessage = {
    */
   values: TemplateValues
   /** Records to which the link in the message gives access. */
-  linked: { of: 'invoices' | 'payments' | 'goods'; ids: string[] } | null
+  linked: { of: 'invoices' | 'payments' | 'credit_notes' | 'quotes' | 'goods'; ids: string[] } | null
   /** Reason why no message may be sent about this record, or null. */
   refusal: string | null
 }

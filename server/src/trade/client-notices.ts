@@ -30,6 +30,10 @@ export function noticePayments(company: Writer, payments: readonly string[]): vo
   planForRows(company, 'paiement', paymentNotices, payments)
 }
 
+export function noticeCreditNotes(company: Writer, notes: readonly string[]): void {
+  planForRows(company, 'avoir', creditNoteNotices, notes)
+}
+
 /** SQL texts for one row and for several. PostgreSQL keeps a plan only for the first. */
 type RowTexts = { one: string; many: string }
 
@@ -95,6 +99,12 @@ const paymentNotices = rowTexts(`
     left join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
+
+const creditNoteNotices = rowTexts(`
+  select $1::uuid, gen_random_uuid(), r.kind, n.client_id, n.shared_client_id, 'credit_notes', n.id,
+    'établi', ${dueTime}
+  from notice_rules r join credit_notes n on n.tenant_id = r.tenant_id
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and n.tenant_id = $1 and n.id = any($3::uuid[])`)
 
 function rowTexts(rows: string): RowTexts {
   const many = insertNotices(rows)

@@ -11,6 +11,7 @@ export const toDoKinds = [
   'waiting',
   'unpaidGoods',
   'leftOwing',
+  'acceptedQuote',
   'arrival',
   'undocumented',
   'aged',

@@ -76,7 +76,7 @@ export const invoice: Words<
 }
 
 export const creditNote: Words<
-  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | 'sentTo'
+  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | keyof typeof sharedDocument
 > = {
   number: 'Numéro',
   invoiceId: ['Facture', 'invoices'],
@@ -84,7 +84,7 @@ export const creditNote: Words<
   total: ['Total', 'money'],
   reason: 'Motif',
   fiscalReference: 'Référence fiscale',
-  sentTo: sharedDocument.sentTo,
+  ...sharedDocument,
 }
 
 /** `clientName` is the name on the quote, of a client or a prospect. */

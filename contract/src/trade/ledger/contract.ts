@@ -89,10 +89,14 @@ export const Allocation = z.object({
 export type CreditNote = z.output<typeof CreditNote>
 export const CreditNote = z.object({
   id: Id,
+  /** The number in the company's legal series, or else the company's own. */
   number: z.string(),
+  /** The company's own number of a credit note that has a legal one. */
+  reference: z.string().nullable(),
   nature: z.enum(creditNatures),
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
+  invoiceLegalNumber: z.string().nullable(),
   clientId: Id,
   clientName: z.string(),
   issueDate: z.string(),

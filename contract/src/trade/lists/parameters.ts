@@ -58,7 +58,7 @@ export const listParameters = {
     choices: { nature: creditNatures, libre: yes, du: 'day', au: 'day', client: 'text' },
   },
   payments: {
-    sorts: ['paymentDate', 'clientName', 'amount'],
+    sorts: ['paymentDate', 'clientName', 'amount', 'method'],
     choices: {
       statut: paymentStatuses,
       methode: paymentMethods,

@@ -51,7 +51,7 @@ export const Notice = z.object({
   kind: Kind,
   clientId: Id,
   clientName: z.string(),
-  aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments']),
+  aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments', 'credit_notes']),
   aboutId: Id,
   /** Number of the record that the message is about; null once that record is deleted. */
   aboutNumber: z.string().nullable(),

@@ -14,6 +14,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   disponible: 'Disponible au retrait',
   facture: 'Nouvelle facture',
   paiement: 'Paiement reçu',
+  avoir: 'Avoir établi',
   'avant échéance': "Rappel avant l'échéance",
   'après échéance': "Relance après l'échéance",
 }
@@ -26,6 +27,7 @@ export const noticeMoments: Record<NoticeKind, string> = {
   disponible: 'Quand les marchandises sont disponibles, avec le solde à régler.',
   facture: 'Quand une facture est émise.',
   paiement: 'Quand un paiement est reçu.',
+  avoir: "Quand un avoir est établi, sauf celui d'une facture annulée.",
   'avant échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
   'après échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
 }

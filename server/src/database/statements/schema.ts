@@ -392,6 +392,7 @@ export interface Credits {
 
 export interface DocumentLinks {
   created_at: Generated<string>;
+  credit_note_id: string | null;
   first_seen_at: string | null;
   id: string;
   invoice_id: string | null;

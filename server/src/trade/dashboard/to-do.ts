@@ -10,6 +10,7 @@ import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
@@ -40,7 +41,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
         'i.id',
-        'i.invoice_number as number',
+        sql<string>`coalesce(i.legal_number, i.invoice_number)`.as('number'),
         'i.client_name as name',
         'i.due_date as day',
         sql<number>`r.balance`.as('amount'),
@@ -88,7 +89,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     paymentsInScope(seen, matchingPayments(company, {}))
       .select([
         'p.id',
-        'p.invoice_number as number',
+        sql<string>`coalesce(${sql.raw(paidLegalNumbers)}, p.invoice_number)`.as('number'),
         'p.client_name as name',
         'p.payment_date as day',
         'p.amount',
@@ -148,6 +149,26 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .groupBy(['i.id', 'i.client_name', 'i.due_date', sql`r.balance`])
       .orderBy('i.due_date')
       .orderBy('i.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  // Quotes that their clients accepted, until they are invoiced.
+  acceptedQuote: ({ company, seen }) =>
+    company.db
+      .selectFrom('quotes as q')
+      .select([
+        'q.id',
+        sql<string>`coalesce(q.legal_number, q.number)`.as('number'),
+        'q.client_name as name',
+        sql<string>`(q.accepted_at at time zone ${companyZone(company.id)})::date`.as('day'),
+        'q.total as amount',
+        sql<null>`null`.as('invoiceId'),
+      ])
+      // Written as literals, because PostgreSQL does not use a partial index for a parameter.
+      .where(sql<boolean>`q.state = 'Accepté' and q.invoice_id is null`)
+      .$if(seen.own !== null, (query) => query.where('q.issued_by_agent_id', '=', seen.own ?? ''))
+      .orderBy('q.accepted_at')
+      .orderBy('q.id')
       .limit(shownOfKind)
       .execute(),
 
@@ -223,6 +244,7 @@ export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
  * goods that left unpaid are for managers.
  */
 function concerns(kind: ToDoKind, actor: Actor): boolean {
+  if (kind === 'acceptedQuote') return hasPermission(actor, 'quotes.read')
   if (kind === 'aged') return hasPermission(actor, 'reception.read')
   if (kind === 'unsent') return hasPermission(actor, 'messages.send')
   return kind !== 'leftOwing' || hasPermission(actor, 'releases.approve')

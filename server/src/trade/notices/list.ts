@@ -32,6 +32,9 @@ function noticesQuery(db: CompanyTx['db']) {
     .leftJoin('payments as p', (on) =>
       on.onRef('p.id', '=', 'n.about_id').on('n.about_kind', '=', 'payments'),
     )
+    .leftJoin('credit_notes as k', (on) =>
+      on.onRef('k.id', '=', 'n.about_id').on('n.about_kind', '=', 'credit_notes'),
+    )
     .select([
       'n.id',
       'n.kind',
@@ -47,13 +50,11 @@ function noticesQuery(db: CompanyTx['db']) {
       'm.status as messageStatus',
       'm.conversation_id as conversationId',
     ])
-    .select('n.created_at as createdAt')
-    .select(clientIdOf<string>('n').as('clientId'))
+    .select(['n.created_at as createdAt', clientIdOf<string>('n').as('clientId')])
     .select(clientName<string>().as('clientName'))
     .select(
-      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as(
-        'aboutNumber',
-      ),
+      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number,
+        k.legal_number, k.number)`.as('aboutNumber'),
     )
 }
 

@@ -71,6 +71,8 @@ function outdatedReason(
       return record.status === 'Annulée' ? noticeSkipReasons.cancelled : null
     case 'paiement':
       return record.status === 'Reçu' ? null : noticeSkipReasons.moved
+    case 'avoir':
+      return null
     case 'avant échéance':
     case 'après échéance':
       return outdatedReminderReason(record, occasion)
@@ -116,6 +118,11 @@ async function readRecords(
     union all
     select p.id, ${paymentClient}, p.status, null, 0
       from payments p left join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
-      where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])`.execute(db)
+      where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])
+    union all
+    select n.id, ${clientIdOf('n')}, 'Émis', null, 0
+      from credit_notes n where n.tenant_id = ${id} and n.id = any(${ids('credit_notes')}::uuid[])`.execute(
+    db,
+  )
   return rows
 }

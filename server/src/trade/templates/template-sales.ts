@@ -143,3 +143,59 @@ export async function paymentMessages(
     }),
   )
 }
+
+export async function creditNoteMessages(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
+  const rows = await db
+    .selectFrom('credit_notes as n')
+    .select(['n.id', 'n.client_name as clientName', 'n.total', 'n.issue_date as day'])
+    .select(sql<string>`coalesce(n.legal_number, n.number)`.as('number'))
+    .select(clientIdOf<string>('n').as('clientId'))
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ id, clientId, clientName, total, day, number }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'credit_notes', id },
+    label: number,
+    templateKey: 'avoir',
+    values: { montant: formatMoney(total), numero: number, date: formatDay(day) },
+    linked: { of: 'credit_notes' as const, ids: [id] },
+    refusal: null,
+  }))
+}
+
+/** Prepares the messages about quotes of clients. A prospect has no conversation. */
+export async function quoteMessages(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select(['q.id', 'q.client_name as clientName', 'q.total', 'q.valid_until as day', 'q.state'])
+    .select(sql<string>`coalesce(q.legal_number, q.number)`.as('number'))
+    .select(clientIdOf<string | null>('q').as('clientId'))
+    .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
+    .orderBy('q.id')
+    .execute()
+  return rows.map(({ id, clientId, clientName, total, day, state, number }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'quotes', id },
+    label: number,
+    templateKey: 'devis',
+    values: { total: formatMoney(total), numero: number, date: formatDay(day) },
+    linked: { of: 'quotes' as const, ids: [id] },
+    refusal: quoteMessageRefusal(clientId, state),
+  }))
+}
+
+function quoteMessageRefusal(clientId: string | null, state: string): string | null {
+  if (clientId === null) return 'devis pour un prospect'
+  return state === 'Brouillon' ? 'devis pas encore envoyé' : null
+}

@@ -138,6 +138,7 @@ export const trade = {
     create: 'Ajouter un prix à la grille',
     update: 'Modifier un prix de la grille',
     remove: 'Supprimer un prix de la grille',
+    restore: "Annuler la suppression d'un prix",
     ofClient: "Les prix qu'une facture d'un client peut prendre",
     groups: 'Les groupes tarifaires en usage',
     group: "Le groupe tarifaire d'un client",

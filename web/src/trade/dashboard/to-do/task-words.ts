@@ -15,6 +15,8 @@ export function taskText({ kind, day: since }: ToDo, day: string): string {
       return 'Marchandises disponibles, pas encore réglées'
     case 'leftOwing':
       return 'Remis avec un solde'
+    case 'acceptedQuote':
+      return days > 0 ? `Devis accepté depuis ${days}\u00a0j, à facturer` : 'Devis accepté, à facturer'
     case 'arrival':
       return days > 0 ? `Arrivée en retard de ${days}\u00a0j` : `Arrivée prévue le ${formatDay(since)}`
     case 'undocumented':

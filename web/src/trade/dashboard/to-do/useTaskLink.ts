@@ -21,6 +21,8 @@ export function useTaskLink({
       return opening(linkTo('whatsapp', { conversation: id }))
     case 'waiting':
       return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
+    case 'acceptedQuote':
+      return opening(linkTo('quotes', { devis: id }))
     case 'arrival':
     case 'undocumented':
       return opening(`${linkTo('expeditions')}/${id}`)
