@@ -292,7 +292,7 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
   const totals = [...statements].filter(
     (text) =>
       /^select (count\(\*\)|coalesce\(sum\()/.test(text) &&
-      long.some((table) => new RegExp(`\\bfrom "?${table}\\b`).test(text)) &&
+      long.includes(/\bfrom "?(\w+)/.exec(text)?.[1] ?? '') &&
       !/search_|_key" like|\bid"? = any |"shared_\w+s"|(invoice|client)_id"? = |_figures\b|\breceivables\b/.test(
         text,
       ),
