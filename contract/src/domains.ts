@@ -66,6 +66,7 @@ export const domains = {
       'parties',
       'prices',
       'limits',
+      'reminders',
       'invoices',
       'payments',
       ...['ledger', 'creditNotes'], // A refund is an event of its client.
@@ -143,6 +144,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'clients',
       'payments',
       'ledger',
@@ -168,7 +170,7 @@ export const domains = {
     lists: ['creditNotes'],
     shownBy: [
       ...['creditNotes', 'ledger', 'saleDocuments', 'invoices', 'clients', 'payments'],
-      ...['releases', 'dashboard', 'reports', 'search'],
+      ...['reminders', 'releases', 'dashboard', 'reports', 'search'],
     ],
   },
   payments: {
@@ -190,6 +192,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'invoices',
       'clients',
       'expeditions',

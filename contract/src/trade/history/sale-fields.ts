@@ -24,6 +24,8 @@ export const client = {
   priceGroup: 'Groupe tarifaire',
   creditLimit: ['Plafond de crédit', 'money'],
   creditDays: ['Délai de crédit, en jours', 'count'],
+  reminders: 'Relances',
+  formalReminder: 'Relance formelle',
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   ...attachedFile,
@@ -54,6 +56,7 @@ export const invoice: Words<
   | 'cancelReason'
   | 'allocation'
   | 'writtenOff'
+  | 'formalReminder'
   | keyof typeof sharedDocument
   | keyof typeof attachedFile
 > = {
@@ -71,6 +74,7 @@ export const invoice: Words<
   /** The receipt, the advance or the credit note that pays it, with the part. */
   allocation: 'Réglé par',
   writtenOff: 'Abandon',
+  formalReminder: 'Relance formelle',
   description: 'Description',
 }
 
