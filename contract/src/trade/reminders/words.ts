@@ -47,4 +47,4 @@ export type HoldOutcome = (typeof holdOutcomes)[number]
 export const formalWays = ['Lettre', 'Appel', 'Visite', 'Autre'] as const
 
 /** The invoices whose level one request reads: a page of the list. */
-export const mostReminded = 200
+export const mostReminded = 100

@@ -66,6 +66,10 @@ async function foundReminding(options: Options = { hasAccount: false, email: 'ro
           [tenantId, days],
         )
       await world.owner.query(
+        "update invoices set created_at = created_at - $2 * interval '1 day' where tenant_id = $1",
+        [tenantId, days],
+      )
+      await world.owner.query(
         `update reminder_holds set until = until - $2::int, set_on = set_on - $2::int,
           set_at = set_at - $2 * interval '1 day' where tenant_id = $1`,
         [tenantId, days],
@@ -278,7 +282,8 @@ test('a day in the past or beyond a year, and a client of another company, are r
 })
 
 test('a person sends the formal reminder of all invoices of a client, or records a letter', async () => {
-  const company = await foundReminding()
+  const company = await foundReminding({})
+  await openWindow(world, company, '+243812345678')
   const { admin, clientId: id } = company
   const [first, second] = [await company.owe(30), await company.owe(21)]
   await company.owe(20)
@@ -287,9 +292,8 @@ test('a person sends the formal reminder of all invoices of a client, or records
   assert.deepEqual(await admin.reminders.sendFormal({ id }), { planned: 2, leftOut: 0 })
   await assert.rejects(admin.reminders.sendFormal({ id }), { code: 'NOTHING_TO_SAY' })
   await company.send()
-  const [mail] = await company.mails()
-  assert.match(mail?.subject ?? '', /^Relance formelle/)
-  for (const { invoiceNumber } of [first, second]) assert.ok(textOf(mail).includes(invoiceNumber))
+  const [message] = await company.messages()
+  for (const { invoiceNumber } of [first, second]) assert.ok(message?.body.includes(invoiceNumber))
 
   await company.passDays(1)
   const employee = await company.hire('employee')
@@ -306,8 +310,8 @@ test('a person sends the formal reminder of all invoices of a client, or records
     sent.filter(({ level }) => level === 3).map(({ state, reason }) => [state, reason]),
     [
       ['Fait autrement', 'Lettre : Remise en main'],
-      ['Par courriel', null],
-      ['Par courriel', null],
+      ['Envoyé', null],
+      ['Envoyé', null],
     ],
   )
   const levels = await admin.reminders.ofInvoices({ ids: [first.id, second.id] })
