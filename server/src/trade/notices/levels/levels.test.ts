@@ -5,6 +5,7 @@ import { defaultLevels } from '@escale/contract/trade/reminders/words'
 import { today as dayIn, daysAfter } from '@escale/contract/values/days'
 import { inCompany } from '#database/caller/company.ts'
 import { useFeatures } from '#testing/company/features.ts'
+import { mergeInput, twinClients } from '#testing/company/merges.ts'
 import { approve, foundNotifyingCompany, openWindow } from '#testing/company/notices.ts'
 import { maritimeDraft, startWorld } from '#testing/world.ts'
 import { planReminders } from '../reminders.ts'
@@ -401,4 +402,30 @@ test('while the part is off, the rules of reminders stay; on, they send nothing 
   )
   await company.night()
   assert.equal((await company.levels()).length, 1)
+})
+
+test('promises and disputes follow a merged client and a deleted one, and come back', async () => {
+  const company = await foundReminding()
+  const { admin, today } = company
+  const twins = await twinClients(company, admin)
+  const [kept, absorbed] = [twins.kept.client.id, twins.absorbed.client.id]
+  const dispute = (id: string, reason: string) => admin.reminders.dispute({ id, version: 0, reason })
+  await dispute(kept, 'Gardé')
+  await dispute(absorbed, 'Absorbé')
+  await admin.reminders.promise({ id: absorbed, version: 0, until: today, reason: null })
+  const holdsOf = async (id: string) =>
+    (await admin.reminders.ofClient({ id })).holds
+      .map(({ kind, reason, outcome }) => [kind, reason, outcome].join(' '))
+      .toSorted()
+  const { merge } = await admin.clients.merge(await mergeInput(admin, twins))
+  assert.deepEqual(await holdsOf(kept), ['Litige Absorbé Levée', 'Litige Gardé ', 'Promesse  '])
+  await admin.clients.undoMerge({ id: merge.id })
+  assert.deepEqual(await holdsOf(kept), ['Litige Gardé '])
+  assert.deepEqual(await holdsOf(absorbed), ['Litige Absorbé ', 'Promesse  '])
+
+  const { id } = await admin.clients.create({ name: 'Sans facture' })
+  await dispute(id, 'Colis perdu')
+  await admin.clients.remove({ id })
+  await admin.clients.restore({ id })
+  assert.deepEqual(await holdsOf(id), ['Litige Colis perdu '])
 })
