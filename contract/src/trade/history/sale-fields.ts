@@ -56,7 +56,6 @@ export const invoice: Words<
   | 'cancelReason'
   | 'allocation'
   | 'writtenOff'
-  | 'formalReminder'
   | keyof typeof sharedDocument
   | keyof typeof attachedFile
 > = {
@@ -74,7 +73,6 @@ export const invoice: Words<
   /** The receipt, the advance or the credit note that pays it, with the part. */
   allocation: 'Réglé par',
   writtenOff: 'Abandon',
-  formalReminder: 'Relance formelle',
   description: 'Description',
 }
 
