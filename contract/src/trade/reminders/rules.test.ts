@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdDayError, holdText, isHoldingOn, levelOn, levelsSentOn, listInvoices } from './rules.ts'
+import {
+  holdDayError,
+  holdText,
+  isHoldingOn,
+  levelOn,
+  levelsSentOn,
+  listInvoices,
+  reminderLabel,
+} from './rules.ts'
 import { defaultLevels } from './words.ts'
 
 const plan = defaultLevels
@@ -59,6 +67,14 @@ test('a last day is not past, and at most a year away', () => {
   assert.equal(holdDayError('2026-11-30', '2026-11-30'), null)
   assert.equal(holdDayError('2027-12-01', '2026-11-30'), null)
   assert.equal(holdDayError('2027-12-02', '2026-11-30'), 'TOO_FAR')
+})
+
+test('the label of a list is short, and names the level', () => {
+  const day = '2026-11-12'
+  assert.deepEqual(
+    [0, 1, 2, 3].map((level) => reminderLabel({ level, day })),
+    ['Rappel le 12/11', 'Relance 1 le 12/11', 'Relance 2 le 12/11', 'Formelle le 12/11'],
+  )
 })
 
 test('a message lists number, due date and rest of each invoice, and counts those too many', () => {

@@ -62,9 +62,11 @@ export function holdText({ kind, until }: Hold): string {
     : `En pause jusqu'au ${formatDay(until)}`
 }
 
-/** The latest reminder of an invoice in words, such as « Relance 2 le 12 nov. 2026 ». */
+/** The latest reminder of an invoice in a few characters, such as « Relance 2 le 12/11 ». */
 export function reminderLabel({ level, day }: { level: number; day: Day }): string {
-  return `${level === 0 ? 'Rappelée' : levelName(level)} le ${formatDay(day)}`
+  const [, month, dayOfMonth] = day.split('-')
+  const name = level === 0 ? 'Rappel' : level === formalLevel ? 'Formelle' : levelName(level)
+  return `${name} le ${dayOfMonth}/${month}`
 }
 
 type ListedInvoice = { number: string; dueDate: Day; balance: number }

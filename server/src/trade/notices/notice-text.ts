@@ -1,6 +1,6 @@
 import { templateOfNotice, valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
-import { reminderLevels } from '@escale/contract/trade/reminders/words'
+import { formalLevel, reminderLevels } from '@escale/contract/trade/reminders/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readLevels } from '#trade/reminder-levels.ts'
 import { type FilledPiece, groupPieces } from './filled-pieces.ts'
@@ -17,7 +17,8 @@ export type Filling = { words: TextChooser; filler: Filler }
 
 /**
  * Reads the texts for these notices. A level has its own text. Outside the reply window WhatsApp only sends
- * what it approved, which is the template of the kind.
+ * what it approved, which is the template of the kind. The formal text is never replaced by that template: it
+ * then leaves by email, or a person does it otherwise.
  */
 export async function chooseTexts(
   company: CompanyTx,
@@ -29,7 +30,8 @@ export async function chooseTexts(
   return (kind, level = null) => {
     const text = chooseText(texts, kind, chosenKeys.get(kind))
     const name = level === null ? undefined : reminderLevels[level]
-    return levels && name ? { ...text, body: levels[name] } : text
+    if (!levels || !name) return text
+    return { ...text, body: levels[name], approved: level === formalLevel ? null : text.approved }
   }
 }
 

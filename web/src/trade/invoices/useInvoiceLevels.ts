@@ -5,12 +5,13 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 
 /** The reminder of an invoice in the list: the latest one in words, and whether a formal one is needed. */
-export type ShownLevel = { text: string; isFormalDue: boolean }
+type ShownLevel = { text: string; isFormalDue: boolean }
+export type InvoiceLevels = ReadonlyMap<string, ShownLevel>
 
-/** Reads the levels of the shown invoices, page by page. Nothing is read without the right. */
-export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): ReadonlyMap<string, ShownLevel> {
+/** Reads the levels of the shown invoices, page by page. Null without the right. */
+export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): InvoiceLevels | null {
   const mayRead = useMay('reminders.read')
-  return useQueries({
+  const levels = useQueries({
     queries: pages.map(({ items }) => {
       const ids = items.filter(({ balance }) => balance > 0).map(({ id }) => id)
       return {
@@ -25,10 +26,11 @@ export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): Readon
           .map(({ invoiceId, latest, isFormalDue }) => [
             invoiceId,
             {
-              text: isFormalDue ? 'Relance formelle à faire' : latest ? reminderLabel(latest) : '',
+              text: isFormalDue ? 'Formelle à faire' : latest ? reminderLabel(latest) : '',
               isFormalDue,
             },
           ]),
       ),
   })
+  return mayRead ? levels : null
 }

@@ -3,7 +3,7 @@ import type { ReminderSettings } from '@escale/contract/trade/reminders/contract
 import { ReminderLevelsDraft } from '@escale/contract/trade/reminders/draft'
 import { reminderMessages } from '@escale/contract/trade/reminders/messages'
 import { type ReminderLevel, reminderLevels } from '@escale/contract/trade/reminders/words'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -53,15 +53,16 @@ function LevelsForm({ settings }: { settings: ReminderSettings }) {
     >
       <Check label="Rappeler avant l'échéance" {...form.box('warnsBefore')} />
       {reminderLevels.map((level) => (
-        <div key={level} className="fields">
+        <Stack key={level} gap="sm">
           <QuantityOfUnits label={fieldNames[level][0]} required maw={300} {...form.field(`days.${level}`)} />
           <NoteInput label={fieldNames[level][1]} required rows={4} {...form.text(`texts.${level}`)} />
-        </div>
+        </Stack>
       ))}
       <Text c="dimmed" fz="sm">
         Variables : {variablesOf.invoices.map((name) => `{${name}}`).join(' ')}. {'{numero}'} donne chaque
         facture avec son échéance et son reste. Hors des 24 h qui suivent un message du client, WhatsApp
-        n'envoie que le modèle approuvé : « Rappel avant l'échéance » ou « Relance ».
+        n'envoie que le modèle approuvé : « Rappel avant l'échéance » ou « Relance ». La relance formelle part
+        alors par email.
       </Text>
     </FormPanel>
   )

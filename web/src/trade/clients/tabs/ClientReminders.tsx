@@ -1,6 +1,6 @@
 import type { ClientReminders as Reminders } from '@escale/contract/trade/reminders/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -23,7 +23,7 @@ export default function ClientReminders({ client }: ClientTabProps) {
   return (
     <QueryContent query={query} failure="Les relances n'ont pas pu être chargées">
       {(reminders) => (
-        <>
+        <Stack gap="md">
           <FormalTask client={client} formal={reminders.formal} />
           <ReminderHolds clientId={client.id} reminders={reminders} />
           <Panel title="Relances faites">
@@ -37,7 +37,7 @@ export default function ClientReminders({ client }: ClientTabProps) {
               />
             )}
           </Panel>
-        </>
+        </Stack>
       )}
     </QueryContent>
   )

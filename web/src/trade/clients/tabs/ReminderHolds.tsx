@@ -44,7 +44,7 @@ export function ReminderHolds({ clientId, reminders: { holds, today } }: Props) 
           ))}
         </ul>
       )}
-      <Group px={{ base: 16, sm: 20 }} py="md" gap="xs">
+      <Group px={{ base: 16, sm: 20 }} py="md" gap="sm">
         {holds.every(({ outcome }) => outcome !== null) && (
           <span className="muted small">Les relances de ce client suivent leurs niveaux.</span>
         )}
