@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -35,6 +43,13 @@ export interface AccessRequests {
   user_id: string;
 }
 
+export interface AccountBalances {
+  account_id: string;
+  balance: number;
+  currency: string;
+  tenant_id: Generated<string>;
+}
+
 export interface AccountEntries {
   amount: number;
   client_id: string;
@@ -48,6 +63,23 @@ export interface AccountEntries {
   tenant_id: Generated<string>;
   written_at: Generated<string>;
   written_by: Generated<string | null>;
+}
+
+export interface AccountMoves {
+  account_id: string;
+  amount: number;
+  currency: string;
+  day: string;
+  document_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string | null;
+  reverses: string | null;
+  session_id: string | null;
+  tenant_id: Generated<string>;
+  written_at: Generated<string>;
+  written_by: string | null;
+  written_by_name: string | null;
 }
 
 export interface Allocations {
@@ -221,6 +253,17 @@ export interface ClientTerms {
   version: Generated<number>;
 }
 
+export interface CompanyCurrencies {
+  cash_step: number;
+  currency: string;
+  is_active: Generated<boolean>;
+  pieces: ArrayType<number>;
+  rounding: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CompanyFigures {
   billed: Generated<number>;
   clients: Generated<number>;
@@ -378,6 +421,19 @@ export interface DocumentSeries {
   series: string;
   tenant_id: Generated<string>;
   year: number;
+}
+
+export interface ExchangeRates {
+  base: Generated<string>;
+  id: string;
+  quote: string;
+  rate: number;
+  side: string;
+  source: string;
+  tenant_id: Generated<string>;
+  valid_from: Generated<string>;
+  written_by: string;
+  written_by_name: string;
 }
 
 export interface ExpeditionContainers {
@@ -845,6 +901,22 @@ export interface MessageTemplates {
   version: Generated<number>;
 }
 
+export interface MoneyAccounts {
+  agency: string | null;
+  created_at: Generated<string>;
+  currency: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  name_key: Generated<string>;
+  number: string | null;
+  operator: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface NoticeRules {
   days: Generated<number[]>;
   is_on: Generated<boolean>;
@@ -907,6 +979,17 @@ export interface PaymentFigures {
   tenant_id: Generated<string>;
 }
 
+export interface PaymentMethods {
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  name_key: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Payments {
   amount: number;
   client_id: string | null;
@@ -930,6 +1013,31 @@ export interface Payments {
   updated_at: Generated<string>;
   version: Generated<number>;
   wishes: Json | null;
+}
+
+export interface PaymentTenders {
+  account_id: string;
+  amount: number;
+  currency: string;
+  difference: Generated<number>;
+  fee: number | null;
+  method: string;
+  operator: string | null;
+  operator_reference: string | null;
+  paid_at: string | null;
+  payer_name: string | null;
+  payer_number: string | null;
+  payment_id: string;
+  position: number;
+  rate: number | null;
+  rate_id: string | null;
+  reference_key: Generated<string | null>;
+  screenshot_id: string | null;
+  tenant_id: Generated<string>;
+  value: number;
+  verified_at: string | null;
+  verified_by: string | null;
+  verified_by_name: string | null;
 }
 
 export interface PlatformIdempotencyKeys {
@@ -1328,6 +1436,43 @@ export interface Tenants {
   whatsapp: string | null;
 }
 
+export interface TillCounts {
+  counted: number;
+  currency: string;
+  difference: Generated<number>;
+  expected: number;
+  moment: string;
+  pieces: Json;
+  reason: string | null;
+  session_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface TillSessions {
+  account_id: string;
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  closing_day: string | null;
+  counted_at: string | null;
+  former_hash: string | null;
+  hash: string | null;
+  id: string;
+  number: string;
+  opened_at: Generated<string>;
+  opened_by: string;
+  opened_by_name: string;
+  opening_day: string;
+  reason: string | null;
+  reopens: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TrackingLinks {
   created_at: Generated<string>;
   goods_id: string;
@@ -1422,7 +1567,9 @@ export interface WhatsappSettings {
 
 export interface DB {
   access_requests: AccessRequests;
+  account_balances: AccountBalances;
   account_entries: AccountEntries;
+  account_moves: AccountMoves;
   allocations: Allocations;
   announcements: Announcements;
   api_keys: ApiKeys;
@@ -1434,6 +1581,7 @@ export interface DB {
   client_merges: ClientMerges;
   client_terms: ClientTerms;
   clients: Clients;
+  company_currencies: CompanyCurrencies;
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
   conversation_keys: ConversationKeys;
@@ -1445,6 +1593,7 @@ export interface DB {
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;
+  exchange_rates: ExchangeRates;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
@@ -1467,10 +1616,13 @@ export interface DB {
   mail_settings: MailSettings;
   message_templates: MessageTemplates;
   messages: Messages;
+  money_accounts: MoneyAccounts;
   notice_rules: NoticeRules;
   notices: Notices;
   parties: Parties;
   payment_figures: PaymentFigures;
+  payment_methods: PaymentMethods;
+  payment_tenders: PaymentTenders;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
@@ -1497,6 +1649,8 @@ export interface DB {
   sub_products: SubProducts;
   sydonia_codes: SydoniaCodes;
   tenants: Tenants;
+  till_counts: TillCounts;
+  till_sessions: TillSessions;
   tracking_links: TrackingLinks;
   user_roles: UserRoles;
   user_sessions: UserSessions;
