@@ -7,7 +7,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
-import type { InvoiceLevels } from './useInvoiceLevels.ts'
+import type { ShownLevel } from './useInvoiceLevels.ts'
 
 type Sort = (typeof listParameters.invoices.sorts)[number]
 
@@ -16,8 +16,8 @@ type Shape = {
   isOfClient: boolean
   /** A company with legal numbers has a second column, with its own numbers. */
   hasLegalNumbers: boolean
-  /** The reminders by invoice id; null for callers who may not read them. */
-  levels: InvoiceLevels | null
+  /** The reminders by invoice id, for callers who may read them. */
+  levels: ReadonlyMap<string, ShownLevel>
 }
 
 /** The columns of the list. Matches of `search` are highlighted. */
@@ -65,7 +65,7 @@ export function invoiceColumns(
     {
       title: 'Échéance',
       width: 90,
-      leaves: (hasLegalNumbers ? 4 : 3) + (levels ? 1 : 0),
+      leaves: hasLegalNumbers ? 4 : 3,
       sort: 'dueDate',
       cell: (invoice) => formatDay(invoice.dueDate),
     },
@@ -74,31 +74,15 @@ export function invoiceColumns(
       width: 220,
       least: 92,
       sort: 'status',
-      cell: statuses,
+      cell: (invoice) => statuses(invoice, levels.get(invoice.id)),
     },
-    ...(levels ? [reminderColumn(levels)] : []),
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
   if (!isOfClient) return columns
   return columns
     .filter(({ sort }) => sort !== 'clientName')
-    .map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
-}
-
-/** The latest reminder of each invoice. */
-function reminderColumn(levels: InvoiceLevels): Column<Invoice, Sort> {
-  return {
-    title: 'Relance',
-    width: 134,
-    leaves: 4,
-    cell: ({ id }) => {
-      const level = levels.get(id)
-      return (
-        level && <span className={`pill plain num ${level.isFormalDue ? 'wait' : ''}`}>{level.text}</span>
-      )
-    },
-  }
+    .map((column) => (column.sort === 'status' ? { ...column, grow: 1 } : column))
 }
 
 /** The company's own number of an invoice that has a legal one. */
@@ -159,11 +143,12 @@ function statusOnPhone(invoice: Invoice) {
   )
 }
 
-/** The status badge, and a second one when the invoice is partly paid. */
-function statuses(invoice: Invoice) {
+/** The status badge, the latest reminder, and a badge when the invoice is partly paid, as far as they fit. */
+function statuses(invoice: Invoice, level: ShownLevel | undefined) {
   return (
     <span className="statuses">
       <StatusBadge status={invoice.status} />
+      {level && <span className={`pill plain num ${level.isFormalDue ? 'wait' : ''}`}>{level.text}</span>}
       {isPartlyPaid(invoice) && partlyPaid}
     </span>
   )

@@ -5,13 +5,12 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 
 /** The reminder of an invoice in the list: the latest one in words, and whether a formal one is needed. */
-type ShownLevel = { text: string; isFormalDue: boolean }
-export type InvoiceLevels = ReadonlyMap<string, ShownLevel>
+export type ShownLevel = { text: string; isFormalDue: boolean }
 
-/** Reads the levels of the shown invoices, page by page. Null without the right. */
-export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): InvoiceLevels | null {
+/** Reads the levels of the shown invoices, page by page. Nothing is read without the right. */
+export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): ReadonlyMap<string, ShownLevel> {
   const mayRead = useMay('reminders.read')
-  const levels = useQueries({
+  return useQueries({
     queries: pages.map(({ items }) => {
       const ids = items.filter(({ balance }) => balance > 0).map(({ id }) => id)
       return {
@@ -32,5 +31,4 @@ export function useInvoiceLevels(pages: readonly { items: Invoice[] }[]): Invoic
           ]),
       ),
   })
-  return mayRead ? levels : null
 }
