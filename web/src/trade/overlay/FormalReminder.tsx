@@ -25,21 +25,32 @@ type Props = { clientId: string; clientName: string; onClose: () => void }
 /** The dialog of the last level of a client's invoices: sends its text, or records a letter or a call. */
 export default function FormalReminder({ clientId, clientName, onClose }: Props) {
   const [manner, setManner] = useState<Manner>('message')
+  const [isSending, setSending] = useState(false)
   const queries = useQueryClient()
   const query = useQuery({
     ...api.reminders.previewFormal.queryOptions({ input: { id: clientId } }),
+    // Once the reminder is sent, there is nothing left to preview, and reading again would fail.
+    enabled: !isSending,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  function resume() {
+    setSending(false)
+    return undefined
+  }
   function close() {
     void queries.invalidateQueries({ queryKey: api.reminders.key() })
     void queries.invalidateQueries({ queryKey: api.dashboard.key() })
     onClose()
   }
   const send = useSave<string[], { planned: number }>({
-    send: (_, { key }) => api.reminders.sendFormal.call({ id: clientId }, underKey(key)),
+    send: (_, { key }) => {
+      setSending(true)
+      return api.reminders.sendFormal.call({ id: clientId }, underKey(key))
+    },
     done: ({ planned }) => (planned > 0 ? reminderMessages.recorded : nothingSent),
     failed: reminderMessages.recordFailed,
+    onRefused: resume,
     onSaved: close,
   })
   const choice = <Segmented label="Manière" options={manners} value={manner} onChange={setManner} />
@@ -70,6 +81,7 @@ export default function FormalReminder({ clientId, clientName, onClose }: Props)
             clientName={clientName}
             choice={choice}
             onClose={onClose}
+            onSending={setSending}
             onSaved={close}
           />
         )
@@ -78,20 +90,31 @@ export default function FormalReminder({ clientId, clientName, onClose }: Props)
   )
 }
 
-type ElsewhereProps = Props & { choice: React.ReactNode; onSaved: () => void }
+type ElsewhereProps = Props & {
+  choice: React.ReactNode
+  onSending: (isSending: boolean) => void
+  onSaved: () => void
+}
 
 /** The form that records a formal reminder done by letter, by telephone or by a visit. */
-function Elsewhere({ clientId, clientName, choice, onClose, onSaved }: ElsewhereProps) {
+function Elsewhere({ clientId, clientName, choice, onSending, onClose, onSaved }: ElsewhereProps) {
   const form = useDraft({
     onDevice: { form: 'formal-reminder', of: clientId },
     schema: FormalRecordDraft,
     start: { way: 'Lettre', note: '' },
   })
   const save = useSave<FormalRecordDraft, unknown>({
-    send: (draft, { key }) => api.reminders.recordFormal.call({ id: clientId, ...draft }, underKey(key)),
+    send: (draft, { key }) => {
+      onSending(true)
+      return api.reminders.recordFormal.call({ id: clientId, ...draft }, underKey(key))
+    },
     done: reminderMessages.recorded,
     failed: reminderMessages.recordFailed,
     form,
+    onRefused: () => {
+      onSending(false)
+      return undefined
+    },
     onSaved,
   })
   return (

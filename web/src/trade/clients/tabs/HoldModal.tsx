@@ -1,8 +1,8 @@
 import type { ClientReminders, ReminderHold } from '@escale/contract/trade/reminders/contract'
 import { DisputeDraft, PauseDraft, PromiseDraft } from '@escale/contract/trade/reminders/draft'
 import { reminderMessages } from '@escale/contract/trade/reminders/messages'
+import { holdDayError } from '@escale/contract/trade/reminders/rules'
 import type { HoldKind } from '@escale/contract/trade/reminders/words'
-import { daysAfter } from '@escale/contract/values/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, underKey } from '#api.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
@@ -56,7 +56,7 @@ export default function HoldModal({ clientId, kind, hold, today, onClose }: Prop
   const version = hold?.version ?? 0
   const form = useDraft({
     onDevice: { form: 'reminder-hold', of: `${clientId} ${kind}` },
-    schema: schema as typeof PromiseDraft,
+    schema: endingFrom(schema as typeof PromiseDraft, today),
     start: { until: hold?.until ?? null, reason: hold?.reason ?? '' },
   })
   const save = useSave<Typed, ClientReminders>({
@@ -76,22 +76,23 @@ export default function HoldModal({ clientId, kind, hold, today, onClose }: Prop
   return (
     <FormModal title={title} size={440} form={form} save={save} onClose={onClose} verb="Enregistrer">
       <div className="fields">
-        {day && (
-          <DayInput
-            label={day}
-            required
-            data-autofocus
-            minDate={today}
-            maxDate={daysAfter(today, 366)}
-            {...form.field('until')}
-          />
-        )}
+        {day && <DayInput label={day} required data-autofocus {...form.field('until')} />}
         <NoteInput label={reason} required={kind !== 'Promesse'} {...form.text('reason')} />
         <p className="small muted">{hint}</p>
       </div>
     </FormModal>
   )
 }
+
+/** The schema, which also refuses a day in the past and one too far, as the server does. */
+function endingFrom(schema: typeof PromiseDraft, today: string) {
+  return schema.check(({ value, issues }) => {
+    const error = value.until === undefined ? null : holdDayError(value.until, today)
+    if (error) issues.push({ code: 'custom', message: dayErrors[error], path: ['until'], input: value })
+  })
+}
+
+const dayErrors = { PAST_DAY: reminderMessages.pastDay, TOO_FAR: reminderMessages.tooFar } as const
 
 function sendHold(
   kind: HoldKind,
