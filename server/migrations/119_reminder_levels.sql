@@ -1,5 +1,5 @@
--- Reminder levels (docs/decisions/146): 0 before the due date, 1 and 2 after it, 3 done by a person. A company
--- without a row has the levels of contract/src/trade/reminders/words.ts.
+-- Reminder levels (docs/decisions/146): 0 before the due date, 1 and 2 after it, 3 done by a person. A
+-- company without a row has the levels of contract/src/trade/reminders/words.ts.
 create table reminder_settings (
   tenant_id    uuid not null default access.tenant(),
   version      integer not null default 1,
@@ -89,5 +89,6 @@ alter table notices validate constraint notices_state;
 
 create index notices_of_levels on notices (tenant_id, about_id, level) where level is not null;
 
--- An older server would send a notice of a level with the text of its rule, and cannot show « Fait autrement ».
+-- An older server would send a notice of a level with the text of its rule, and cannot show
+-- « Fait autrement ».
 update access.oldest_server set chapter = '119_reminder_levels.sql';

@@ -280,7 +280,7 @@ begin
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
   perform move_holds(company, m.kept_id, m.absorbed_id, m.hold_ids);
-  -- Those that ended because the kept client had the same kind.
+  -- A hold that ended because the kept client had the same kind opens again.
   update reminder_holds h set outcome = null, ended_at = null, version = h.version + 1
     where h.tenant_id = company and h.id = any (m.hold_ids) and h.client_id = m.absorbed_id
       and h.ended_at = m.merged_at;
@@ -307,7 +307,8 @@ end $$;
 
 call access.owned_by('escale_money', 'move_merged_rows', 'return_merged_rows');
 
-grant execute on function give_links_to, move_holds, move_papers, separable_papers, set_terms_aside to escale_money;
+grant execute on function give_links_to, move_holds, move_papers, separable_papers, set_terms_aside
+  to escale_money;
 
 grant execute on function current_client to escale_app, escale_money;
 

@@ -69,7 +69,7 @@ type Hold = {
   daysAgo: number
 }
 
-/** By client: the first promised and did not pay, then promised again. The next are in dispute and paused. */
+/** Holds by client: the first client broke a promise and gave another, the next are in dispute and paused. */
 const holds: readonly (readonly Hold[])[] = [
   [
     { kind: 'Promesse', days: -6, reason: 'Attend un virement', outcome: 'Rompue', daysAgo: 12 },
@@ -79,7 +79,7 @@ const holds: readonly (readonly Hold[])[] = [
   [{ kind: 'Pause', days: 15, reason: 'En voyage en Chine', outcome: null, daysAgo: 3 }],
 ]
 
-/** What stops the reminders of three clients of Atlas. */
+/** Promises, a dispute and a pause of three clients of Atlas. */
 export function reminderHoldRows(
   random: Random,
   calendar: Calendar,

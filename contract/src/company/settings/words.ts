@@ -38,7 +38,7 @@ export const featureWords: Record<Feature, { title: string; hint: string }> = {
   },
   reminderLevels: {
     title: 'Relances par niveau',
-    hint: "Trois relances automatiques, un message par client, puis une relance formelle faite par une personne. Une promesse, une pause ou un litige les arrête. Elles remplacent les rappels d'échéance des messages automatiques.",
+    hint: "Un message par client, à chaque niveau de retard. Elles remplacent les rappels d'échéance.",
   },
 }
 

@@ -1,7 +1,7 @@
 import { type Day, daysAfter, daysBetween, formatDay } from '#values/days.ts'
 import { formalLevel, type HoldKind, levelName, type ReminderLevel, reminderLevels } from './words.ts'
 
-// Which reminder an unpaid invoice needs on a day (docs/decisions/146).
+// Levels decide which reminder an unpaid invoice needs on a day (docs/decisions/146).
 
 /** The settings that decide when a level is reached. */
 type LevelPlan = { warnsBefore: boolean; days: Record<ReminderLevel, number> }
@@ -10,7 +10,7 @@ type LevelPlan = { warnsBefore: boolean; days: Record<ReminderLevel, number> }
 type ReachedLevel = { dueDate: Day; level: number; reachedOn: Day }
 
 /** The day on which invoices of a due date reach a level. */
-export function levelDay({ days }: LevelPlan, dueDate: Day, level: number): Day {
+function levelDay({ days }: LevelPlan, dueDate: Day, level: number): Day {
   const distance = days[reminderLevels[level] ?? 'formal']
   return daysAfter(dueDate, level === 0 ? -distance : distance)
 }

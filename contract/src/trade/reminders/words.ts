@@ -19,17 +19,29 @@ export function levelName(level: number): string {
   return levelNames[reminderLevels[level] ?? 'formal']
 }
 
-const thanks = 'Merci de votre confiance.'
+/** A level's text from its sentences, with the greeting, the link and the name of the company. */
+function levelText(...sentences: string[]): string {
+  return `Bonjour {client}, ${sentences.join(' ')}\nDocument : {lien}\n{entreprise}`
+}
 
 /** The levels of a company that has changed nothing: days before the due date, then after it. */
 export const defaultLevels = {
   warnsBefore: true,
   days: { before: 3, polite: 1, second: 8, formal: 21 },
   texts: {
-    before: `Bonjour {client}, nous vous rappelons l'échéance de {numero}. À régler : {solde}.\nDocument : {lien}\n${thanks}`,
-    polite: `Bonjour {client}, sauf erreur de notre part, il reste à régler {numero}. Total : {solde}. Si vous venez de payer, ne tenez pas compte de ce message.\nDocument : {lien}\n${thanks}`,
-    second: `Bonjour {client}, malgré notre premier rappel, nous attendons encore votre règlement de {numero}. Total : {solde}. Merci de nous donner une date de paiement.\nDocument : {lien}\n${thanks}`,
-    formal: `Bonjour {client}, malgré nos rappels, vous nous devez toujours {numero}. Total : {solde}. Nous vous demandons de régler cette somme sous huit jours.\nDocument : {lien}\n{entreprise}`,
+    before: levelText("nous vous rappelons l'échéance de {numero}. À régler : {solde}."),
+    polite: levelText(
+      'sauf erreur de notre part, il reste à régler {numero}. Total : {solde}.',
+      'Si vous venez de payer, ne tenez pas compte de ce message.',
+    ),
+    second: levelText(
+      'malgré notre premier rappel, nous attendons votre règlement de {numero}. Total : {solde}.',
+      'Merci de nous donner une date de paiement.',
+    ),
+    formal: levelText(
+      'malgré nos rappels, vous nous devez toujours {numero}. Total : {solde}.',
+      'Nous vous demandons de régler cette somme sous huit jours.',
+    ),
   },
 } as const
 

@@ -11,7 +11,7 @@ export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): Ma
   const link = others.length === 0 ? single?.values.lien : undefined
   const { lien: _lien, ...values } = single?.values ?? {}
   const text = link && single ? fillTemplate(single.text.body, values) : joinTexts(pieces.map(pieceText))
-  const title = single && others.length === 0 ? titleOf(single) : 'Des nouvelles de vos envois'
+  const title = single && others.length === 0 ? pieceTitle(single) : 'Des nouvelles de vos envois'
   return {
     subject: `${title} · ${sender.name}`,
     sender,
@@ -21,6 +21,6 @@ export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): Ma
   }
 }
 
-function titleOf({ kind, level }: FilledPiece): string {
+function pieceTitle({ kind, level }: FilledPiece): string {
   return level === formalLevel ? levelNames.formal : noticeTitles[kind]
 }

@@ -12,8 +12,8 @@ import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
 
 /**
- * Notices that could be sent to a client. `exclusion` tells why this client would not get it, such as an earlier notice.
- * Otherwise null.
+ * Notices that could be sent to a client. `exclusion` tells why this client would not get them, such as an
+ * earlier notice. Otherwise null.
  */
 export type Candidate = { clientId: string; notices: PendingNotice[]; exclusion: string | null }
 type PreviewResult = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
@@ -34,12 +34,10 @@ export async function previewNotices(
     company,
     candidates.map(({ clientId }) => clientId),
   )
+  const planned = candidates.flatMap(({ notices }) => notices)
   const [means, words, hours] = await Promise.all([
     findChannels(company, sendsMail),
-    chooseTexts(
-      company,
-      candidates.flatMap(({ notices }) => notices),
-    ),
+    chooseTexts(company, planned),
     sendingHours(company),
   ])
   const filling = { words, filler: previewFiller(company) }

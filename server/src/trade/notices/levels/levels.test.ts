@@ -79,10 +79,10 @@ async function foundReminding(options: Options = { hasAccount: false, email: 'ro
   }
 }
 
-const textOf = (mail: { content: { paragraphs: string[] } } | undefined) =>
+const letterText = (mail: { content: { paragraphs: string[] } } | undefined) =>
   mail?.content.paragraphs.join(' ').replaceAll(/\s/g, ' ') ?? ''
 
-test('one message asks a client for all invoices that reached a level, with the text of the highest', async () => {
+test('one message asks for all invoices that reached a level, with the text of the highest', async () => {
   const company = await foundReminding()
   const { admin } = company
   const [soon, late, later] = [await company.owe(-3), await company.owe(2), await company.owe(10)]
@@ -97,7 +97,7 @@ test('one message asks a client for all invoices that reached a level, with the 
   await company.night()
   const mails = await company.mails()
   assert.equal(mails.length, 1)
-  const text = textOf(mails[0])
+  const text = letterText(mails[0])
   assert.match(text, /malgré notre premier rappel/)
   for (const { invoiceNumber } of [soon, late, later]) assert.ok(text.includes(invoiceNumber), text)
   assert.match(text, /reste 21,50 \$\), .+reste 31,50 \$\), .+reste 31,50 \$\)\. Total : 84,50 \$/)
@@ -127,7 +127,7 @@ test('a level is sent once, by two servers, after a crash and when the clock goe
   assert.equal((await company.levels()).length, 1)
 })
 
-test('after a week without server, only the highest level is sent; the formal one never by itself', async () => {
+test('after a week without server only the highest level is sent, and never the formal one', async () => {
   const company = await foundReminding()
   const { invoiceNumber } = await company.owe(0)
   await company.night()
@@ -155,7 +155,7 @@ test('an invoice entered late never had the levels before, and waits for the nex
   assert.equal((await company.levels()).length, 1)
 })
 
-test('nothing is sent about an invoice that is paid or cancelled between the plan and the message', async () => {
+test('nothing is sent about an invoice paid or cancelled between plan and message', async () => {
   const company = await foundReminding()
   const [paid, cancelled] = [await company.owe(1), await company.owe(2)]
   await inCompany(world.jobs, company.tenantId, planReminders)

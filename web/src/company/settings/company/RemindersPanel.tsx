@@ -46,7 +46,7 @@ function LevelsForm({ settings }: { settings: ReminderSettings }) {
   return (
     <FormPanel
       title="Relances par niveau"
-      hint="Un seul message par client, le matin, avec toutes ses factures arrivées à un niveau. La relance formelle n'est jamais envoyée toute seule : elle paraît dans « À faire »."
+      hint="Un message par client, le matin. La relance formelle attend dans « À faire »."
       form={form}
       save={save}
       isSecondary

@@ -25,7 +25,7 @@ export const invoices: HelpPage = {
     {
       title: 'Faire une relance formelle',
       steps: [
-        "Avec l'option « Relances par niveau », la facture et le tableau de bord disent « Relance formelle à faire ».",
+        'Le tableau de bord et la facture disent « Relance formelle à faire ».',
         'Appuyez sur « Relance formelle » : le texte couvre toutes les factures du client qui en sont là.',
         'Envoyez-le, ou choisissez « Fait autrement » et notez la lettre, la visite ou un appel.',
       ],

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
-import { SentReminders } from '#trade/SentReminders.tsx'
+import { SentReminders } from '#trade/overlay/SentReminders.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
@@ -15,9 +15,9 @@ import { pluralize } from '#ui/figures/count.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 import { ReminderHolds } from './ReminderHolds.tsx'
 
-const FormalReminder = lazyPart(() => import('#trade/overlay/FormalReminder.tsx'))
+const FormalReminder = lazyPart(() => import('#trade/choice/FormalReminder.tsx'))
 
-/** What stops the reminders of a client, what was sent, and what a person has to do. */
+/** The tab of a client's reminders: the formal one to do, the reasons to wait, and those that were sent. */
 export default function ClientReminders({ client }: ClientTabProps) {
   const query = useQuery(api.reminders.ofClient.queryOptions({ input: { id: client.id } }))
   return (

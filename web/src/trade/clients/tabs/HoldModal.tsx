@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-type Typed = { until?: string; reason: string | null }
+type HoldFields = { until?: string; reason: string | null }
 
 const kinds = {
   Promesse: {
@@ -29,7 +29,7 @@ const kinds = {
     done: reminderMessages.promiseSaved,
     day: 'Le client paie le',
     reason: 'Note',
-    hint: "Jusqu'au soir de ce jour, rien n'est réclamé. Le lendemain, la promesse est tenue ou rompue, et les relances reprennent.",
+    hint: "Rien n'est réclamé jusqu'au soir de ce jour. Impayé, les relances reprennent.",
   },
   Pause: {
     title: 'Mettre les relances en pause',
@@ -59,7 +59,7 @@ export default function HoldModal({ clientId, kind, hold, today, onClose }: Prop
     schema: endingFrom(schema as typeof PromiseDraft, today),
     start: { until: hold?.until ?? null, reason: hold?.reason ?? '' },
   })
-  const save = useSave<Typed, ClientReminders>({
+  const save = useSave<HoldFields, ClientReminders>({
     send: (draft, { key }) => sendHold(kind, { id: clientId, version, ...draft }, underKey(key)),
     done,
     failed: reminderMessages.holdFailed,
@@ -96,7 +96,7 @@ const dayErrors = { PAST_DAY: reminderMessages.pastDay, TOO_FAR: reminderMessage
 
 function sendHold(
   kind: HoldKind,
-  { until = '', reason, ...hold }: Typed & { id: string; version: number },
+  { until = '', reason, ...hold }: HoldFields & { id: string; version: number },
   under: ReturnType<typeof underKey>,
 ): Promise<ClientReminders> {
   if (kind === 'Promesse') return api.reminders.promise.call({ ...hold, until, reason }, under)

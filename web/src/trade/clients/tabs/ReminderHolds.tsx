@@ -29,7 +29,7 @@ export function ReminderHolds({ clientId, reminders: { holds, today } }: Props) 
   return (
     <Panel
       title="Arrêt des relances"
-      hint="Rien ne part tout seul jusqu'au soir du dernier jour. Un litige arrête les relances jusqu'à ce qu'un gestionnaire le lève."
+      hint="Rien ne part jusqu'au soir du dernier jour. Un gestionnaire lève un litige."
     >
       {holds.length > 0 && (
         <ul className="rows" aria-label="Promesses, pauses et litiges">

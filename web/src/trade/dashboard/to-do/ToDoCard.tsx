@@ -19,7 +19,7 @@ type Props = Pick<Dashboard, 'toDo' | 'day'> & {
 }
 
 const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
-const FormalReminder = lazyPart(() => import('#trade/overlay/FormalReminder.tsx'))
+const FormalReminder = lazyPart(() => import('#trade/choice/FormalReminder.tsx'))
 
 const shownAtFirst = 6
 

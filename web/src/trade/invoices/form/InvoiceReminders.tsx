@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { OverForm } from '#trade/overlay/OverForm.tsx'
-import { SentReminders } from '#trade/SentReminders.tsx'
+import { SentReminders } from '#trade/overlay/SentReminders.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import styles from './Invoice.module.css'
 
-const FormalReminder = lazyPart(() => import('#trade/overlay/FormalReminder.tsx'))
+const FormalReminder = lazyPart(() => import('#trade/choice/FormalReminder.tsx'))
 
 /** The levels of an invoice that were sent, and the button of the formal one. Renders nothing without any. */
 export function InvoiceReminders({ invoiceId }: { invoiceId: string }) {
