@@ -137,6 +137,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'facture' },
     finds: { invoice: 'search.sales' },
     lists: ['invoices'],
+    imports: { title: "Importer des soldes d'ouverture", noun: 'solde', writes: 'ledger.correct' },
     shownBy: [
       'invoices',
       'invoiceFiles',

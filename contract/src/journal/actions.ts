@@ -139,6 +139,8 @@ export const actionNames = {
   INVOICE_WRITE_OFF_UNDONE: 'Abandon annulé',
   CREDIT_NOTE_CREATED: 'Avoir établi',
   CLIENT_REFUNDED: 'Client remboursé',
+  CLIENT_OPENING_CREATED: "Avance d'ouverture reprise",
+  CLIENT_OPENING_REMOVED: "Avance d'ouverture retirée",
   PAYMENT_CREATED: 'Paiement enregistré',
   PAYMENT_UPDATED: 'Paiement modifié',
   PAYMENT_REMOVED: 'Paiement supprimé',

@@ -158,9 +158,11 @@ begin
     return query select coalesce(n.client_id, n.shared_client_id), n.number, n.issue_date, n.total
       from credit_notes n where n.tenant_id = company and n.id = source;
   else
-    return query select e.client_id, 'Solde initial', e.day, -e.amount from account_entries e
+    -- A merge entered it again for another client.
+    return query select e.client_id, 'Solde d''ouverture', e.day, -e.amount from account_entries e
       where e.tenant_id = company and e.document_id = source and e.kind = 'solde_initial'
-        and e.reverses is null;
+        and e.reverses is null and not exists (select from account_entries r where r.tenant_id = company
+          and r.document_id = source and r.reverses = e.id);
   end if;
 end $$;
 

@@ -8,7 +8,7 @@ import { readInBatches } from '#database/query/batches.ts'
  * negative debit, as bookkeeping corrects an entry. An opening balance is on the side of its sign.
  */
 const movementKinds = [
-  { entry: 'solde_initial', kind: 'Solde initial', side: 'sign' },
+  { entry: 'solde_initial', kind: "Solde d'ouverture", side: 'sign' },
   { entry: 'facture', kind: 'Facture', side: 'debit' },
   { entry: 'reçu', kind: 'Paiement', side: 'credit' },
   { entry: 'annulation', kind: 'Annulation', side: 'debit' },

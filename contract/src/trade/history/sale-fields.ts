@@ -31,6 +31,7 @@ export const client = {
   ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
   refund: 'Remboursement',
+  opening: "Avance d'ouverture",
 } as const
 export const service = fieldWordsOf(serviceFields)
 

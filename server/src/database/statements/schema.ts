@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, InvoiceTypeColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -183,6 +183,7 @@ export interface ClientFigures {
   balance: number;
   client_id: string;
   invoices: number;
+  opening: Generated<number>;
   slot: number;
   tenant_id: Generated<string>;
   total: number;
@@ -686,6 +687,7 @@ export interface IdempotencyKeys {
 export interface ImportLines {
   draft: Json | null;
   import_id: string;
+  kept: string | null;
   line: number;
   made_id: string | null;
   name_key: Generated<string | null>;
@@ -750,6 +752,7 @@ export interface InvoiceFigures {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  is_opening: Generated<boolean>;
   list_price: Json | null;
   measure: Json | null;
   merchandise_type: string | null;
@@ -788,9 +791,10 @@ export interface Invoices {
   items_count: number;
   late_marked_for: string | null;
   legal_number: string | null;
+  opening_number: string | null;
   paid_amount: Generated<number>;
   search_key: Generated<string>;
-  service_type: ServiceTypeColumn;
+  service_type: InvoiceTypeColumn;
   settled_by_payment: Generated<boolean>;
   shared_client_id: string | null;
   status: InvoiceStatusColumn;

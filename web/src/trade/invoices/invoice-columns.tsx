@@ -1,4 +1,5 @@
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { openingName, openingType } from '@escale/contract/trade/invoices/words'
 import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -53,7 +54,12 @@ export function invoiceColumns(
       title: 'Type',
       width: 78,
       leaves: hasLegalNumbers ? 2 : 1,
-      cell: (invoice) => <ModeTag mode={invoice.serviceType} />,
+      cell: ({ serviceType }) =>
+        serviceType === openingType ? (
+          <span className="muted">{openingType}</span>
+        ) : (
+          <ModeTag mode={serviceType} />
+        ),
     },
     {
       title: 'Émise le',
@@ -111,7 +117,7 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
-        <span className="num truncated">{shownNumber(invoice)}</span>
+        <span className="num truncated">{isOpening(invoice) ? openingName : shownNumber(invoice)}</span>
         {statusOnPhone(invoice)}
       </Group>
     ),
@@ -125,7 +131,9 @@ export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
-        <span className="truncated">Échéance {formatDay(invoice.dueDate)}</span>
+        <span className="truncated">
+          {isOpening(invoice) ? openingName : `Échéance ${formatDay(invoice.dueDate)}`}
+        </span>
         {statusOnPhone(invoice)}
       </Group>
     ),
@@ -149,9 +157,15 @@ function statuses(invoice: Invoice, level: ShownLevel | undefined) {
     <span className="statuses">
       <StatusBadge status={invoice.status} />
       {level && <span className={`pill plain num ${level.isFormalDue ? 'wait' : ''}`}>{level.text}</span>}
-      {isPartlyPaid(invoice) && partlyPaid}
+      {isOpening(invoice) ? openingPill : isPartlyPaid(invoice) && partlyPaid}
     </span>
   )
+}
+
+const openingPill = <span className="pill plain">{openingName}</span>
+
+function isOpening({ serviceType }: Invoice): boolean {
+  return serviceType === openingType
 }
 
 function isPartlyPaid({ balance, total }: Invoice): boolean {

@@ -52,6 +52,8 @@ export const trade = {
     undoWriteOff: "Annuler l'abandon d'une facture",
     refunds: 'Remboursements',
     refund: 'Rembourser une avance ou un avoir',
+    open: "Reprendre le solde d'ouverture d'un client",
+    undoOpening: "Retirer un solde d'ouverture",
   },
   creditNotes: {
     list: 'Avoirs',
