@@ -66,6 +66,7 @@ export const domains = {
       'parties',
       'prices',
       'limits',
+      'reminders',
       'invoices',
       'payments',
       ...['ledger', 'creditNotes'], // A refund is an event of its client.
@@ -144,6 +145,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'clients',
       'payments',
       'ledger',
@@ -169,7 +171,7 @@ export const domains = {
     lists: ['creditNotes'],
     shownBy: [
       ...['creditNotes', 'ledger', 'saleDocuments', 'invoices', 'clients', 'payments'],
-      ...['releases', 'dashboard', 'reports', 'search'],
+      ...['reminders', 'releases', 'dashboard', 'reports', 'search'],
     ],
   },
   payments: {
@@ -191,6 +193,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'invoices',
       'clients',
       'expeditions',

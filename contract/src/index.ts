@@ -50,6 +50,7 @@ import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { prices } from './trade/prices/contract.ts'
 import { quotes } from './trade/quotes/contract.ts'
+import { reminders } from './trade/reminders/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ledger,
   creditNotes,
   notices,
+  reminders,
   expeditions,
   places,
   cargoNotes,

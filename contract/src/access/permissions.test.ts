@@ -78,6 +78,10 @@ const rolesOf: Record<Permission, string> = {
   'limits.write': 'manager admin',
   'prices.read': 'employee manager admin',
   'prices.write': 'manager admin',
+  'reminders.read': 'employee manager admin',
+  'reminders.record': 'employee manager admin',
+  'reminders.write': 'manager admin',
+  'reminders.manage': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -150,6 +154,7 @@ const featureOf: Record<string, Feature> = {
   series: 'legalNumbers',
   limits: 'creditLimits',
   prices: 'priceLists',
+  reminders: 'reminderLevels',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

@@ -111,12 +111,18 @@ function rowTexts(rows: string): RowTexts {
   return { one: many.replace('= any($3::uuid[])', '= $3::uuid'), many }
 }
 
-/** Returns SQL that inserts the notices not planned yet, and one background job for each sending time. */
-export function insertNotices(rows: string): string {
+/**
+ * Returns SQL that inserts the notices not planned yet, and one background job for each sending time.
+ * `column`: one more column that the rows give.
+ */
+export function insertNotices(
+  rows: string,
+  { column, conflict = 'on conflict do nothing' }: { column?: string; conflict?: string } = {},
+): string {
   return `with planned as (
     insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion,
-      due_at)${rows}
-    on conflict do nothing returning due_at)
+      due_at${column ? `, ${column}` : ''})${rows}
+    ${conflict} returning due_at)
   select ${enqueueSql('send_notices', "'{}'", { key: 'due_at::text', at: 'due_at' })}
     from (select distinct due_at from planned) due`
 }

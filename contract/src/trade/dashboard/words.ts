@@ -7,6 +7,7 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** Kinds of tasks, the most urgent first. */
 export const toDoKinds = [
   'due',
+  'formal',
   'unsent',
   'waiting',
   'unpaidGoods',

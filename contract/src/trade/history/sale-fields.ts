@@ -24,6 +24,8 @@ export const client = {
   priceGroup: 'Groupe tarifaire',
   creditLimit: ['Plafond de crédit', 'money'],
   creditDays: ['Délai de crédit, en jours', 'count'],
+  reminders: 'Relances',
+  formalReminder: 'Relance formelle',
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   ...attachedFile,

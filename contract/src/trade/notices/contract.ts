@@ -56,6 +56,8 @@ export const Notice = z.object({
   /** Number of the record that the message is about; null once that record is deleted. */
   aboutNumber: z.string().nullable(),
   isAsked: z.boolean(),
+  /** The level of a reminder by levels; null for other messages. */
+  level: Count.nullable(),
   createdByName: z.string().nullable(),
   dueAt: Instant,
   state: z.enum(noticeStates),

@@ -3,7 +3,8 @@ import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 
 // Constants of automatic messages, in a file without validation schemas so that pages load less code.
 
-export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Abandonné'] as const
+/** `Fait autrement`: a person wrote a letter or called instead. */
+export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Fait autrement', 'Abandonné'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 export const noticeTitles: Record<NoticeKind, string> = {
@@ -94,4 +95,5 @@ export const noticeSkipReasons = {
   cancelled: 'La facture est annulée',
   dueChanged: "L'échéance a changé",
   superseded: 'Remplacé par une nouvelle plus récente',
+  held: 'Les relances de ce client sont arrêtées',
 } as const

@@ -200,6 +200,7 @@ export interface ClientMerges {
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
+  hold_ids: Generated<string[]>;
   id: string;
   invoice_ids: Generated<string[]>;
   is_moved: Generated<boolean>;
@@ -942,6 +943,7 @@ export interface Notices {
   id: string;
   is_asked: Generated<boolean>;
   kind: string;
+  level: number | null;
   message_id: string | null;
   occasion: string;
   reason: string | null;
@@ -1219,6 +1221,33 @@ export interface ReleaseRequests {
   status: RequestStatusColumn;
   tenant_id: Generated<string>;
   without_document: Generated<boolean>;
+}
+
+export interface ReminderHolds {
+  client_id: string | null;
+  ended_at: string | null;
+  ended_by_name: string | null;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  reason: string | null;
+  set_at: Generated<string>;
+  set_by_name: string;
+  set_on: string;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
+  until: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReminderSettings {
+  days: number[];
+  tenant_id: Generated<string>;
+  texts: string[];
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warns_before: boolean;
 }
 
 export interface RemovedFiles {
@@ -1610,6 +1639,8 @@ export interface DB {
   record_changes: RecordChanges;
   refunds: Refunds;
   release_requests: ReleaseRequests;
+  reminder_holds: ReminderHolds;
+  reminder_settings: ReminderSettings;
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;
   security_logs: SecurityLogs;

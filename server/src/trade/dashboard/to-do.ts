@@ -4,7 +4,7 @@ import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/cont
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientName, withClient } from '#database/query/client-columns.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
@@ -12,6 +12,7 @@ import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
+import { needsFormalReminder } from '#trade/reminder-levels.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
 type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
@@ -50,6 +51,25 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .where(sql<boolean>`r.due_date <= ${day}`)
       .orderBy(sql`r.due_date`)
       .orderBy('i.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  // Clients whose invoices have reached the last level of reminders, which a person does.
+  formal: ({ company, seen, day }) =>
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
+      .where(needsFormalReminder(company.id, day))
+      .select([
+        clientIdOf<string>('i').as('id'),
+        sql<string>`case count(*) when 1 then min(coalesce(i.legal_number, i.invoice_number))
+          else count(*) || ' factures' end`.as('number'),
+        sql<string>`min(i.client_name)`.as('name'),
+        sql<string>`min(i.due_date)`.as('day'),
+        sql<number>`sum(r.balance)::bigint`.as('amount'),
+        sql<null>`null`.as('invoiceId'),
+      ])
+      .groupBy(clientIdOf('i'))
+      .orderBy(sql`min(i.due_date)`)
+      .orderBy(clientIdOf('i'))
       .limit(shownOfKind)
       .execute(),
 
@@ -247,5 +267,6 @@ function concerns(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'acceptedQuote') return hasPermission(actor, 'quotes.read')
   if (kind === 'aged') return hasPermission(actor, 'reception.read')
   if (kind === 'unsent') return hasPermission(actor, 'messages.send')
+  if (kind === 'formal') return hasPermission(actor, 'reminders.record')
   return kind !== 'leftOwing' || hasPermission(actor, 'releases.approve')
 }

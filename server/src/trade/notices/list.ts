@@ -41,6 +41,7 @@ function noticesQuery(db: CompanyTx['db']) {
       'n.about_kind as aboutKind',
       'n.about_id as aboutId',
       'n.is_asked as isAsked',
+      'n.level',
       'n.created_by_name as createdByName',
     ])
     .select([

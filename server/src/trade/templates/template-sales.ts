@@ -1,4 +1,5 @@
 import { cancelled } from '@escale/contract/trade/invoices/words'
+import { listInvoices } from '@escale/contract/trade/reminders/rules'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
@@ -41,13 +42,15 @@ export async function invoiceMessages(
   }))
   const cancelledMessages = invoices
     .filter(({ status }) => status === cancelled)
-    .map((row) => invoiceMessage([row]))
+    .map((row) => invoiceMessage([row], today))
   const owners = Map.groupBy(
     invoices.filter(({ status }) => status !== cancelled),
     ({ clientId }) => clientId,
   )
   return [
-    ...[...owners.values()].map(([first, ...others]) => invoiceMessage([first as OwedInvoice, ...others])),
+    ...[...owners.values()].map(([first, ...others]) =>
+      invoiceMessage([first as OwedInvoice, ...others], today),
+    ),
     ...cancelledMessages,
   ]
 }
@@ -69,7 +72,7 @@ type OwedInvoice = {
  * Prepares one message about invoices of the same client. They are sorted by due date, so the first is the
  * most urgent.
  */
-function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): ClientMessage {
+function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]], today: string): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
   const sum = (figure: (invoice: OwedInvoice) => number) =>
     formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
@@ -88,6 +91,7 @@ function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): Cli
       date: formatDay(dueDate),
       ...(lateDays > 0 && { jours: String(lateDays) }),
     },
+    invoiceList: listInvoices(invoices, today, formatMoney),
     linked: { of: 'invoices', ids: invoices.map((invoice) => invoice.id) },
     refusal: status === cancelled ? 'facture annulée' : null,
   }

@@ -52,6 +52,7 @@ import { limits } from '#trade/limits/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
+import { reminders } from '#trade/notices/reminder-router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
@@ -88,6 +89,7 @@ export const router = publicApi.router({
   ledger,
   creditNotes,
   notices,
+  reminders,
   expeditions,
   places,
   prices,

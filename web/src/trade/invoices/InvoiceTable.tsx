@@ -19,6 +19,7 @@ import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import { useInvoiceActions } from './invoice-actions.ts'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
+import { useInvoiceLevels } from './useInvoiceLevels.ts'
 
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 const WriteBar = lazyPart(() => import('#trade/choice/WriteBar.tsx'))
@@ -60,9 +61,10 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
   const { chosen } = choice
   const actions = useInvoiceActions(chosen !== null)
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const levels = useInvoiceLevels(list.data?.pages ?? [])
   const columns = useMemo(
-    () => chosenColumns(invoiceColumns(filters.searched, { isOfClient, hasLegalNumbers }), chosen),
-    [filters.searched, isOfClient, hasLegalNumbers, chosen],
+    () => chosenColumns(invoiceColumns(filters.searched, { isOfClient, hasLegalNumbers, levels }), chosen),
+    [filters.searched, isOfClient, hasLegalNumbers, levels, chosen],
   )
   const phone = isOfClient ? clientInvoiceOnPhone : invoiceOnPhone
   return (

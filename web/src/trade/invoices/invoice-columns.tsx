@@ -8,6 +8,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
+import type { ShownLevel } from './useInvoiceLevels.ts'
 
 type Sort = (typeof listParameters.invoices.sorts)[number]
 
@@ -16,12 +17,14 @@ type Shape = {
   isOfClient: boolean
   /** A company with legal numbers has a second column, with its own numbers. */
   hasLegalNumbers: boolean
+  /** The reminders by invoice id, for callers who may read them. */
+  levels: ReadonlyMap<string, ShownLevel>
 }
 
 /** The columns of the list. Matches of `search` are highlighted. */
 export function invoiceColumns(
   search: string,
-  { isOfClient, hasLegalNumbers }: Shape,
+  { isOfClient, hasLegalNumbers, levels }: Shape,
 ): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
@@ -72,14 +75,20 @@ export function invoiceColumns(
       sort: 'dueDate',
       cell: (invoice) => formatDay(invoice.dueDate),
     },
-    { title: 'Statut', width: 220, least: 92, sort: 'status', cell: statuses },
+    {
+      title: 'Statut',
+      width: 220,
+      least: 92,
+      sort: 'status',
+      cell: (invoice) => statuses(invoice, levels.get(invoice.id)),
+    },
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
   if (!isOfClient) return columns
   return columns
     .filter(({ sort }) => sort !== 'clientName')
-    .map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
+    .map((column) => (column.sort === 'status' ? { ...column, grow: 1 } : column))
 }
 
 /** The company's own number of an invoice that has a legal one. */
@@ -142,11 +151,12 @@ function statusOnPhone(invoice: Invoice) {
   )
 }
 
-/** The status badge, and a second one when the invoice is partly paid. */
-function statuses(invoice: Invoice) {
+/** The status badge, the latest reminder, and a badge when the invoice is partly paid, as far as they fit. */
+function statuses(invoice: Invoice, level: ShownLevel | undefined) {
   return (
     <span className="statuses">
       <StatusBadge status={invoice.status} />
+      {level && <span className={`pill plain num ${level.isFormalDue ? 'wait' : ''}`}>{level.text}</span>}
       {isOpening(invoice) ? openingPill : isPartlyPaid(invoice) && partlyPaid}
     </span>
   )

@@ -39,6 +39,14 @@ export const clients: HelpPage = {
       ],
     },
     {
+      title: 'Arrêter les relances de ce client',
+      steps: [
+        "Ouvrez sa fiche, onglet « Relances ». L'onglet paraît avec l'option « Relances par niveau ».",
+        '« Noter une promesse » : rien ne part avant ce jour. Le lendemain, elle est tenue ou rompue.',
+        'Un gestionnaire peut aussi « Mettre en pause » ou « Marquer en litige ».',
+      ],
+    },
+    {
       title: 'Réunir deux fiches de la même personne',
       steps: [
         'Ouvrez la fiche à garder, puis appuyez sur « Fusionner ».',

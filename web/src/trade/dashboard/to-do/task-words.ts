@@ -7,6 +7,8 @@ export function taskText({ kind, day: since }: ToDo, day: string): string {
   switch (kind) {
     case 'due':
       return days > 0 ? `Facture en retard de ${days}\u00a0j` : "Facture à régler aujourd'hui"
+    case 'formal':
+      return `Relance formelle à faire, retard de ${days}\u00a0j`
     case 'unsent':
       return days > 0 ? `Message non parti depuis ${days}\u00a0j` : 'Message non parti'
     case 'waiting':

@@ -17,6 +17,8 @@ export function useTaskLink({
     case 'unpaidGoods':
     case 'leftOwing':
       return opening(invoice)
+    case 'formal':
+      return opening(`${linkTo('clients')}/${id}?onglet=relances`)
     case 'unsent':
       return opening(linkTo('whatsapp', { conversation: id }))
     case 'waiting':
