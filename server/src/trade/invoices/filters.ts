@@ -55,7 +55,7 @@ export function invoiceConditions(filters: Filters, search?: SearchResult): Cond
 
 /** Selects the sales that match the filters: neither cancelled invoices nor opening balances. */
 export function sales(...args: Parameters<typeof matchingInvoices>) {
-  return countedInvoices(...args).where('i.is_opening', '=', false)
+  return countedInvoices(...args).where('i.service_type', '<>', openingType)
 }
 
 /** Selects the invoices that match the filters, without cancelled ones. */

@@ -62,13 +62,15 @@ async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>
   const counted = invoiceConditions(filters, found)
   const owed = invoiceConditions({ ...filters, unpaid: true }, found)
   const source = selectsUnpaid(filters) ? unpaidInvoices : 'invoices i where i.tenant_id = :company'
+  // The indexes of lists have the type, not the flag of an opening balance.
+  const isSale = `i.service_type <> '${openingType}'`
   const [[counts], [due]] = await Promise.all([
     company.read<Omit<Counted, 'balance'>>(
-      `select count(*) filter (where i.cancelled_at is null and not i.is_opening) as count,
+      `select count(*) filter (where i.cancelled_at is null and ${isSale}) as count,
           count(*) filter (where i.cancelled_at is not null) as cancelled,
-          coalesce(sum(i.total) filter (where not i.is_opening), 0)::bigint as total,
-          count(*) filter (where i.is_opening) as openings,
-          coalesce(sum(i.total) filter (where i.is_opening), 0)::bigint as opened
+          coalesce(sum(i.total) filter (where ${isSale}), 0)::bigint as total,
+          count(*) filter (where not ${isSale}) as openings,
+          coalesce(sum(i.total) filter (where not ${isSale}), 0)::bigint as opened
         from ${source}${andAll(counted)}`,
       counted.values,
     ),

@@ -30,9 +30,9 @@ export const invoices: HelpPage = {
         "Donnez la nature et le motif. L'avoir règle d'abord sa facture, le reste est au client.",
         'Envoyez-le par WhatsApp ou par email. Un avoir ne se change pas et ne se supprime pas.',
         "L'onglet « Avoirs » les liste, avec ce qui reste libre.",
-        ],
-      },
-      {
+      ],
+    },
+    {
       title: 'Faire une relance formelle',
       steps: [
         'Le tableau de bord et la facture disent « Relance formelle à faire ».',
