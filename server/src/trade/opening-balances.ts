@@ -60,7 +60,7 @@ export function takeOpeningsBack(
   return callMoneyFunction(company, { name: 'undo_openings', openings, oldest })
 }
 
-export function isRefused(answer: Opening | RefusedOpening): answer is RefusedOpening {
+export function isOpeningRefused(answer: Opening | RefusedOpening): answer is RefusedOpening {
   return 'refusal' in answer
 }
 
@@ -70,7 +70,7 @@ export function recordOpenings(record: Recorder, openings: readonly Opening[], d
   if (invoices.length > 0)
     record('INVOICE_CREATED', {
       table: 'invoices',
-      rows: invoices.map((one) => ({ id: one.id, version: 1, after: historyOf(one) })),
+      rows: invoices.map((one) => ({ id: one.id, version: 1, after: openingHistory(one) })),
       detail: detailOf(invoices, detail),
     })
   if (advances.length > 0)
@@ -87,7 +87,7 @@ export function recordRemovedOpenings(record: Recorder, openings: readonly Openi
   if (invoices.length > 0)
     record('INVOICE_REMOVED', {
       table: 'invoices',
-      rows: invoices.map((one) => ({ id: one.id, version: null, before: historyOf(one) })),
+      rows: invoices.map((one) => ({ id: one.id, version: null, before: openingHistory(one) })),
       detail: detailOf(invoices, detail),
     })
   if (advances.length > 0)
@@ -106,7 +106,7 @@ function detailOf([first]: readonly Opening[], detail: string | undefined): stri
   return detail ?? (first ? openingText(first) : null)
 }
 
-function historyOf({ number, clientId, day, amount }: Opening) {
+function openingHistory({ number, clientId, day, amount }: Opening) {
   return { invoiceNumber: number, serviceType: openingType, clientId, issueDate: day, total: amount }
 }
 

@@ -6,7 +6,7 @@ import { companyDay, todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import {
-  isRefused,
+  isOpeningRefused,
   type Opening,
   type OpeningToWrite,
   recordRemovedOpenings,
@@ -109,12 +109,12 @@ export async function writeOpeningLines(
   const answers = await writeOpenings(company, agent, today, openings)
   const outcomes = answers.map((answer, place): Outcome => {
     const line = openings[place]?.line ?? 0
-    return isRefused(answer)
+    return isOpeningRefused(answer)
       ? { line, made: null, problems: { client: openingRefusals[answer.refusal] } }
       : { line, made: answer.id, problems: null }
   })
   await storeOutcomes(company, id, outcomes)
-  return answers.filter((answer) => !isRefused(answer))
+  return answers.filter((answer) => !isOpeningRefused(answer))
 }
 
 /**
@@ -139,7 +139,7 @@ export async function undoImportedOpenings(
     answers.push(...(await takeOpeningsBack(company, part, null)))
   }
   const kept = answers.flatMap((answer, place) =>
-    isRefused(answer) && answer.refusal !== 'NOT_FOUND'
+    isOpeningRefused(answer) && answer.refusal !== 'NOT_FOUND'
       ? [{ line: lines[place]?.line, why: `${openingText(answer)} : ${openingRefusals[answer.refusal]}` }]
       : [],
   )
@@ -149,7 +149,7 @@ export async function undoImportedOpenings(
     where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = stays.line`.execute(
     company.db,
   )
-  const removed = answers.filter((answer) => !isRefused(answer))
+  const removed = answers.filter((answer) => !isOpeningRefused(answer))
   recordRemovedOpenings(createRecorder(company, by), removed, fileName)
   return lines.length - kept.length
 }
