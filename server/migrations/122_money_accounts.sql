@@ -227,6 +227,10 @@ create table payment_tenders (
   verified_by        uuid,
   verified_by_name   text,
   verified_at        timestamptz,
+  refused_by         uuid,
+  refused_by_name    text,
+  refused_at         timestamptz,
+  refusal_reason     text,
   constraint payment_tenders_pkey primary key (tenant_id, payment_id, position),
   constraint payment_tenders_payment foreign key (tenant_id, payment_id) references payments (tenant_id, id)
     on delete cascade,
@@ -239,19 +243,22 @@ create table payment_tenders (
     and sign(value) in (0, sign(amount))),
   constraint payment_tenders_fee check (fee between 0 and abs(amount)),
   constraint payment_tenders_verified check (num_nulls(verified_by, verified_by_name, verified_at) in (0, 3)),
+  constraint payment_tenders_refused check (num_nulls(refused_by, refused_by_name, refused_at, refusal_reason)
+    in (0, 4) and (refused_at is null or verified_at is null)),
   constraint payment_tenders_texts check (length(method) between 1 and 40
     and length(operator) between 1 and 100 and length(payer_number) between 1 and 40
-    and length(payer_name) between 1 and 200 and length(operator_reference) between 1 and 100)
+    and length(payer_name) between 1 and 200 and length(operator_reference) between 1 and 100
+    and length(refusal_reason) between 1 and 1000)
 );
 
--- A transfer of an operator is taken once.
+-- A transfer of an operator is taken once. A refused screenshot does not take it.
 create unique index payment_tenders_reference on payment_tenders (tenant_id, operator, reference_key)
-  where reference_key is not null;
+  where reference_key is not null and refused_at is null;
 
 create index payment_tenders_of_account on payment_tenders (tenant_id, account_id);
 
 create index payment_tenders_to_verify on payment_tenders (tenant_id, payment_id)
-  where screenshot_id is not null and verified_at is null;
+  where screenshot_id is not null and verified_at is null and refused_at is null;
 
 call access.fence('company_currencies');
 

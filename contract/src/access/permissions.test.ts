@@ -66,6 +66,9 @@ const rolesOf: Record<Permission, string> = {
   'payments.record': 'manager admin',
   'payments.write': 'manager admin',
   'payments.delete': 'admin',
+  'tenders.record': 'manager admin',
+  'tenders.verify': 'manager admin',
+  'tenders.oldRates': 'manager admin',
   'ledger.read': 'employee manager admin',
   'ledger.record': 'manager admin',
   'ledger.correct': 'manager admin',
@@ -150,6 +153,7 @@ const featureOf: Record<string, Feature> = {
   series: 'legalNumbers',
   limits: 'creditLimits',
   prices: 'priceLists',
+  tenders: 'till',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {
@@ -164,7 +168,7 @@ test('nobody, also no super_admin, has the permissions of a part that the compan
 
 // Permissions that a company adds to its roles by a choice. Every other permission stays as above.
 const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, string>>> = {
-  employeesTakePayments: { 'payments.record': 'employee', 'ledger.record': 'employee' },
+  employeesTakePayments: { 'payments.record': 'employee', 'ledger.record': 'employee', 'tenders.record': 'employee' },
   employeesHandOver: {
     'reception.handOver': 'employee manager',
     'releases.read': 'employee manager',

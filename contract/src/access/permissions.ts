@@ -15,7 +15,7 @@ export type Rank = (typeof ladder)[number]
 export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
 
 /** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
-export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'] as const
+export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists', 'till'] as const
 export type Feature = (typeof features)[number]
 
 export const companyChoices = [...roleChoices, ...features] as const
@@ -62,6 +62,16 @@ const grants = {
   },
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
+  // What a payment with tenders needs: accounts, rates, and the open till of the person.
+  'tenders.record': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+    feature: 'till',
+  },
+  // Screenshots of mobile money, by somebody who sees the account of the operator.
+  'tenders.verify': { ...writing(atLeast('manager')), feature: 'till' },
+  // A payment at a rate of some days ago.
+  'tenders.oldRates': { ...writing(atLeast('manager')), feature: 'till' },
   // The client's account: receipts over several invoices, advances, credit notes, refunds and write-offs.
   'ledger.read': { ...reading(atLeast('employee')), feature: 'account' },
   'ledger.record': {

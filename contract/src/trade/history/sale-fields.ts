@@ -118,6 +118,7 @@ export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = 
   amount: ['Montant', 'money'],
   paymentDate: ['Date de paiement', 'day'],
   method: 'Méthode',
+  tenders: 'Moyens de paiement',
   status: 'Statut',
   marksPaid: ['Marque la facture comme payée', 'yesNo'],
 }

@@ -8,6 +8,9 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { tenderChangeRefusals, tenderRefusals } from '#trade/tenders/refusals.ts'
+import { Tender } from '#trade/tenders/rows.ts'
+import { moneyRefusals } from '#trade/till-refusals.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
@@ -15,7 +18,7 @@ import { changesOf } from '#wire/changes.ts'
 import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
+import { PaymentDraft, paymentStatuses } from './draft.ts'
 import { exceedsBalance, numberedReceipt, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
@@ -34,7 +37,8 @@ export const Payment = z.object({
   reference: z.string(),
   amount: Cents,
   status: z.enum(paymentStatuses),
-  method: z.enum(paymentMethods),
+  /** One of the three of every company, or one of the company's own. With tenders, that of the largest. */
+  method: z.string(),
   paymentDate: z.string(),
   /** True when this payment changed the status of its invoice to `Payée`. */
   marksPaid: z.boolean(),
@@ -65,12 +69,14 @@ export const PaymentDetail = Payment.extend({
   invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
   allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })),
   free: Cents,
+  /** How the money was handed over. Empty for a payment without tenders. */
+  tenders: z.array(Tender),
 })
 
 export type PaymentList = z.output<typeof PaymentList>
 export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
   status: z.enum(paymentStatuses).optional(),
-  method: z.enum(paymentMethods).optional(),
+  method: z.string().max(40).optional(),
   invoiceId: Id.optional(),
   /** Filters on payments for this client's invoices. */
   clientId: Id.optional(),
@@ -92,7 +98,7 @@ const refusals = {
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
 
-const Draft = PaymentDraft.shape
+const { tenders: _, ...Draft } = PaymentDraft.shape
 
 export const payments = {
   list: guarded('payments.read', { reads: 'once' })
@@ -121,19 +127,25 @@ export const payments = {
     .output(PaymentDetail),
   create: guarded('payments.record', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
-    .input(z.object({ id: Id.optional(), ...Draft }))
+    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape }))
     .output(Payment)
-    .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+    .errors({ ...refusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
-    .errors({ ...refusals, ...staleErrors(PaymentDetail), RECEIPT_FIXED: refusal(receiptFixed) }),
+    .errors({
+      ...refusals,
+      ...staleErrors(PaymentDetail),
+      ...tenderChangeRefusals,
+      RECEIPT_FIXED: refusal(receiptFixed),
+    }),
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
     .output(z.void())
     .errors({
+      NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
       REFUNDED: refusal(receiptRefunded),
       NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
         numberedReceipt(number),
@@ -149,6 +161,8 @@ export const payments = {
     .output(z.void())
     .errors({
       ...notRestorable,
+      NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
+      TILL_LACKS: moneyRefusals.TILL_LACKS,
       EXCEEDS_BALANCE: refusals.EXCEEDS_BALANCE,
       INVOICE_CANCELLED: refusals.INVOICE_CANCELLED,
       UNKNOWN_INVOICE: refusals.UNKNOWN_INVOICE,

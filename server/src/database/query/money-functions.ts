@@ -23,9 +23,10 @@ type MoneyCall =
   | ({ name: 'cancel_invoice'; invoice: string; expected_version: number; why: string } & Agent)
   | ({ name: 'record_payment'; payment: string; draft: object } & Agent)
   | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
-  | { name: 'remove_payment'; payment: string }
+  | { name: 'remove_payment'; payment: string; agent_name: string }
   | { name: 'keep_removed_invoice' | 'restore_invoice'; invoice: string; agent: string }
-  | { name: 'keep_removed_payment' | 'restore_payment'; payment: string; agent: string }
+  | { name: 'keep_removed_payment'; payment: string; agent: string }
+  | ({ name: 'restore_payment'; payment: string } & Agent)
   | ({
       name: 'save_quote'
       quote: string
@@ -56,7 +57,9 @@ type MoneyCall =
   | { name: 'write_off'; invoice: string; cents: number; most: number | null; why: string; today: string }
   | { name: 'undo_write_off'; invoice: string; why: string }
   | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
-  | { name: 'prove_account' }
+  | { name: 'prove_account' | 'prove_tenders' }
+  | ({ name: 'verify_tender'; payment: string; place: number; today: string } & Agent)
+  | ({ name: 'refuse_tender'; payment: string; place: number; why: string } & Agent)
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

@@ -997,6 +997,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   invoice_number: string;
+  is_tendered: Generated<boolean>;
   legal_number: string | null;
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
@@ -1030,6 +1031,10 @@ export interface PaymentTenders {
   rate: number | null;
   rate_id: string | null;
   reference_key: Generated<string | null>;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  refused_by: string | null;
+  refused_by_name: string | null;
   screenshot_id: string | null;
   tenant_id: Generated<string>;
   value: number;
@@ -1183,6 +1188,7 @@ export interface RecordChanges {
 }
 
 export interface Refunds {
+  account_id: string | null;
   amount: number;
   client_id: string;
   client_name: string;

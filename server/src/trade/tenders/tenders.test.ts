@@ -1,0 +1,475 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { addRate, closeTill, movesOf, openTill, useTill } from '#testing/company/till.ts'
+import { cookieOf, openSite } from '#testing/http.ts'
+import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld({ connections: 20 })
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+type Answer = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
+
+async function send(who: Person, path: string, json?: object, method = 'POST', key = randomUUID()) {
+  const headers = { ...cookieOf(world, who), 'idempotency-key': key }
+  const response = await site.ask(`/api${path}`, { method, headers, ...(json && { json }) })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : {} } as Answer
+}
+
+type TillOptions = NonNullable<Parameters<typeof useTill>[2]> & { owed?: number; isOpen?: boolean }
+
+/** A company with tills whose client owes an amount, and an administrator with an open till. */
+async function tillCompany({ owed = 124000, isOpen = true, ...options }: TillOptions = {}) {
+  const company = await foundCompany(world)
+  const accounts = await useTill(world, company.tenantId, options)
+  const admin = await company.hire('admin')
+  const session = isOpen ? await openTill(world, company.tenantId, accounts.till, admin.userId) : ''
+  const bill = (total: number) =>
+    admin.invoices.create({
+      ...maritimeDraft(company, { dueDate: '2030-01-10' }),
+      lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: total }],
+    })
+  const invoice = await bill(owed)
+  const draft = (amount: number, tenders?: object[], more: object = {}) => ({
+    invoiceId: invoice.id,
+    amount,
+    paymentDate: '2026-01-05',
+    reference: `R-${randomUUID().slice(0, 8)}`,
+    ...(tenders && { tenders }),
+    ...more,
+  })
+  const pay = (amount: number, tenders?: object[], more: object = {}, who: Person = admin) =>
+    send(who, '/payments', draft(amount, tenders, more))
+  return { ...company, ...accounts, company, admin, session, invoice, draft, pay, bill }
+}
+
+type TillCompany = Awaited<ReturnType<typeof tillCompany>>
+
+/** Every rule of the account and of tenders holds. */
+async function assertHolds({ tenantId }: Pick<TillCompany, 'tenantId'>) {
+  const { rows } = await world.owner.query(
+    `select tender_differences($1) || account_differences($1) || receivable_differences($1) || coalesce((
+        select jsonb_agg(to_jsonb(b)) from account_balances b where b.tenant_id = $1 and b.balance <> (
+          select sum(m.amount) from account_moves m where m.tenant_id = $1 and m.account_id = b.account_id
+            and m.currency = b.currency)), '[]') as found`,
+    [tenantId],
+  )
+  assert.deepEqual(rows[0].found, [])
+}
+
+async function tendersOf({ admin }: TillCompany, id: unknown) {
+  return (await admin.payments.get({ id: id as string })).tenders
+}
+
+const dollars = (amount: number, more: object = {}) => ({ method: 'Espèces', amount, ...more })
+const francs = ({ rate }: { rate: string }, amount: number, more: object = {}) => ({
+  ...{ method: 'Espèces', currency: 'CDF', amount, rateId: rate },
+  ...more,
+})
+
+test('1 240,00 $: 500 $ and 2 100 000 FC are 1 238,14 $; the rest of 1,86 $ is settled by 5 300 FC', async () => {
+  const till = await tillCompany()
+  const first = await till.pay(123814, [dollars(50000), francs(till, 210000000)])
+  assert.equal(first.status, 201, JSON.stringify(first.body))
+  assert.equal(first.body.method, 'Espèces')
+  const tenders = await tendersOf(till, first.body.id)
+  assert.deepEqual(
+    tenders.map(({ value, difference, rate }) => [value, difference, rate]),
+    [
+      [50000, 0, null],
+      [73814, 0, '2845'],
+    ],
+  )
+  const last = await till.pay(186, [francs(till, 530000)])
+  assert.equal(last.status, 201, JSON.stringify(last.body))
+  assert.equal((await till.admin.invoices.get({ id: till.invoice.id })).status, 'Payée')
+  const moves = await movesOf(world, till.tenantId, last.body.id as string)
+  assert.deepEqual(
+    moves.map(({ kind, amount, currency }) => [kind, amount, currency]).toSorted(),
+    [
+      ['reçu', 529170, 'CDF'],
+      ['écart', 830, 'CDF'],
+    ].toSorted(),
+  )
+  await assertHolds(till)
+})
+
+test('703,35 $ are settled exactly by 2 001 050 FC, and 19,25 FC are the difference of the till', async () => {
+  const till = await tillCompany({ owed: 70335 })
+  const paid = await till.pay(70335, [francs(till, 200105000)])
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  const moves = await movesOf(world, till.tenantId, paid.body.id as string)
+  assert.deepEqual(
+    moves.map(({ kind, amount, session, account }) => [kind, amount, session, account]).toSorted(),
+    [
+      ['reçu', 200103075, till.session, till.till],
+      ['écart', 1925, till.session, till.till],
+    ].toSorted(),
+  )
+  const balance = await world.owner.query(
+    'select balance::float8 from account_balances where tenant_id = $1',
+    [till.tenantId],
+  )
+  assert.deepEqual(balance.rows, [{ balance: 200105000 }])
+  await assertHolds(till)
+})
+
+test('100 $ for 93,40 $ with 18 000 FC of change is 6,33 $ of change: 0,27 $ is the advance', async () => {
+  const till = await tillCompany({ owed: 9340 })
+  const funded = await till.bill(1000)
+  await till.pay(1000, [francs(till, 2845000)], { invoiceId: funded.id })
+  const receipt = await send(till.admin, '/receipts', {
+    clientId: till.clientId,
+    amount: 9367,
+    paymentDate: '2026-01-05',
+    reference: 'R-CHANGE',
+    tenders: [dollars(10000), francs(till, -1800000)],
+  })
+  assert.equal(receipt.status, 201, JSON.stringify(receipt.body))
+  assert.deepEqual(
+    (await tendersOf(till, receipt.body.id)).map(({ value }) => value),
+    [10000, -633],
+  )
+  assert.equal(receipt.body.free, 27)
+  await assertHolds(till)
+})
+
+test('exact change settles exactly: 18 750 FC for 6,60 $, and the till keeps 27 FC', async () => {
+  const till = await tillCompany({ owed: 9340 })
+  const other = await till.bill(1000)
+  await till.pay(1000, [francs(till, 2845000)], { invoiceId: other.id })
+  const paid = await till.pay(9340, [dollars(10000), francs(till, -1875000)])
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  const moves = await movesOf(world, till.tenantId, paid.body.id as string)
+  assert.deepEqual(
+    moves.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency}`).toSorted(),
+    ['reçu -1877700 CDF', 'reçu 10000 USD', 'écart 2700 CDF'].toSorted(),
+  )
+  await assertHolds(till)
+})
+
+test('a payment without tenders gets one, for the open till or the only account of its kind', async () => {
+  const till = await tillCompany()
+  const cash = await till.pay(1000, undefined, { method: 'Espèces' })
+  assert.deepEqual(
+    (await tendersOf(till, cash.body.id)).map(({ accountId, amount }) => [accountId, amount]),
+    [[till.till, 1000]],
+  )
+  const transfer = await till.pay(2000, undefined, { method: 'Virement' })
+  assert.deepEqual(
+    (await tendersOf(till, transfer.body.id)).map(({ accountId, amount }) => [accountId, amount]),
+    [[till.bank, 2000]],
+  )
+  const [move] = await movesOf(world, till.tenantId, transfer.body.id as string)
+  assert.equal(move?.session, null)
+  await world.owner.query(
+    `insert into money_accounts (tenant_id, id, name, kind, currency) values ($1, $2, 'Equity', 'banque', 'USD')`,
+    [till.tenantId, randomUUID()],
+  )
+  const ambiguous = await till.pay(2000, undefined, { method: 'Chèque' })
+  assert.equal(ambiguous.status, 422)
+  assert.equal(ambiguous.body.message, 'Choisissez le compte.')
+  assert.equal((await till.pay(2000, [{ method: 'Chèque', amount: 2000, accountId: till.bank }])).status, 201)
+  await assertHolds(till)
+})
+
+test('without the feature nothing is written, and tenders are refused', async () => {
+  const till = await tillCompany({ features: [] })
+  const paid = await till.pay(1000, undefined, { method: 'Espèces' })
+  assert.equal(paid.status, 201)
+  assert.deepEqual(await tendersOf(till, paid.body.id), [])
+  assert.deepEqual(await movesOf(world, till.tenantId, paid.body.id as string), [])
+  assert.equal((await till.pay(1000, [dollars(1000)])).status, 403)
+  assert.equal((await till.pay(1000, undefined, { method: 'Orange Money' })).status, 422)
+})
+
+test('a company without an account for a method records it without tenders', async () => {
+  const till = await tillCompany()
+  await world.owner.query(
+    `update money_accounts set is_active = false where tenant_id = $1 and kind = 'banque'`,
+    [till.tenantId],
+  )
+  const paid = await till.pay(1000, undefined, { method: 'Virement' })
+  assert.equal(paid.status, 201)
+  assert.deepEqual(await tendersOf(till, paid.body.id), [])
+})
+
+test('cash needs the open till of the person; a closed one takes nothing', async () => {
+  const till = await tillCompany({ isOpen: false })
+  const refused = await till.pay(1000, [dollars(1000)])
+  assert.equal(refused.body.code, 'NO_OPEN_TILL')
+  assert.match(refused.body.message ?? '', /^Ouvrez votre caisse/)
+  assert.equal((await till.pay(1000, undefined, { method: 'Espèces' })).body.code, 'NO_OPEN_TILL')
+  const session = await openTill(world, till.tenantId, till.till, till.admin.userId)
+  assert.equal((await till.pay(1000, [dollars(1000)])).status, 201)
+  const other = await till.pay(1000, [dollars(1000, { accountId: till.otherTill })])
+  assert.equal(other.status, 422, 'the till of somebody else')
+  await closeTill(world, till.tenantId, session)
+  assert.equal((await till.pay(1000, [dollars(1000)])).body.code, 'NO_OPEN_TILL')
+  await assertHolds(till)
+})
+
+test('rates: the latest of the right side, of this company, positive, and of less than three days', async () => {
+  const till = await tillCompany()
+  const other = await tillCompany()
+  const refusalOf = async (tender: object) => {
+    const { status, body } = await till.pay(1000, [tender])
+    return `${status} ${body.code} ${(body.data as { reason?: string } | undefined)?.reason ?? ''}`.trim()
+  }
+  assert.equal(await refusalOf(francs({ rate: other.rate }, 2845000)), '422 TENDER_REFUSED rate')
+  assert.equal(await refusalOf(francs(till, 2845000, { rateId: null })), '422 TENDER_REFUSED rate')
+  assert.equal(await refusalOf(dollars(1000, { rateId: till.rate })), '422 TENDER_REFUSED rate')
+  assert.equal(await refusalOf(francs(till, 2845000, { currency: 'EUR' })), '422 TENDER_REFUSED currency')
+  await assert.rejects(addRate(world, till.tenantId, '0'), /exchange_rates_rate/)
+  const buying = await addRate(world, till.tenantId, '2800', { side: 'achat' })
+  assert.equal(await refusalOf(francs({ rate: buying }, 2800000)), '422 TENDER_REFUSED rate')
+  const newer = await addRate(world, till.tenantId, '2850')
+  const changed = await till.pay(1000, [francs(till, 2845000)])
+  assert.equal(changed.body.code, 'RATE_CHANGED')
+  assert.deepEqual(changed.body.data, { tender: 0, rateId: newer, rate: '2850' })
+  const paid = await till.pay(1000, [francs({ rate: newer }, 5700000), francs({ rate: buying }, -2800000)])
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  await assertHolds(till)
+})
+
+test('a rate of more than three days needs a manager', async () => {
+  const till = await tillCompany()
+  await world.owner.query('update tenants set employees_take_payments = true where id = $1', [till.tenantId])
+  await world.owner.query(
+    `update exchange_rates set valid_from = now() - interval '4 days' where tenant_id = $1`,
+    [till.tenantId],
+  )
+  const employee = await till.hire('employee')
+  await openTill(world, till.tenantId, till.otherTill, employee.userId)
+  const refused = await till.pay(1000, [francs(till, 2845000)], {}, employee)
+  assert.equal(refused.status, 422)
+  assert.match(refused.body.message ?? '', /plus de 3 jours/)
+  assert.equal((await till.pay(1000, [francs(till, 2845000)])).status, 201)
+})
+
+test('bad tenders are refused in a sentence, and nothing is written', async () => {
+  const till = await tillCompany()
+  const other = await tillCompany()
+  const refused = async (amount: number, tenders: object[]) => {
+    const { status, body } = await till.pay(amount, tenders)
+    return `${status} ${body.message}`
+  }
+  assert.equal(
+    await refused(1000, [dollars(900)]),
+    '422 Les moyens de paiement font 9,00\u00a0$, le montant est 10,00\u00a0$.',
+  )
+  assert.match(await refused(1000, [dollars(-1000)]), /^422 Les moyens de paiement font -10,00/)
+  assert.match(await refused(1000, [dollars(10 ** 15)]), /^422 Les moyens/)
+  assert.match(await refused(1000, [dollars(10 ** 15 + 1)]), /^422/)
+  assert.match(await refused(1000, [dollars(0)]), /^422/)
+  assert.match(
+    await refused(
+      1000,
+      Array.from({ length: 11 }, () => dollars(100)),
+    ),
+    /^422/,
+  )
+  assert.match(await refused(1000, [{ method: 'Troc', amount: 1000 }]), /^422 Choisissez une méthode/)
+  assert.match(
+    await refused(1000, [dollars(2000), { method: 'Virement', amount: -1000 }]),
+    /^422 La monnaie se rend en espèces/,
+  )
+  assert.match(
+    await refused(1000, [
+      dollars(2000),
+      { method: 'Orange Money', currency: 'CDF', amount: -2845000, rateId: till.rate },
+    ]),
+    /^422 La monnaie se rend en espèces/,
+  )
+  const stranger = { method: 'Virement', amount: 1000, accountId: other.bank }
+  assert.match(await refused(1000, [stranger]), /^422 Ce compte ne prend pas/)
+  assert.match(await refused(1000, [{ ...stranger, accountId: till.till }]), /^422 Ce compte ne prend pas/)
+  assert.equal(
+    await refused(1000, [dollars(2000), francs(till, -2845000)]),
+    "409 La caisse n'a que 0\u00a0FC.",
+  )
+  const { rows } = await world.owner.query(
+    'select count(*)::integer as n from payment_tenders where tenant_id = $1',
+    [till.tenantId],
+  )
+  assert.equal(rows[0].n, 0)
+  await assertHolds(till)
+})
+
+test('a payment « En attente » moves nothing; « Reçu » moves it today, in the till of who receives it', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [dollars(1000)], { status: 'En attente', paymentDate: '2030-01-05' })
+  const id = body.id as string
+  assert.deepEqual(await movesOf(world, till.tenantId, id), [])
+  const manager = await till.hire('manager')
+  const { body: early } = await send(
+    manager,
+    `/payments/${id}`,
+    { version: 1, status: 'Reçu', paymentDate: '2026-01-05' },
+    'PATCH',
+  )
+  assert.equal(early.code, 'NO_OPEN_TILL')
+  await openTill(world, till.tenantId, till.otherTill, manager.userId)
+  const received = await send(
+    manager,
+    `/payments/${id}`,
+    { version: 1, status: 'Reçu', paymentDate: '2026-01-05' },
+    'PATCH',
+  )
+  assert.equal(received.status, 200, JSON.stringify(received.body))
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map(({ account, amount }) => [account, amount]),
+    [[till.otherTill, 1000]],
+  )
+  const fixed = await send(till.admin, `/payments/${id}`, { version: 2, amount: 900 }, 'PATCH')
+  assert.equal(fixed.body.code, 'TENDERED')
+  const method = await send(till.admin, `/payments/${id}`, { version: 2, method: 'Chèque' }, 'PATCH')
+  assert.equal(method.body.code, 'TENDERED')
+  const back = await send(till.admin, `/payments/${id}`, { version: 2, status: 'En attente' }, 'PATCH')
+  assert.equal(back.status, 200)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map(({ amount }) => amount),
+    [1000, -1000],
+  )
+  await assertHolds(till)
+})
+
+test('a deletion reverses the moves today, also of a closed day, in the open till of the person', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [dollars(1000)])
+  const id = body.id as string
+  await closeTill(world, till.tenantId, till.session)
+  const refused = await send(till.admin, `/payments/${id}`, undefined, 'DELETE')
+  assert.equal(refused.body.code, 'NO_OPEN_TILL')
+  const session = await openTill(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await send(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map((move) => [
+      move.account,
+      move.session,
+      move.kind,
+      move.amount,
+    ]),
+    [
+      [till.till, till.session, 'reçu', 1000],
+      [till.otherTill, session, 'reçu', -1000],
+    ],
+  )
+  await assertHolds(till)
+  assert.equal((await send(till.admin, `/payments/${id}/restore`)).status, 204)
+  assert.equal((await tendersOf(till, id)).length, 1)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map(({ amount }) => amount),
+    [1000, -1000, 1000],
+  )
+  await assertHolds(till)
+})
+
+test('a receipt on account keeps its moves through deletion and restoration', async () => {
+  const till = await tillCompany()
+  const { body } = await send(till.admin, '/receipts', {
+    clientId: till.clientId,
+    amount: 5000,
+    paymentDate: '2026-01-05',
+    reference: 'R-A',
+    tenders: [dollars(2000), { method: 'Virement', amount: 3000 }],
+  })
+  assert.equal(body.method, 'Virement', 'the largest')
+  const id = body.id as string
+  assert.equal((await send(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  await assertHolds(till)
+  assert.equal((await send(till.admin, `/payments/${id}/restore`)).status, 204)
+  await assertHolds(till)
+})
+
+test('mobile money: the payee bears the fee, and a reference is taken once', async () => {
+  const till = await tillCompany()
+  const amount = 3515 // 100 000 FC at 2 845
+  const orange = (reference: string) => ({
+    ...{ method: 'Orange Money', currency: 'CDF', amount: 10000000, rateId: till.rate, fee: 100000 },
+    ...{ reference, payerNumber: '089 000 00 02', payerName: 'Jean' },
+  })
+  const paid = await till.pay(amount, [orange('PP260623.1152.AD63N5')])
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, paid.body.id as string))
+      .map((move) => `${move.kind} ${move.amount}`)
+      .toSorted(),
+    ['frais -100000', 'reçu 10000000'].toSorted(),
+  )
+  const [tender] = await tendersOf(till, paid.body.id)
+  assert.equal(tender?.operator, 'Orange Money')
+  const twice = await till.pay(amount, [orange('pp260623. 1152.ad63n5')])
+  assert.equal(twice.body.code, 'REFERENCE_TAKEN')
+  assert.match(twice.body.message ?? '', /^Déjà reçu le 5 janv\. 2026 par .+ \(reçu R-/)
+  const both = await Promise.all([till.pay(amount, [orange('X-2')]), till.pay(amount, [orange('X-2')])])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409])
+  await send(till.admin, `/payments/${paid.body.id}`, undefined, 'DELETE')
+  assert.equal((await till.pay(amount, [orange('PP260623.1152.AD63N5')])).status, 201)
+  await assertHolds(till)
+})
+
+test('a repeated request writes one payment and its moves once', async () => {
+  const till = await tillCompany()
+  const draft = till.draft(1000, [dollars(1000)])
+  const key = randomUUID()
+  const [first, again] = [
+    await send(till.admin, '/payments', draft, 'POST', key),
+    await send(till.admin, '/payments', draft, 'POST', key),
+  ]
+  assert.deepEqual([first.status, again.status], [201, 201])
+  assert.equal(first.body.id, again.body.id)
+  assert.equal((await movesOf(world, till.tenantId, first.body.id as string)).length, 1)
+})
+
+test('a refund leaves an account; cash leaves the open till, which must have it', async () => {
+  const till = await tillCompany()
+  const advance = await send(till.admin, '/receipts', {
+    ...{
+      clientId: till.clientId,
+      amount: 5000,
+      paymentDate: '2026-01-05',
+      reference: 'R-ADV',
+      allocations: [],
+    },
+    ...{ method: 'Virement' },
+  })
+  assert.equal(advance.status, 201, JSON.stringify(advance.body))
+  const refund = (method: string, more: object = {}) =>
+    send(till.admin, '/refunds', {
+      ...{ sourceId: advance.body.id, amount: 1000, refundDate: '2026-01-06', reason: 'Trop perçu', method },
+      ...more,
+    })
+  assert.equal((await refund('Espèces')).body.code, 'TILL_LACKS')
+  const paid = await refund('Virement')
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, paid.body.id as string)).map((move) => [
+      move.account,
+      move.kind,
+      move.amount,
+    ]),
+    [[till.bank, 'remboursement', -1000]],
+  )
+  await till.pay(2000, [dollars(2000)])
+  assert.equal((await refund('Espèces')).status, 201)
+  assert.equal((await refund('Espèces', { accountId: till.otherTill })).status, 422)
+  await assertHolds(till)
+})
+
+test('the proof names a payment whose tenders or moves differ', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [dollars(1000)])
+  await world.owner.query('update payment_tenders set value = 900 where payment_id = $1', [body.id])
+  await world.owner.query('update payment_tenders set amount = 900 where payment_id = $1', [body.id])
+  const { rows } = await world.owner.query('select tender_differences($1) as found', [till.tenantId])
+  assert.deepEqual(rows[0].found, [
+    { rule: 'tenders', document: body.id, currency: 'USD', expected: 1000, found: 900 },
+    { rule: 'moves', document: body.id, currency: 'USD', expected: 900, found: 1000 },
+  ])
+})
