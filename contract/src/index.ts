@@ -54,6 +54,7 @@ import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
+import { tenders } from './trade/tenders/contract.ts'
 
 export const contract = {
   session,
@@ -74,6 +75,7 @@ export const contract = {
   payments,
   ledger,
   creditNotes,
+  tenders,
   notices,
   expeditions,
   places,

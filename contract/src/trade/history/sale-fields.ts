@@ -111,7 +111,7 @@ export const quote: Words<
   sentTo: sharedDocument.sentTo,
 }
 
-export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {
+export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument | 'verification'> = {
   ...sharedDocument,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
@@ -119,6 +119,7 @@ export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = 
   paymentDate: ['Date de paiement', 'day'],
   method: 'Méthode',
   tenders: 'Moyens de paiement',
+  verification: 'Vérification',
   status: 'Statut',
   marksPaid: ['Marque la facture comme payée', 'yesNo'],
 }

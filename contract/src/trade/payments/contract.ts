@@ -88,7 +88,7 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   to: z.optional(AnyDay()),
 })
 
-const refusals = {
+export const paymentRefusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) =>
     exceedsBalance(balance),
   ),
@@ -129,13 +129,13 @@ export const payments = {
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...PaymentDraft.shape }))
     .output(Payment)
-    .errors({ ...refusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+    .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
     .errors({
-      ...refusals,
+      ...paymentRefusals,
       ...staleErrors(PaymentDetail),
       ...tenderChangeRefusals,
       RECEIPT_FIXED: refusal(receiptFixed),
@@ -163,8 +163,8 @@ export const payments = {
       ...notRestorable,
       NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
       TILL_LACKS: moneyRefusals.TILL_LACKS,
-      EXCEEDS_BALANCE: refusals.EXCEEDS_BALANCE,
-      INVOICE_CANCELLED: refusals.INVOICE_CANCELLED,
-      UNKNOWN_INVOICE: refusals.UNKNOWN_INVOICE,
+      EXCEEDS_BALANCE: paymentRefusals.EXCEEDS_BALANCE,
+      INVOICE_CANCELLED: paymentRefusals.INVOICE_CANCELLED,
+      UNKNOWN_INVOICE: paymentRefusals.UNKNOWN_INVOICE,
     }),
 }

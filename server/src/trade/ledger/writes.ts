@@ -15,8 +15,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { noticePayments } from '#trade/client-notices.ts'
-import { numberIssued } from '#trade/legal-numbers.ts'
+import { completeReceipt } from '#trade/completed-receipt.ts'
 import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 import { tendersText, tillDraft, usesTill } from '#trade/tenders.ts'
 
@@ -62,10 +61,7 @@ export async function recordReceipt(
       })),
       detail: receipt.reference,
     })
-  if (receipt.status === 'Reçu') {
-    await numberIssued(company, 'Reçu', id)
-    noticePayments(company, [id])
-  }
+  if (receipt.status === 'Reçu') await completeReceipt(company, id)
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
 }
 

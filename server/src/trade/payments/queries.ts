@@ -23,8 +23,7 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
-import { noticePayments } from '#trade/client-notices.ts'
-import { numberIssued } from '#trade/legal-numbers.ts'
+import { completeReceipt } from '#trade/completed-receipt.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { type RefusedCall, refusalOf } from '#trade/refused-call.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
@@ -199,12 +198,6 @@ export async function recordPayment(
   })
   if (payment.status === 'Reçu') await completeReceipt(company, id)
   return payment
-}
-
-/** Numbers the receipt of a payment that has just been received, and informs the client. */
-async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
-  await numberIssued(company, 'Reçu', id)
-  noticePayments(company, [id])
 }
 
 export async function changePayment(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { baseValue } from '@escale/contract/trade/currencies/conversion'
+import { dueAmount } from '@escale/contract/trade/tenders/value'
 import { addRate, closeTill, movesOf, openTill, useTill } from '#testing/company/till.ts'
 import { cookieOf, openSite } from '#testing/http.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -412,6 +414,112 @@ test('mobile money: the payee bears the fee, and a reference is taken once', asy
   await send(till.admin, `/payments/${paid.body.id}`, undefined, 'DELETE')
   assert.equal((await till.pay(amount, [orange('PP260623.1152.AD63N5')])).status, 201)
   await assertHolds(till)
+})
+
+test('a screenshot is a claim: « En attente » until a manager verifies it, or refuses it with a reason', async () => {
+  const till = await tillCompany()
+  const claim = (reference: string) => ({
+    ...{ method: 'Orange Money', currency: 'CDF', amount: 2845000, rateId: till.rate, reference },
+    screenshotId: randomUUID(),
+  })
+  const mixed = await till.pay(2000, [claim('C-0'), dollars(1000)])
+  assert.match(mixed.body.message ?? '', /^Une capture attend/)
+  const first = await till.pay(1000, [claim('C-1')])
+  assert.deepEqual([first.status, first.body.status], [201, 'En attente'])
+  const second = await till.pay(2000, [claim('C-2'), claim('C-3')])
+  assert.equal((await till.pay(1000, [claim('C-1')])).body.code, 'REFERENCE_TAKEN')
+  const early = await send(till.admin, `/payments/${first.body.id}`, { version: 1, status: 'Reçu' }, 'PATCH')
+  assert.equal(early.body.code, 'UNVERIFIED')
+  const employee = await till.hire('employee')
+  const path = (id: unknown, position = 0) => `/payments/${id}/tenders/${position}`
+  assert.equal((await send(employee, `${path(first.body.id)}/verification`)).status, 403)
+  assert.equal((await send(till.admin, '/tenders/waiting', undefined, 'GET')).body.length, 3)
+  const verified = await send(till.admin, `${path(first.body.id)}/verification`)
+  assert.deepEqual([verified.status, verified.body.status], [200, 'Reçu'])
+  assert.equal((await send(till.admin, `${path(first.body.id)}/verification`)).body.code, 'NOT_WAITING')
+  const [tender] = await tendersOf(till, first.body.id)
+  assert.ok(tender?.verifiedByName && tender.verifiedAt)
+  const half = await send(till.admin, `${path(second.body.id)}/verification`)
+  assert.equal(half.body.status, 'En attente', 'another screenshot of it waits')
+  const refused = await send(till.admin, `${path(second.body.id, 1)}/refusal`, {
+    reason: 'Montant absent du relevé',
+  })
+  assert.deepEqual([refused.status, refused.body.status], [200, 'En attente'])
+  assert.equal((await till.pay(1000, [claim('C-3')])).status, 201, 'the reference is free again')
+  const other = await tillCompany()
+  assert.equal((await send(other.admin, `${path(second.body.id)}/verification`)).status, 404)
+  await assertHolds(till)
+})
+
+test('two people verify one screenshot at once: it counts once', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [
+    {
+      method: 'Orange Money',
+      currency: 'CDF',
+      amount: 2845000,
+      rateId: till.rate,
+      screenshotId: randomUUID(),
+    },
+  ])
+  const verify = () => send(till.admin, `/payments/${body.id}/tenders/0/verification`)
+  const both = await Promise.all([verify(), verify()])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal((await movesOf(world, till.tenantId, body.id as string)).length, 1)
+  await assertHolds(till)
+})
+
+test('the form is offered the methods, accounts and rates of the company, and the open till', async () => {
+  const till = await tillCompany()
+  const choices = await till.admin.tenders.choices()
+  assert.deepEqual(
+    choices.methods.map(({ name }) => name),
+    ['Virement', 'Chèque', 'Espèces', 'Orange Money'],
+  )
+  assert.deepEqual(
+    choices.currencies.map(({ currency, selling }) => [currency, selling?.rate]),
+    [
+      ['USD', undefined],
+      ['CDF', '2845'],
+    ],
+  )
+  assert.equal(choices.tillId, till.till)
+  assert.equal(choices.accounts.length, 4)
+})
+
+test('SQL and the browser compute the same values of tenders', async () => {
+  const cases = Array.from({ length: 400 }, (_, index) => {
+    const seed = (index * 7919) % 1000
+    const currency = (['CDF', 'XAF', 'EUR', 'GNF'] as const)[index % 4] ?? 'CDF'
+    const rest = (index % 3 === 0 ? -1 : 1) * (1 + seed * (1 + (index % 17)) ** 3)
+    const rate = `${1 + ((index * 31) % 4000)}.${String(index * 104729)
+      .padStart(10, '0')
+      .slice(-10)}`
+    return {
+      currency,
+      rest,
+      rate,
+      step: [null, 5, 50, 5000][index % 4 === 0 ? index % 3 : 3] ?? null,
+      up: index % 2 === 0,
+    }
+  })
+  const { rows } = await world.owner.query(
+    `select asked_amount((c ->> 'rest')::bigint, c ->> 'currency', (c ->> 'rate')::numeric,
+        (c ->> 'step')::bigint, case when (c ->> 'up')::boolean and c ->> 'step' is not null then 'au-dessus'
+        else 'au plus proche' end)::float8 as due,
+      cents_of((c ->> 'rest')::bigint, c ->> 'currency', (c ->> 'rate')::numeric)::float8 as cents
+    from jsonb_array_elements($1::jsonb) with ordinality list (c, place) order by place`,
+    [JSON.stringify(cases)],
+  )
+  const expected = cases.map(({ currency, rest, rate, step, up }) => ({
+    due: dueAmount(rest, {
+      currency,
+      rate,
+      cash: step === null ? null : { step, rounding: up ? 'au-dessus' : 'au plus proche' },
+    }),
+    cents: baseValue(rest, { base: 'USD', quote: currency, rate }),
+  }))
+  assert.deepEqual(rows, expected)
 })
 
 test('a repeated request writes one payment and its moves once', async () => {

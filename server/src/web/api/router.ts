@@ -62,6 +62,7 @@ import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
 import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
+import { tenders } from '#trade/tenders/router.ts'
 
 export const router = publicApi.router({
   session,
@@ -87,6 +88,7 @@ export const router = publicApi.router({
   payments,
   ledger,
   creditNotes,
+  tenders,
   notices,
   expeditions,
   places,

@@ -60,6 +60,12 @@ export const trade = {
     creditable: "Ce qui reste à créditer d'une facture",
     issue: 'Établir un avoir',
   },
+  tenders: {
+    choices: 'Moyens de paiement, comptes et taux pour encaisser',
+    waiting: 'Captures de mobile money à vérifier',
+    verify: 'Vérifier une capture : le paiement est reçu',
+    refuse: 'Refuser une capture',
+  },
   clients: {
     sheet: 'Un client, ce qui lui est facturé et ses marchandises',
     twins: 'Clients déjà connus sous ce téléphone, cet email ou ce nom',

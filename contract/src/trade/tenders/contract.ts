@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { guarded, refusal } from '#access/procedure.ts'
+import { currencies } from '#trade/currencies/words.ts'
+import { Payment, paymentRefusals } from '#trade/payments/contract.ts'
+import { reason } from '#values/fields.ts'
+import { Instant } from '#values/instants.ts'
+import { Count, Id } from '#wire/page.ts'
+import { tenderMessages } from './messages.ts'
+import { tenderChangeRefusals } from './refusals.ts'
+import { Tender } from './rows.ts'
+
+const Rate = z.object({ id: Id, rate: z.string(), validFrom: Instant })
+
+/** A currency with its latest rates: units for one dollar. `buying` is null when change uses `selling`. */
+export type TenderCurrency = z.output<typeof TenderCurrency>
+export const TenderCurrency = z.object({
+  currency: z.enum(currencies),
+  /** The step and rounding of cash. Null for dollars without a setting. */
+  cash: z.object({ step: Count, rounding: z.enum(['au-dessus', 'au plus proche']) }).nullable(),
+  selling: Rate.nullable(),
+  buying: Rate.nullable(),
+})
+
+/** What the form of a payment offers: methods with the accounts that take them, and rates. */
+export type TenderChoices = z.output<typeof TenderChoices>
+export const TenderChoices = z.object({
+  methods: z.array(z.object({ name: z.string(), kind: z.string() })),
+  accounts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      kind: z.string(),
+      currency: z.enum(currencies).nullable(),
+      operator: z.string().nullable(),
+    }),
+  ),
+  currencies: z.array(TenderCurrency),
+  /** The account of the caller's open till. Null while it is closed or being counted. */
+  tillId: Id.nullable(),
+})
+
+/** A tender whose screenshot waits for verification, with its payment. */
+export type Claim = z.output<typeof Claim>
+export const Claim = Tender.extend({
+  paymentId: Id,
+  clientName: z.string(),
+  invoiceNumber: z.string(),
+  paymentReference: z.string(),
+  paymentAmount: Count,
+  recordedByName: z.string(),
+  recordedAt: Instant,
+})
+
+const OneTender = z.object({ id: Id, position: z.coerce.number().int().min(0).max(9) })
+
+const claimRefusals = { NOT_WAITING: refusal(tenderMessages.notWaiting) } as const
+
+const { EXCEEDS_BALANCE, INVOICE_CANCELLED, PAYMENT_TO_COME, UNKNOWN_INVOICE } = paymentRefusals
+
+export const tenders = {
+  choices: guarded('tenders.record', { reads: true })
+    .route({ method: 'GET', path: '/tenders/choices' })
+    .output(TenderChoices),
+  /** Lists the oldest 200 screenshots that wait for verification. */
+  waiting: guarded('tenders.verify', { reads: true })
+    .route({ method: 'GET', path: '/tenders/waiting' })
+    .output(z.array(Claim)),
+  /** Accepts a screenshot. The last one of a payment makes it `Reçu`. */
+  verify: guarded('tenders.verify', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'POST', path: '/payments/{id}/tenders/{position}/verification' })
+    .input(OneTender)
+    .output(Payment)
+    .errors({
+      ...tenderChangeRefusals,
+      ...claimRefusals,
+      EXCEEDS_BALANCE,
+      INVOICE_CANCELLED,
+      PAYMENT_TO_COME,
+      UNKNOWN_INVOICE,
+    }),
+  /** Refuses a screenshot. Another payment may then take its reference. */
+  refuse: guarded('tenders.verify', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'POST', path: '/payments/{id}/tenders/{position}/refusal' })
+    .input(OneTender.extend({ reason: reason(1000) }))
+    .output(Payment)
+    .errors(claimRefusals),
+}
