@@ -78,6 +78,7 @@ create table payment_methods (
   kind       text not null, -- of the accounts that take it
   is_active  boolean not null default true,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint payment_methods_pkey primary key (tenant_id, id),
   constraint payment_methods_name_key unique (tenant_id, name_key),
   constraint payment_methods_tenant foreign key (tenant_id) references tenants (id) on delete cascade,

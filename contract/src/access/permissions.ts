@@ -15,7 +15,7 @@ export type Rank = (typeof ladder)[number]
 export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
 
 /** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
-export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists'] as const
+export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists', 'till'] as const
 export type Feature = (typeof features)[number]
 
 export const companyChoices = [...roleChoices, ...features] as const
@@ -80,6 +80,14 @@ const grants = {
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
+  // Tills, banks and mobile money numbers. Only those who move money see what a till should hold, so that
+  // it is counted blind.
+  'accounts.read': { ...reading(atLeast('employee')), feature: 'till' },
+  'accounts.write': { ...writing(atLeast('admin')), feature: 'till' },
+  'accounts.move': { ...writing(atLeast('manager')), feature: 'till' },
+  // Money that arrives in a till is acknowledged by the person who has it open.
+  'accounts.acknowledge': { ...writing(atLeast('employee')), feature: 'till' },
+  'expenses.record': { ...writing(atLeast('employee')), feature: 'till' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),

@@ -57,6 +57,7 @@ type MoneyCall =
   | { name: 'undo_write_off'; invoice: string; why: string }
   | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
   | { name: 'prove_account' }
+  | ({ name: 'add_funds'; document: string; draft: object } & Agent)
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({
