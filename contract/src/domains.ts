@@ -198,6 +198,21 @@ export const domains = {
       'search',
     ],
   },
+  money_accounts: {
+    title: "Comptes d'argent",
+    record: "Compte d'argent",
+    removed: 'Ce compte a été supprimé', // A money account is deactivated, never deleted.
+    event: 'MONEY_ACCOUNT',
+    called: 'name',
+    isVersioned: true,
+    reads: 'accounts.read',
+    hears: ['accounts.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'compte' },
+    finds: {},
+    lists: [],
+    shownBy: ['moneyAccounts', 'paymentMethods'],
+  },
   expeditions: {
     title: 'Expéditions',
     record: 'Expédition',

@@ -44,6 +44,7 @@ import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
+import { moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
@@ -76,6 +77,8 @@ export const contract = {
   ledger,
   creditNotes,
   tenders,
+  moneyAccounts,
+  paymentMethods,
   notices,
   expeditions,
   places,

@@ -72,6 +72,8 @@ export const wings: Row[] = [
   ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
   // A receipt on the account of a client is a payment: it has the same day, method and status.
   ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
+  // The screen « Caisse » shows the tabs of the tills beside those of the accounts.
+  ['web/src/trade/money-accounts', ...webTrade, 'trade/till'],
   // A quote has the priced lines of an invoice.
   ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.

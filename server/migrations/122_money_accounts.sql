@@ -78,6 +78,7 @@ create table payment_methods (
   kind       text not null, -- of the accounts that take it
   is_active  boolean not null default true,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint payment_methods_pkey primary key (tenant_id, id),
   constraint payment_methods_name_key unique (tenant_id, name_key),
   constraint payment_methods_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
@@ -160,6 +161,7 @@ create table account_moves (
   currency        char(3) not null,
   kind            text not null,
   amount          bigint not null, -- positive when money comes in
+  balance_after   bigint not null, -- of the account in this currency
   day             date not null,
   session_id      uuid,            -- of a till
   document_id     uuid not null,   -- payment, refund, expense, transfer or session
@@ -186,7 +188,7 @@ create index account_moves_of_session on account_moves (tenant_id, session_id) w
 
 create index account_moves_of_document on account_moves (tenant_id, document_id);
 
-create index account_moves_newest on account_moves (tenant_id, account_id, day desc, written_at desc, id desc);
+create index account_moves_newest on account_moves (tenant_id, account_id, written_at desc, id desc);
 
 create index account_moves_of_day on account_moves (tenant_id, day, account_id);
 

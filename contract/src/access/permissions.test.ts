@@ -81,6 +81,11 @@ const rolesOf: Record<Permission, string> = {
   'limits.write': 'manager admin',
   'prices.read': 'employee manager admin',
   'prices.write': 'manager admin',
+  'accounts.read': 'employee manager admin',
+  'accounts.write': 'admin',
+  'accounts.move': 'manager admin',
+  'accounts.acknowledge': 'employee manager admin',
+  'expenses.record': 'employee manager admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -154,6 +159,8 @@ const featureOf: Record<string, Feature> = {
   limits: 'creditLimits',
   prices: 'priceLists',
   tenders: 'till',
+  accounts: 'till',
+  expenses: 'till',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

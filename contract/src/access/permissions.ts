@@ -90,6 +90,14 @@ const grants = {
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
+  // Tills, banks and mobile money numbers. Only those who move money see what a till should hold, so that
+  // it is counted blind.
+  'accounts.read': { ...reading(atLeast('employee')), feature: 'till' },
+  'accounts.write': { ...writing(atLeast('admin')), feature: 'till' },
+  'accounts.move': { ...writing(atLeast('manager')), feature: 'till' },
+  // Money that arrives in a till is acknowledged by the person who has it open.
+  'accounts.acknowledge': { ...writing(atLeast('employee')), feature: 'till' },
+  'expenses.record': { ...writing(atLeast('employee')), feature: 'till' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),

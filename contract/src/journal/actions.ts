@@ -140,6 +140,8 @@ export const actionNames = {
   PAYMENT_UPDATED: 'Paiement modifié',
   PAYMENT_REMOVED: 'Paiement supprimé',
   PAYMENT_RESTORED: 'Paiement rétabli',
+  MONEY_ACCOUNT_CREATED: "Compte d'argent ajouté",
+  MONEY_ACCOUNT_UPDATED: "Compte d'argent modifié",
   EXPEDITION_CREATED: 'Expédition créée',
   EXPEDITION_UPDATED: 'Expédition modifiée',
   EXPEDITION_REMOVED: 'Expédition supprimée',

@@ -8,19 +8,24 @@ returns till_sessions language sql set search_path = pg_catalog, public, pg_temp
     for no key update
 $$;
 
-/* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. */
+/* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
+   balance is locked first, so moves of one account and currency follow each other in the order of their time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  new_balance bigint;
 begin
   if cents = 0 then return; end if;
-  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, day, document_id,
-    written_by, written_by_name, reason, reverses)
-    values (company, account, session, code, kind, cents, day, document, agent, agent_name, why, reversed);
   insert into account_balances as b (tenant_id, account_id, currency, balance)
     values (company, account, code, cents)
-    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance;
+    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
+    returning b.balance into new_balance;
+  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
+    document_id, written_by, written_by_name, reason, reverses)
+    values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
+      reversed);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till go to the open

@@ -52,6 +52,15 @@ export const scopeGroups = [
     },
   },
   {
+    title: 'Caisse et comptes',
+    scopes: {
+      'accounts.read': 'Lire les comptes et leurs mouvements',
+      'accounts.move': "Transférer et apporter de l'argent",
+      'accounts.acknowledge': 'Recevoir un transfert',
+      'expenses.record': 'Enregistrer une dépense',
+    },
+  },
+  {
     title: 'Expéditions',
     scopes: {
       'expeditions.read': 'Lire',

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#records.ts'
 import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
-import { client, creditNote, invoice, payment, price, quote, service } from './sale-fields.ts'
+import { client, creditNote, invoice, moneyAccount, payment, price, quote, service } from './sale-fields.ts'
 
 const profile: Words<'name' | 'role' | 'active'> = {
   name: 'Nom',
@@ -20,6 +20,7 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   invoices: invoice,
   credit_notes: creditNote,
   payments: payment,
+  money_accounts: moneyAccount,
   expeditions: expedition,
   goods,
   profiles: profile,

@@ -1,6 +1,7 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
+import type { MoneyAccountChange, MoneyAccountDraft } from '#trade/money-accounts/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
 import type { PriceDraft } from '#trade/prices/draft.ts'
 import type { QuoteDraft } from '#trade/quotes/draft.ts'
@@ -122,4 +123,15 @@ export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument | '
   verification: 'Vérification',
   status: 'Statut',
   marksPaid: ['Marque la facture comme payée', 'yesNo'],
+}
+
+export const moneyAccount: Words<keyof MoneyAccountDraft | keyof MoneyAccountChange> = {
+  name: 'Nom',
+  kind: 'Nature',
+  currency: 'Devise',
+  agency: 'Agence',
+  operator: 'Banque ou opérateur',
+  number: 'Numéro',
+  openingBalance: "Solde d'ouverture",
+  isActive: ['Actif', 'yesNo'],
 }

@@ -12,6 +12,7 @@ type VersionedTable =
   | 'expedition_containers'
   | 'house_waybills'
   | 'parties'
+  | 'payment_methods'
   | 'sub_products'
   | 'sydonia_codes'
   | 'tenants'
@@ -22,6 +23,7 @@ type OnlyRowTable =
   | 'invoicing_settings'
   | 'mail_settings'
   | 'sign_on_providers'
+  | 'till_settings'
   | 'warehouse_settings'
   | 'whatsapp_settings'
 

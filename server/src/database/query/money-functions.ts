@@ -60,6 +60,7 @@ type MoneyCall =
   | { name: 'prove_account' | 'prove_tenders' }
   | ({ name: 'verify_tender'; payment: string; place: number; today: string } & Agent)
   | ({ name: 'refuse_tender'; payment: string; place: number; why: string } & Agent)
+  | ({ name: 'add_funds'; document: string; draft: object } & Agent)
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

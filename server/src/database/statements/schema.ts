@@ -68,6 +68,7 @@ export interface AccountEntries {
 export interface AccountMoves {
   account_id: string;
   amount: number;
+  balance_after: number;
   currency: string;
   day: string;
   document_id: string;
@@ -503,6 +504,29 @@ export interface Expeditions {
   voyage: string | null;
 }
 
+export interface Expenses {
+  account_id: string;
+  amount: number;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  category: string;
+  created_at: Generated<string>;
+  currency: string;
+  day: string;
+  expedition_id: string | null;
+  id: string;
+  note: string | null;
+  number: string;
+  payee: string;
+  photo_id: string | null;
+  recorded_by: string;
+  recorded_by_name: string;
+  search_key: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface Exports {
   asked_by: string;
   asked_by_name: string;
@@ -916,6 +940,35 @@ export interface MoneyAccounts {
   version: Generated<number>;
 }
 
+export interface MoneyTransfers {
+  acknowledged_at: string | null;
+  acknowledged_by: string | null;
+  acknowledged_by_name: string | null;
+  amount: number;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  currency: string;
+  day: string;
+  fee: Generated<number>;
+  from_id: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  number: string;
+  reason: string | null;
+  received: number | null;
+  sent_at: Generated<string>;
+  sent_by: string;
+  sent_by_name: string;
+  settled_at: string | null;
+  settled_by: string | null;
+  settled_by_name: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  to_id: string;
+}
+
 export interface NoticeRules {
   days: Generated<number[]>;
   is_on: Generated<boolean>;
@@ -985,6 +1038,7 @@ export interface PaymentMethods {
   name: string;
   name_key: Generated<string>;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1450,6 +1504,15 @@ export interface TillSessions {
   version: Generated<number>;
 }
 
+export interface TillSettings {
+  categories: string[];
+  employee_ceilings: Json;
+  manager_ceilings: Json;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TrackingLinks {
   created_at: Generated<string>;
   goods_id: string;
@@ -1574,6 +1637,7 @@ export interface DB {
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
+  expenses: Expenses;
   exports: Exports;
   file_links: FileLinks;
   file_stores: FileStores;
@@ -1594,6 +1658,7 @@ export interface DB {
   message_templates: MessageTemplates;
   messages: Messages;
   money_accounts: MoneyAccounts;
+  money_transfers: MoneyTransfers;
   notice_rules: NoticeRules;
   notices: Notices;
   parties: Parties;
@@ -1626,6 +1691,7 @@ export interface DB {
   tenants: Tenants;
   till_counts: TillCounts;
   till_sessions: TillSessions;
+  till_settings: TillSettings;
   tracking_links: TrackingLinks;
   user_roles: UserRoles;
   user_sessions: UserSessions;

@@ -53,6 +53,17 @@ export const trade = {
     refunds: 'Remboursements',
     refund: 'Rembourser une avance ou un avoir',
   },
+  moneyAccounts: {
+    list: "Les caisses, banques et numéros de mobile money de l'entreprise",
+    get: "Un compte d'argent et ses soldes",
+    create: "Ajouter un compte d'argent",
+    update: "Modifier ou désactiver un compte d'argent",
+  },
+  paymentMethods: {
+    list: "Modes de paiement de l'entreprise",
+    create: 'Ajouter un mode de paiement',
+    update: 'Modifier ou désactiver un mode de paiement',
+  },
   creditNotes: {
     list: 'Avoirs',
     totals: 'Les totaux des avoirs',

@@ -1,0 +1,21 @@
+import type { Permission } from '@escale/contract/access/permissions'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
+
+type Tab = {
+  name: string
+  permission: Permission
+  /** The parameter of an address that opens a record of this tab. */
+  opens?: string
+  Content: ComponentType
+}
+
+/** The tabs of the screen « Caisse » by their value in the address, in display order. */
+export const tillTabs: Readonly<Record<string, Tab>> = {
+  comptes: {
+    name: 'Comptes',
+    permission: 'accounts.read',
+    opens: 'compte',
+    Content: lazyPart(() => import('./AccountsTab.tsx')),
+  },
+}
