@@ -4,6 +4,7 @@ import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { e164Of } from '@escale/contract/values/telephone/telephone'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
+import { areFiles } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { featuresOf } from '#database/query/company-features.ts'
 import { countriesOf } from '#database/query/countries.ts'
@@ -22,6 +23,8 @@ export async function tillDraft(company: CompanyTx, actor: Actor, tenders: Tende
     if (tenders) throw new Refusal('FORBIDDEN')
     return {}
   }
+  const screenshots = tenders?.flatMap(({ screenshotId }) => screenshotId ?? []) ?? []
+  if (!(await areFiles(company, 'proofs', screenshots))) throw new Refusal('NOT_FOUND')
   return {
     tenders: await withReadNumbers(company, tenders ?? []),
     mayUseOldRate: hasPermission(actor, 'tenders.oldRates'),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
+import { FileInfo } from '#channels/files/contract.ts'
+import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { currencies } from '#trade/currencies/words.ts'
 import { Payment, paymentRefusals } from '#trade/payments/contract.ts'
 import { reason } from '#values/fields.ts'
@@ -61,6 +63,13 @@ export const tenders = {
   choices: guarded('tenders.record', { reads: true })
     .route({ method: 'GET', path: '/tenders/choices' })
     .output(TenderChoices),
+  /** Adds the screenshot of a mobile money transfer, which a tender then names. */
+  addScreenshot: upload('proofs', 'tenders.record', '/payments/screenshots', { records: ['PHOTO_ADDED'] })
+    .input(UploadInput)
+    .output(FileInfo),
+  screenshot: download('payments.read', '/payments/{id}/tenders/{position}/screenshot', { reads: true })
+    .input(OneTender)
+    .output(FileInfo),
   /** Lists the oldest 200 screenshots that wait for verification. */
   waiting: guarded('tenders.verify', { reads: true })
     .route({ method: 'GET', path: '/tenders/waiting' })

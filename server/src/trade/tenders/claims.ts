@@ -1,7 +1,10 @@
+import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { Payment } from '@escale/contract/trade/payments/contract'
 import type { Claim } from '@escale/contract/trade/tenders/contract'
+import type { BinaryParts } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
+import { addFile, fileById } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
@@ -18,6 +21,22 @@ const waitingText = `select ${tenderColumns}, t.payment_id as "paymentId", p.cli
   where t.tenant_id = :company and t.screenshot_id is not null and t.verified_at is null
     and t.refused_at is null
   order by p.created_at, t.payment_id, t.position limit 200`
+
+/** Stores a screenshot of mobile money, whose bytes are already written. */
+export async function addScreenshot(
+  { company, actor, record }: WriteContext,
+  name: string,
+  bytes: BinaryParts | undefined,
+): Promise<FileInfo> {
+  const file = await addFile(company, actor, 'proofs', name, bytes)
+  record('PHOTO_ADDED', { table: 'files', id: file.id })
+  return file
+}
+
+export async function screenshotOf(company: CompanyTx, asked: OneTender) {
+  const { screenshotId } = await claimOf(company, asked)
+  return fileById(company, 'proofs', requireFound(screenshotId))
+}
 
 /** Lists the screenshots that wait for somebody who sees the account of the operator. */
 export function waitingClaims(company: CompanyTx): Promise<Claim[]> {

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { baseValue } from '@escale/contract/trade/currencies/conversion'
 import { dueAmount } from '@escale/contract/trade/tenders/value'
+import { inCompany } from '#database/caller/company.ts'
 import { addRate, closeTill, movesOf, openTill, useTill } from '#testing/company/till.ts'
 import { cookieOf, openSite } from '#testing/http.ts'
+import { picture } from '#testing/pictures.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { saleDocument } from '#trade/documents/sale/sale-documents.ts'
 
 const world = await startWorld({ connections: 20 })
 const site = await openSite(world)
@@ -50,6 +53,15 @@ async function tillCompany({ owed = 124000, isOpen = true, ...options }: TillOpt
   return { ...company, ...accounts, company, admin, session, invoice, draft, pay, bill }
 }
 
+/** Text of a receipt before drawing, which is slow. */
+async function documentText({ tenantId }: { tenantId: string }, id: string): Promise<string> {
+  const asked = { of: 'payments', id, paper: 'A5' } as const
+  const document = await inCompany(world.server.pool, tenantId, (tx) => saleDocument(tx, asked, null), 'read')
+  const words: string[] = []
+  JSON.stringify(document, (_, value) => (typeof value === 'string' ? void words.push(value) : value))
+  return words.join(' ').replaceAll(/\s+/g, ' ')
+}
+
 type TillCompany = Awaited<ReturnType<typeof tillCompany>>
 
 /** Every rule of the account and of tenders holds. */
@@ -66,6 +78,16 @@ async function assertHolds({ tenantId }: Pick<TillCompany, 'tenantId'>) {
 
 async function tendersOf({ admin }: TillCompany, id: unknown) {
   return (await admin.payments.get({ id: id as string })).tenders
+}
+
+/** Uploads a picture as a screenshot. */
+async function screenshotOf(who: Person): Promise<string> {
+  const response = await site.ask('/api/payments/screenshots?name=capture.png', {
+    method: 'POST',
+    headers: { ...cookieOf(world, who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' },
+    body: new Uint8Array(await picture('png')),
+  })
+  return ((await response.json()) as { id: string }).id
 }
 
 const dollars = (amount: number, more: object = {}) => ({ method: 'Espèces', amount, ...more })
@@ -418,10 +440,12 @@ test('mobile money: the payee bears the fee, and a reference is taken once', asy
 
 test('a screenshot is a claim: « En attente » until a manager verifies it, or refuses it with a reason', async () => {
   const till = await tillCompany()
+  const screenshotId = await screenshotOf(till.admin)
   const claim = (reference: string) => ({
     ...{ method: 'Orange Money', currency: 'CDF', amount: 2845000, rateId: till.rate, reference },
-    screenshotId: randomUUID(),
+    screenshotId,
   })
+  assert.equal((await till.pay(1000, [{ ...claim('C-0'), screenshotId: randomUUID() }])).status, 404)
   const mixed = await till.pay(2000, [claim('C-0'), dollars(1000)])
   assert.match(mixed.body.message ?? '', /^Une capture attend/)
   const first = await till.pay(1000, [claim('C-1')])
@@ -459,7 +483,7 @@ test('two people verify one screenshot at once: it counts once', async () => {
       currency: 'CDF',
       amount: 2845000,
       rateId: till.rate,
-      screenshotId: randomUUID(),
+      screenshotId: await screenshotOf(till.admin),
     },
   ])
   const verify = () => send(till.admin, `/payments/${body.id}/tenders/0/verification`)
@@ -520,6 +544,42 @@ test('SQL and the browser compute the same values of tenders', async () => {
     cents: baseValue(rest, { base: 'USD', quote: currency, rate }),
   }))
   assert.deepEqual(rows, expected)
+})
+
+test('the report by method counts each tender under its method, to the cent, beside separate SQL', async () => {
+  const till = await tillCompany()
+  await till.pay(3000, [dollars(1000), { method: 'Virement', amount: 2000 }])
+  await till.pay(1000, [{ method: 'Orange Money', currency: 'CDF', amount: 2845000, rateId: till.rate }])
+  await till.pay(500, undefined, { method: 'Espèces' })
+  const period = { from: '2026-01-01', to: '2026-01-31' }
+  const report = await till.admin.reports.get({ report: 'encaissements', ...period })
+  assert.deepEqual(
+    report.subtotals.map(({ cells }) => [cells[0], cells.at(-1)]),
+    [
+      ['Virement', 2000],
+      ['Espèces', 1500],
+      ['Orange Money', 1000],
+    ],
+  )
+  assert.equal(report.totals.at(-1), 4500)
+  const { rows } = await world.owner.query(
+    `select coalesce(t.method, p.method) as method, sum(coalesce(t.value, p.amount))::integer as amount
+      from payments p left join payment_tenders t on t.payment_id = p.id where p.tenant_id = $1
+      group by 1 order by 2 desc`,
+    [till.tenantId],
+  )
+  assert.deepEqual(
+    rows.map(({ method, amount }) => [method, amount]),
+    report.subtotals.map(({ cells }) => [cells[0], cells.at(-1)]),
+  )
+})
+
+test('the printed receipt lists its tenders', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(123814, [dollars(50000), francs(till, 210000000)])
+  const text = await documentText(till, body.id as string)
+  assert.match(text, /Moyens de paiement/)
+  assert.match(text, /Espèces 2 100 000 FC à 2845 738,14 \$/)
 })
 
 test('a repeated request writes one payment and its moves once', async () => {

@@ -73,6 +73,8 @@ export const trade = {
   },
   tenders: {
     choices: 'Moyens de paiement, comptes et taux pour encaisser',
+    addScreenshot: "Ajouter la capture d'un transfert de mobile money",
+    screenshot: "La capture d'un moyen de paiement",
     waiting: 'Captures de mobile money à vérifier',
     verify: 'Vérifier une capture : le paiement est reçu',
     refuse: 'Refuser une capture',
