@@ -9,7 +9,7 @@ const server = ['access', 'database', 'journal', 'channels', 'telemetry']
 // Files directly in this folder, and the values of templates, are shared by its domains.
 const serverTrade = [...server, 'trade/*.*', 'trade/templates']
 const web = ['api.ts', 'ui', 'session', 'channels']
-const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
+const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments,tenders}']
 
 /** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]

@@ -1,4 +1,4 @@
-import { formatDay } from '#values/days.ts'
+import { daysBetween, formatDay } from '#values/days.ts'
 import { oldRateDays, type TenderReason } from './words.ts'
 
 /** Why one tender of a payment is refused, in words. */
@@ -43,3 +43,10 @@ export const tenderMessages = {
   refused: 'Capture refusée',
   refuseFailed: "La capture n'a pas pu être refusée",
 } as const
+
+/** How old a rate is, in words. `day` and `today` are days of the company, `hour` is that of the rate. */
+export function rateAge({ day, today, hour }: { day: string; today: string; hour: number }): string {
+  const days = daysBetween(day, today)
+  if (days <= 0) return hour < 12 ? 'ce matin' : "aujourd'hui"
+  return days === 1 ? 'hier' : `il y a ${days} jours`
+}

@@ -18,4 +18,9 @@ export const tillTabs: Readonly<Record<string, Tab>> = {
     opens: 'compte',
     Content: lazyPart(() => import('./AccountsTab.tsx')),
   },
+  verifier: {
+    name: 'À vérifier',
+    permission: 'tenders.verify',
+    Content: lazyPart(() => import('#trade/tenders/ClaimsTab.tsx')),
+  },
 }

@@ -12,6 +12,9 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { refusedTender } from '#trade/tenders/refused-tender.ts'
+import { withTenders } from '#trade/tenders/tender-form.ts'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
@@ -85,20 +88,27 @@ export function PaymentModal({
   const timeZone = company?.timeZone ?? 'UTC'
   const { former, chosen, available, update } = usePayable(payment, draftInvoice ?? invoice)
   const mayRemove = useMay('payments.delete')
+  const { choices, reread } = useTenderChoices(payment === null)
   const record = useRecord({
     ...recordOptions,
     remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
     row: payment,
     schema: useMemo(
-      () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
-      [available, former, timeZone],
+      () =>
+        withTenders(paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }), choices),
+      [available, former, timeZone, choices],
     ),
-    startOf: (row) => paymentStart(row, { copied, invoice, timeZone, method: lastMethod(user.id) }),
+    startOf: (row) =>
+      paymentStart(row, {
+        ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
+        hasTenders: choices !== null,
+      }),
     isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
-      return refusedField(code, message)
+      if (code === 'RATE_CHANGED') reread()
+      return refusedTender(code, message, data) ?? refusedField(code, message)
     },
     onRow: (now) => {
       if (!now) return update({ invoice })
@@ -135,7 +145,9 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
+          <PaymentFields
+            {...{ form, former, chosen, available, clientId, warning, choices, onClose, choose }}
+          />
           {payment && (
             <PaymentActs
               payment={payment}

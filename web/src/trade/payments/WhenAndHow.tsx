@@ -17,13 +17,15 @@ type Dated = Pick<PaymentStart, 'paymentDate' | 'method' | 'status'>
 type Props<Start extends Dated> = {
   form: DraftForm<Start, unknown>
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
+  /** False when the form asks for tenders, which have their own methods. */
+  hasMethod?: boolean
 }
 
 /**
  * The fields date, method and status. A future date is an error for a received payment. A button then
  * switches the status to « En attente ».
  */
-export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<Start>) {
+export function WhenAndHow<Start extends Dated>({ form: typed, former, hasMethod = true }: Props<Start>) {
   const form = typed as unknown as DraftForm<Dated, unknown>
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
@@ -41,9 +43,16 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<S
 
   return (
     <div>
-      <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
+      <SimpleGrid className={styles.three} cols={{ base: 2, sm: hasMethod ? 3 : 2 }} spacing="md">
         <DayInput label="Date de paiement" required {...day} error={isFuture || error} />
-        <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        {hasMethod && (
+          <ListSelect
+            label="Méthode"
+            data={methodsWith(form.getValues().method)}
+            allowDeselect={false}
+            {...form.field('method')}
+          />
+        )}
         <ListSelect label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
       </SimpleGrid>
       {isFuture && (
@@ -58,4 +67,11 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<S
       )}
     </div>
   )
+}
+
+/** The methods of every company, and that of a saved payment when it is the company's own. */
+function methodsWith(method: string): string[] {
+  return (paymentMethods as readonly string[]).includes(method)
+    ? [...paymentMethods]
+    : [...paymentMethods, method]
 }

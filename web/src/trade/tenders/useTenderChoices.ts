@@ -1,0 +1,23 @@
+import { paymentMethods } from '@escale/contract/trade/payments/words'
+import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/current/useSession.ts'
+
+/** Choices while the real ones load, and without network: the server then chooses the account. */
+const usualChoices: TenderChoices = {
+  methods: paymentMethods.map((name) => ({ name, kind: name === 'Espèces' ? 'caisse' : 'banque' })),
+  accounts: [],
+  currencies: [{ currency: 'USD', cash: null, selling: null, buying: null }],
+  tillId: 'unknown',
+}
+
+/**
+ * Methods, accounts and rates for a payment. `choices` is null for a company without tills, and for a saved
+ * payment, whose tenders do not change.
+ */
+export function useTenderChoices(isNew = true): { choices: TenderChoices | null; reread: () => void } {
+  const isOn = useMay('tenders.record') && isNew
+  const query = useQuery({ ...api.tenders.choices.queryOptions({ staleTime: 0 }), enabled: isOn })
+  return { choices: isOn ? (query.data ?? usualChoices) : null, reread: () => void query.refetch() }
+}
