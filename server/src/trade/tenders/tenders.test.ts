@@ -579,7 +579,7 @@ test('the printed receipt lists its tenders', async () => {
   const { body } = await till.pay(123814, [dollars(50000), francs(till, 210000000)])
   const text = await documentText(till, body.id as string)
   assert.match(text, /Moyens de paiement/)
-  assert.match(text, /Espèces 2 100 000 FC à 2845 738,14 \$/)
+  assert.match(text, /Espèces 2 100 000 FC à 2 845 738,14 \$/)
 })
 
 test('a repeated request writes one payment and its moves once', async () => {

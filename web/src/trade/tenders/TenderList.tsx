@@ -1,4 +1,5 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
+import { formatRate } from '@escale/contract/trade/tenders/messages'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Clocks } from '@escale/contract/values/clocks'
@@ -56,7 +57,7 @@ function aboutTender({
   fee,
   currency,
 }: Tender): string {
-  const parts = [accountName, reference, payerName, payerNumber, rate && `taux ${rate.replace('.', ',')}`]
+  const parts = [accountName, reference, payerName, payerNumber, rate && `taux ${formatRate(rate)}`]
   return [...parts, fee ? `frais ${formatAmount(fee, currency)}` : null].filter(Boolean).join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
-import { rateAge } from '@escale/contract/trade/tenders/messages'
+import { formatRate, rateAge } from '@escale/contract/trade/tenders/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, today } from '@escale/contract/values/days'
 import { Anchor } from '@mantine/core'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
+import styles from './Tenders.module.css'
 import { kindOf, rateOf, type TenderFigure, type TenderRow } from './tender-form.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function TenderNotes({ choices, row, figure, isReceived }: Props) {
       {rate && figure && figure.rest !== 0 && (
         <p className="muted small num">
           {formatMoney(Math.abs(figure.rest))} = {formatAmount(Math.abs(figure.due), row.currency)} au taux de{' '}
-          {Number(rate.rate).toLocaleString('fr-FR', { maximumFractionDigits: 10 })} (
+          {formatRate(rate.rate)} (
           {rateAge({
             day: dayOf(rate.validFrom, timeZone),
             today: today(timeZone, serverNow()),
@@ -38,7 +39,7 @@ export function TenderNotes({ choices, row, figure, isReceived }: Props) {
         </p>
       )}
       {needsTill && (
-        <p className="notice wait" role="status">
+        <p className={`notice wait ${styles.notice}`} role="status">
           Ouvrez votre caisse pour recevoir des espèces.{' '}
           <Anchor component={Link} to="/app/caisse" target="_blank">
             Ouvrir ma caisse

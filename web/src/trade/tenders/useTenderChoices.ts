@@ -18,6 +18,8 @@ const usualChoices: TenderChoices = {
  */
 export function useTenderChoices(isNew = true): { choices: TenderChoices | null; reread: () => void } {
   const isOn = useMay('tenders.record') && isNew
-  const query = useQuery({ ...api.tenders.choices.queryOptions({ staleTime: 0 }), enabled: isOn })
+  // A till that is opened in another window counts as soon as the person comes back.
+  const options = api.tenders.choices.queryOptions({ staleTime: 0, refetchOnWindowFocus: 'always' })
+  const query = useQuery({ ...options, enabled: isOn })
   return { choices: isOn ? (query.data ?? usualChoices) : null, reread: () => void query.refetch() }
 }

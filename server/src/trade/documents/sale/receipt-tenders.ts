@@ -1,5 +1,6 @@
 import type { Block } from '@escale/contract/channels/pdf/document'
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
+import { formatRate } from '@escale/contract/trade/tenders/messages'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 
@@ -27,5 +28,5 @@ export function tendersOnPaper(tenders: readonly Tender[]): Block[] {
 
 function amountAtRate({ amount, currency, rate }: Tender): string {
   const written = formatAmount(amount, currency)
-  return rate === null ? written : `${written} à ${rate.replace('.', ',')}`
+  return rate === null ? written : `${written} à ${formatRate(rate)}`
 }
