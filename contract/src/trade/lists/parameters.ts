@@ -2,7 +2,7 @@ import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
-import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { paymentStatuses } from '#trade/payments/words.ts'
 import { quoteStates } from '#trade/quotes/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
@@ -61,7 +61,7 @@ export const listParameters = {
     sorts: ['paymentDate', 'clientName', 'amount'],
     choices: {
       statut: paymentStatuses,
-      methode: paymentMethods,
+      methode: 'text', // one of the three, or one of the company's own
       du: 'day',
       au: 'day',
       type: serviceTypes,
