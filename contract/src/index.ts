@@ -44,7 +44,9 @@ import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
-import { moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
+import { funds, moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
+import { expenses } from './trade/money-accounts/expenses.ts'
+import { transfers } from './trade/money-accounts/transfers.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
@@ -79,6 +81,9 @@ export const contract = {
   tenders,
   moneyAccounts,
   paymentMethods,
+  funds,
+  transfers,
+  expenses,
   notices,
   expeditions,
   places,

@@ -1,7 +1,9 @@
+import { currencies } from '#trade/currencies/words.ts'
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
+import { moveKinds } from '#trade/money-accounts/words.ts'
 import { paymentStatuses } from '#trade/payments/words.ts'
 import { quoteStates } from '#trade/quotes/words.ts'
 import { modes } from '#values/modes.ts'
@@ -68,6 +70,14 @@ export const listParameters = {
       client: 'text',
       agent: 'text',
     },
+  },
+  accountMoves: {
+    sorts: ['writtenAt'],
+    choices: { nature: moveKinds, devise: currencies, du: 'day', au: 'day' },
+  },
+  expenses: {
+    sorts: ['createdAt', 'day'],
+    choices: { categorie: 'text', compte: 'text', devise: currencies, valables: yes, du: 'day', au: 'day' },
   },
   expeditions: {
     sorts: ['createdAt', 'reference', 'etd', 'eta', 'status'],

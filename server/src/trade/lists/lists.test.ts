@@ -123,6 +123,31 @@ const lists: Record<ExportedList, List> = {
       Statut: cellText('status'),
     },
   },
+  accountMoves: {
+    read: (who, asked) => who.moneyAccounts.moves(asked),
+    filters: [{}, { kind: 'dépense', currency: 'CDF' }, { from: '2026-02-01', to: '2026-04-01' }],
+    says: {
+      Jour: day('day'),
+      Compte: cellText('accountName'),
+      Montant: amount('amount'),
+      Solde: amount('balanceAfter'),
+    },
+  },
+  expenses: {
+    read: (who, asked) => who.expenses.list(asked),
+    filters: [
+      {},
+      { category: 'Carburant', sort: 'day', order: 'asc' },
+      { valid: true, currency: 'CDF', from: '2026-02-01' },
+      { search: 'dp-1' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('day'),
+      Montant: amount('amount'),
+      'Payé à': cellText('payee'),
+    },
+  },
   expeditions: {
     read: (who, asked) => who.expeditions.list(asked),
     filters: [
@@ -196,7 +221,7 @@ async function fullCompany(): Promise<FoundedCompany> {
       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
         from invoices where tenant_id = $1`)
   await rebuildReceivables(world, company.tenantId)
-  await useFeatures(world, company.tenantId, ['account', 'quotes'])
+  await useFeatures(world, company.tenantId, ['account', 'quotes', 'till'])
   await fill(`insert into credit_notes (tenant_id, id, number, nature, client_id, client_name, issue_date,
     reason, total, issued_by, issued_by_name)
     select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), 'RRR', client_id,
@@ -210,6 +235,17 @@ async function fullCompany(): Promise<FoundedCompany> {
     select $1, id, id, 'Q-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end,
       'Prospect ' || n % 9, '2026-01-01'::date + n % 200, '2026-12-31', n * 211, 1, gen_random_uuid(), 'A'
     from (select n, gen_random_uuid() as id from generate_series(1, ${rowsEach}) n) made`)
+  await fill(`insert into money_accounts (tenant_id, id, name, kind, currency)
+    values ($1, gen_random_uuid(), 'Orange Money', 'mobile money', 'CDF')`)
+  await fill(`insert into expenses (tenant_id, id, number, account_id, category, payee, currency, amount, day,
+    recorded_by, recorded_by_name)
+    select $1, gen_random_uuid(), 'DP-' || n, a.id, case when n % 3 = 0 then 'Douane' else 'Carburant' end,
+      'Station ' || n % 9, 'CDF', n * 50, '2026-01-01'::date + n % 200, gen_random_uuid(), 'A'
+    from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
+  await fill(`insert into account_moves (tenant_id, account_id, currency, kind, amount, balance_after, day,
+    document_id, written_by_name)
+    select tenant_id, account_id, currency, 'dépense', -amount, -amount, day, id, 'A' from expenses
+      where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
@@ -358,6 +394,8 @@ test('downloads need two rights, and other companies have no access', async () =
     invoices: 'invoices.read',
     creditNotes: 'ledger.read',
     payments: 'payments.read',
+    accountMoves: 'accounts.read',
+    expenses: 'accounts.read',
     expeditions: 'expeditions.read',
     parcels: 'reception.read',
     vehicles: 'reception.read',
