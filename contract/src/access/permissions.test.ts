@@ -83,6 +83,10 @@ const rolesOf: Record<Permission, string> = {
   'accounts.move': 'manager admin',
   'accounts.acknowledge': 'employee manager admin',
   'expenses.record': 'employee manager admin',
+  'till.read': 'employee manager admin',
+  'till.use': 'manager admin',
+  'till.approve': 'manager admin',
+  'till.reopen': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -157,6 +161,7 @@ const featureOf: Record<string, Feature> = {
   prices: 'priceLists',
   accounts: 'till',
   expenses: 'till',
+  till: 'till',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

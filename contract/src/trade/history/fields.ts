@@ -3,6 +3,8 @@ import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
 import { client, creditNote, invoice, moneyAccount, payment, price, quote, service } from './sale-fields.ts'
 
+import { tillSession } from './till-fields.ts'
+
 const profile: Words<'name' | 'role' | 'active'> = {
   name: 'Nom',
   role: ['Rôle', 'role'],
@@ -21,6 +23,7 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   credit_notes: creditNote,
   payments: payment,
   money_accounts: moneyAccount,
+  till_sessions: tillSession,
   expeditions: expedition,
   goods,
   profiles: profile,

@@ -9,6 +9,7 @@ import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { exportInput } from '#wire/page.ts'
 import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
 
@@ -35,6 +36,8 @@ export const lists = {
   invoices: file('invoices.read', '/lists/invoices', InvoiceList.extend(ChosenRows.shape)),
   creditNotes: file('ledger.read', '/lists/creditNotes', CreditNoteList),
   payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),
+  tillSessions: file('till.read', '/lists/tillSessions', TillSessionList),
+  tillMoves: file('till.read', '/lists/tillMoves', TillMoveList),
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),
   vehicles: file('reception.read', '/lists/vehicles', VehicleList),

@@ -8,6 +8,7 @@ import { CreditNoteList } from '#trade/ledger/contract.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { lists } from './contract.ts'
 import { listParameters, splitQuery } from './parameters.ts'
 import { type ExportedList, exportedLists } from './words.ts'
@@ -34,6 +35,8 @@ const inputs = {
   invoices: InvoiceList,
   creditNotes: CreditNoteList,
   payments: PaymentList,
+  tillSessions: TillSessionList,
+  tillMoves: TillMoveList,
   expeditions: ExpeditionList,
   parcels: ReceiptList,
   vehicles: VehicleList,

@@ -57,6 +57,14 @@ type MoneyCall =
   | { name: 'undo_write_off'; invoice: string; why: string }
   | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
   | { name: 'prove_account' }
+  | ({ name: 'open_till'; session: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'count_till'; session: string; draft: object } & Agent)
+  | { name: 'resume_till'; session: string }
+  | ({ name: 'close_till'; session: string; draft: object; thresholds: object } & Agent)
+  | ({ name: 'approve_till'; session: string } & Agent)
+  | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
+  | { name: 'prove_tills' }
+  | { name: 'prove_till'; account: string }
   | ({ name: 'add_funds'; document: string; draft: object } & Agent)
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
