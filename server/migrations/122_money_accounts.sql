@@ -192,6 +192,7 @@ create table account_moves (
   currency        char(3) not null,
   kind            text not null,
   amount          bigint not null, -- positive when money comes in
+  balance_after   bigint not null, -- of the account in this currency
   day             date not null,
   session_id      uuid,            -- of a till
   document_id     uuid not null,   -- payment, refund, expense, transfer or session
@@ -218,7 +219,7 @@ create index account_moves_of_session on account_moves (tenant_id, session_id) w
 
 create index account_moves_of_document on account_moves (tenant_id, document_id);
 
-create index account_moves_newest on account_moves (tenant_id, account_id, day desc, written_at desc, id desc);
+create index account_moves_newest on account_moves (tenant_id, account_id, written_at desc, id desc);
 
 create index account_moves_by_time on account_moves (tenant_id, written_at desc, id desc);
 

@@ -20,11 +20,14 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
-   moves of a till belong to an open session of it. After the count only its own difference is entered. */
+   moves of a till belong to an open session of it. After the count only its own difference is entered. The
+   balance is locked first, so moves of one account and currency follow each other in the order of their time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  new_balance bigint;
 begin
   if cents = 0 then return; end if;
   if session is null and exists (select from money_accounts a
@@ -34,12 +37,14 @@ begin
         and (s.state = 'Ouverte' or document = session)) then
     raise exception 'no open session of this till' using errcode = '23514';
   end if;
-  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, day, document_id,
-    written_by, written_by_name, reason, reverses)
-    values (company, account, session, code, kind, cents, day, document, agent, agent_name, why, reversed);
   insert into account_balances as b (tenant_id, account_id, currency, balance)
     values (company, account, code, cents)
-    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance;
+    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
+    returning b.balance into new_balance;
+  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
+    document_id, written_by, written_by_name, reason, reverses)
+    values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
+      reversed);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till go to the open

@@ -239,11 +239,11 @@ async function fullCompany(): Promise<FoundedCompany> {
     select $1, gen_random_uuid(), 'PVC-' || n, n, a.id, 'Clôturée', a.id, 'A', '2026-01-01'::timestamptz
       + n * interval '6 hours', '2026-01-01'::date + n / 4, now(), a.id, 'A', now(), '2026-01-01', 'h'
     from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
-  await fill(`insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, day,
-    document_id, written_at)
+  await fill(`insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after,
+    day, document_id, written_at)
     select $1, account_id, id, case rank % 3 when 0 then 'USD' when 1 then 'CDF' else 'XAF' end,
       case when rank % 5 = 0 then 'dépense' else 'reçu' end, (case when rank % 5 = 0 then -1 else 1 end)
-      * rank * 37, opening_day, id, opened_at
+      * rank * 37, 0, opening_day, id, opened_at
     from till_sessions where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
