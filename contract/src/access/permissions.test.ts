@@ -176,7 +176,11 @@ test('nobody, also no super_admin, has the permissions of a part that the compan
 
 // Permissions that a company adds to its roles by a choice. Every other permission stays as above.
 const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, string>>> = {
-  employeesTakePayments: { 'payments.record': 'employee', 'ledger.record': 'employee' },
+  employeesTakePayments: {
+    'payments.record': 'employee',
+    'ledger.record': 'employee',
+    'till.use': 'employee',
+  },
   employeesHandOver: {
     'reception.handOver': 'employee manager',
     'releases.read': 'employee manager',

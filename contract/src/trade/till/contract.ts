@@ -178,6 +178,9 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
 /** The sums of the journal in one currency, in minor units. `out` is negative. */
 const MoveTotal = z.object({ currency: CurrencyCode, count: Count, incoming: Minor, outgoing: Minor })
 
+export type MoveTotals = z.output<typeof MoveTotals>
+export const MoveTotals = z.object({ count: Count, sums: z.array(MoveTotal) })
+
 const Thresholds = z.record(CurrencyCode, Minor.min(0).max(maxMinorUnits))
 
 /** The sessions of a till whose hash was computed again, and those that do not fit. */
@@ -333,7 +336,7 @@ export const till = {
   totals: guarded('till.approve', { reads: true, dear: true })
     .route({ method: 'GET', path: '/till/moves/totals' })
     .input(filtersInput(TillMoveList))
-    .output(z.array(MoveTotal)),
+    .output(MoveTotals),
   thresholds: guarded('till.read', { reads: true })
     .route({ method: 'GET', path: '/till/thresholds' })
     .output(TillThresholds),

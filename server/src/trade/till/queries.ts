@@ -1,4 +1,5 @@
 import type {
+  MoveTotals,
   TillMove,
   TillMoveList,
   TillSession,
@@ -89,10 +90,14 @@ export async function listMoves(company: CompanyTx, actor: Actor, list: TillMove
   return firstPage(rows, list.limit)
 }
 
-/** Sums the moves by currency. */
-export function moveTotals(company: CompanyTx, actor: Actor, filters: MoveFilters) {
+/** Counts the moves and sums them by currency. */
+export async function moveTotals(
+  company: CompanyTx,
+  actor: Actor,
+  filters: MoveFilters,
+): Promise<MoveTotals> {
   const conditions = filtersOf(actor, filters)
-  return company.read<{ currency: TillMove['currency']; count: number; incoming: number; outgoing: number }>(
+  const sums = await company.read<MoveTotals['sums'][number]>(
     `select m.currency, count(*) as count,
         coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as incoming,
         coalesce(sum(m.amount) filter (where m.amount < 0), 0)::bigint as outgoing
@@ -100,4 +105,5 @@ export function moveTotals(company: CompanyTx, actor: Actor, filters: MoveFilter
       group by m.currency order by m.currency <> 'USD', m.currency`,
     conditions.values,
   )
+  return { count: sums.reduce((total, { count }) => total + count, 0), sums }
 }
