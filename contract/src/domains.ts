@@ -210,8 +210,23 @@ export const domains = {
     screen: 'till',
     opens: { by: 'id', parameter: 'compte' },
     finds: {},
-    lists: [],
-    shownBy: ['moneyAccounts', 'paymentMethods'],
+    lists: ['accountMoves'],
+    shownBy: ['moneyAccounts', 'paymentMethods', 'transfers', 'expenses'],
+  },
+  expenses: {
+    title: 'Dépenses',
+    record: 'Dépense',
+    removed: 'Cette dépense a été supprimée', // An expense is cancelled, never deleted.
+    event: 'EXPENSE',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table.
+    reads: 'accounts.read',
+    hears: ['accounts.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'depense' },
+    finds: {},
+    lists: ['expenses'],
+    shownBy: ['expenses', 'moneyAccounts'],
   },
   till_sessions: {
     title: 'Sessions de caisse',

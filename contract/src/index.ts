@@ -45,7 +45,9 @@ import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
-import { moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
+import { funds, moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
+import { expenses } from './trade/money-accounts/expenses.ts'
+import { transfers } from './trade/money-accounts/transfers.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
@@ -81,6 +83,9 @@ export const contract = {
   paymentMethods,
   till,
   tillDocuments,
+  funds,
+  transfers,
+  expenses,
   notices,
   expeditions,
   places,

@@ -52,6 +52,7 @@ export const wings: Row[] = [
     'trade/goods/lists.ts',
     'trade/invoices/lists.ts',
     'trade/ledger/credit-notes.ts',
+    'trade/money-accounts/{expenses,moves}.ts',
   ],
 
   ['web/src/session', 'session'],

@@ -1,7 +1,17 @@
 import type { RecordKind } from '#records.ts'
 import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
-import { client, creditNote, invoice, moneyAccount, payment, price, quote, service } from './sale-fields.ts'
+import {
+  client,
+  creditNote,
+  expense,
+  invoice,
+  moneyAccount,
+  payment,
+  price,
+  quote,
+  service,
+} from './sale-fields.ts'
 
 import { tillSession } from './till-fields.ts'
 
@@ -24,6 +34,7 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   payments: payment,
   money_accounts: moneyAccount,
   till_sessions: tillSession,
+  expenses: expense,
   expeditions: expedition,
   goods,
   profiles: profile,

@@ -6,6 +6,8 @@ import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { CreditNoteList } from '#trade/ledger/contract.ts'
+import { AccountMoveList } from '#trade/money-accounts/contract.ts'
+import { ExpenseList } from '#trade/money-accounts/expenses.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
@@ -38,6 +40,8 @@ export const lists = {
   payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),
   tillSessions: file('till.read', '/lists/tillSessions', TillSessionList),
   tillMoves: file('till.read', '/lists/tillMoves', TillMoveList),
+  accountMoves: file('accounts.read', '/lists/accountMoves', AccountMoveList),
+  expenses: file('accounts.read', '/lists/expenses', ExpenseList),
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),
   vehicles: file('reception.read', '/lists/vehicles', VehicleList),

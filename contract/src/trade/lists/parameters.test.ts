@@ -5,6 +5,8 @@ import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { CreditNoteList } from '#trade/ledger/contract.ts'
+import { AccountMoveList } from '#trade/money-accounts/contract.ts'
+import { ExpenseList } from '#trade/money-accounts/expenses.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
@@ -37,6 +39,8 @@ const inputs = {
   payments: PaymentList,
   tillSessions: TillSessionList,
   tillMoves: TillMoveList,
+  accountMoves: AccountMoveList,
+  expenses: ExpenseList,
   expeditions: ExpeditionList,
   parcels: ReceiptList,
   vehicles: VehicleList,

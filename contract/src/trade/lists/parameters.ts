@@ -89,6 +89,14 @@ export const listParameters = {
       devise: currencies,
     },
   },
+  accountMoves: {
+    sorts: ['writtenAt'],
+    choices: { nature: moveKinds, devise: currencies, du: 'day', au: 'day' },
+  },
+  expenses: {
+    sorts: ['createdAt', 'day'],
+    choices: { categorie: 'text', compte: 'text', devise: currencies, valables: yes, du: 'day', au: 'day' },
+  },
   expeditions: {
     sorts: ['createdAt', 'reference', 'etd', 'eta', 'status'],
     choices: {

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
 import { currencies } from '#trade/currencies/words.ts'
+import { moneyRefusals } from '#trade/till-refusals.ts'
+import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
-import { ById, Flag, Id, Version } from '#wire/page.ts'
+import { ById, Flag, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { MoneyAccountChange, MoneyAccountDraft, PaymentMethodChange, PaymentMethodDraft } from './draft.ts'
+import {
+  FundsDraft,
+  MoneyAccountChange,
+  MoneyAccountDraft,
+  PaymentMethodChange,
+  PaymentMethodDraft,
+  ReasonDraft,
+} from './draft.ts'
 import { accountMessages } from './messages.ts'
-import { accountKinds, storedAccountKinds } from './words.ts'
+import { accountKinds, documentKinds, moveKinds, storedAccountKinds } from './words.ts'
 
 const Amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() }))
 
@@ -45,6 +54,40 @@ export const PaymentMethod = z.object({
   createdAt: Instant,
 })
 
+/** A change of an account. `amount` is positive when money came in. */
+export type AccountMove = z.output<typeof AccountMove>
+export const AccountMove = z.object({
+  id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  kind: z.enum(moveKinds),
+  currency: z.enum(currencies),
+  amount: z.number().int(),
+  /** The balance of the account in this currency after the move. Null when the caller may not see it. */
+  balanceAfter: z.number().int().nullable(),
+  day: z.string(),
+  /** The payment, refund, expense, transfer or session, with its number or name. */
+  documentId: Id,
+  document: z.string().nullable(),
+  documentKind: z.enum(documentKinds).nullable(),
+  isReversal: z.boolean(),
+  isReversed: z.boolean(),
+  reason: z.string().nullable(),
+  writtenByName: z.string().nullable(),
+  writtenAt: Instant,
+})
+
+export type AccountMoveList = z.output<typeof AccountMoveList>
+export const AccountMoveList = listInput(['writtenAt'], 'desc')
+  .omit({ search: true })
+  .extend({
+    accountId: Id.optional(),
+    kind: z.enum(moveKinds).optional(),
+    currency: z.enum(currencies).optional(),
+    from: z.optional(AnyDay()),
+    to: z.optional(AnyDay()),
+  })
+
 const nameTaken = { NAME_TAKEN: refusal(accountMessages.nameTaken) } as const
 const methodTaken = { NAME_TAKEN: refusal(accountMessages.methodTaken) } as const
 
@@ -58,6 +101,11 @@ export const moneyAccounts = {
     .route({ method: 'GET', path: '/money-accounts/{id}' })
     .input(ById)
     .output(MoneyAccount),
+  /** Lists the moves of an account, or of all accounts, newest first. */
+  moves: guarded('accounts.read', { reads: 'once' })
+    .route({ method: 'GET', path: '/money-moves' })
+    .input(AccountMoveList)
+    .output(page(AccountMove)),
   create: guarded('accounts.write', { creates: true, records: ['MONEY_ACCOUNT_CREATED'] })
     .route({ method: 'POST', path: '/money-accounts', successStatus: 201 })
     .input(z.intersection(MoneyAccountDraft, z.object({ id: Id.optional() })))
@@ -83,6 +131,30 @@ export const moneyAccounts = {
         ),
       ),
       ...staleErrors(MoneyAccount),
+    }),
+}
+
+export const funds = {
+  /** Puts money in an account from outside the company (« Apport »). A till needs its open session. */
+  add: guarded('accounts.move', { creates: true, records: ['MONEY_FUNDS_ADDED'] })
+    .route({ method: 'POST', path: '/money-funds', successStatus: 201 })
+    .input(z.object({ id: Id.optional(), ...FundsDraft.shape }))
+    .output(z.object({ id: Id }))
+    .errors({
+      TILL_CLOSED: moneyRefusals.TILL_CLOSED,
+      UNKNOWN_ACCOUNT: moneyRefusals.UNKNOWN_ACCOUNT,
+      UNKNOWN_CURRENCY: moneyRefusals.UNKNOWN_CURRENCY,
+      ID_TAKEN: refusal(apiRefusals.idTaken),
+    }),
+  /** Takes wrongly entered funds out again, today. */
+  cancel: guarded('accounts.move', { records: ['MONEY_FUNDS_CANCELLED'] })
+    .route({ method: 'POST', path: '/money-funds/{id}/cancel' })
+    .input(z.object({ id: Id, ...ReasonDraft.shape }))
+    .output(z.void())
+    .errors({
+      TILL_CLOSED: moneyRefusals.TILL_CLOSED,
+      TILL_LACKS: moneyRefusals.TILL_LACKS,
+      ALREADY_CANCELLED: refusal(accountMessages.alreadyCancelled),
     }),
 }
 

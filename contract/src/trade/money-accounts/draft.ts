@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { AmountOrZero, CurrencyCode } from '#trade/currencies/amount-schema.ts'
-import { optional, required } from '#values/text.ts'
-import { accountKinds } from './words.ts'
+import { AmountOrZero, CurrencyCode, PositiveAmount } from '#trade/currencies/amount-schema.ts'
+import { Day } from '#values/dates.ts'
+import { reason } from '#values/fields.ts'
+import { note, optional, plainLetters, required } from '#values/text.ts'
+import { accountKinds, mostCategories, outcomes } from './words.ts'
 
 const shared = {
   name: required('Indiquez le nom du compte.', 100),
@@ -52,3 +54,79 @@ export type PaymentMethodDraft = z.output<typeof PaymentMethodDraft>
 
 export const PaymentMethodChange = z.object({ name: methodName, isActive: z.boolean() })
 export type PaymentMethodChange = z.output<typeof PaymentMethodChange>
+
+const unknownAccount = 'Choisissez un compte.'
+
+/** Money put in an account from outside the company, in minor units. */
+export const FundsDraft = z.object({
+  accountId: z.uuid(unknownAccount),
+  currency: CurrencyCode,
+  amount: PositiveAmount,
+  reason: reason(1000),
+})
+export type FundsDraft = z.output<typeof FundsDraft>
+
+export const ReasonDraft = z.object({ reason: reason(1000) })
+
+/** Money sent from one account to another of the same currency. `fee` is paid by the first account. */
+export const TransferDraft = z
+  .object({
+    fromId: z.uuid(unknownAccount),
+    toId: z.uuid(unknownAccount),
+    currency: CurrencyCode,
+    amount: PositiveAmount,
+    fee: z._default(AmountOrZero, 0),
+    note: optional(1000),
+  })
+  .check(
+    z.refine<{ fromId: string; toId: string }>(({ fromId, toId }) => fromId !== toId, {
+      path: ['toId'],
+      message: 'Choisissez un autre compte que celui du départ.',
+    }),
+    z.refine<{ fee: number; amount: number }>(({ fee, amount }) => fee <= amount, {
+      path: ['fee'],
+      message: 'Les frais ne peuvent pas dépasser le montant.',
+    }),
+  )
+export type TransferDraft = z.output<typeof TransferDraft>
+
+/** The amount that arrived, in minor units. It may differ from the amount sent. */
+export const AcknowledgementDraft = z.object({ received: AmountOrZero, note: optional(1000) })
+export type AcknowledgementDraft = z.output<typeof AcknowledgementDraft>
+
+export const SettlementDraft = z.object({
+  outcome: z.enum(outcomes, 'Choisissez ce que cet argent est devenu.'),
+  reason: reason(1000),
+})
+export type SettlementDraft = z.output<typeof SettlementDraft>
+
+/** An expense. Without an account it is the till that the person has open. */
+export const ExpenseDraft = z.object({
+  accountId: z._default(z.nullable(z.uuid(unknownAccount)), null),
+  category: required('Choisissez une catégorie.', 60),
+  payee: required('Indiquez à qui.', 200),
+  currency: CurrencyCode,
+  amount: PositiveAmount,
+  day: Day('Indiquez une date valide.'),
+  note: note(),
+  photoId: z._default(z.nullable(z.uuid()), null),
+  expeditionId: z._default(z.nullable(z.uuid()), null),
+})
+export type ExpenseDraft = z.output<typeof ExpenseDraft>
+
+const AmountsByCurrency = z.partialRecord(CurrencyCode, AmountOrZero)
+
+/** The settings of expenses: categories, and the highest amount of one expense by role and currency. */
+export const ExpenseSettingsDraft = z.object({
+  categories: z.array(required('Indiquez un nom.', 60)).check(
+    z.minLength(1, 'Une catégorie au moins.'),
+    z.maxLength(mostCategories, `${mostCategories} catégories au plus.`),
+    z.refine(
+      (names) => new Set(names.map(plainLetters)).size === names.length,
+      'Deux catégories ont le même nom.',
+    ),
+  ),
+  employeeCeilings: AmountsByCurrency,
+  managerCeilings: AmountsByCurrency,
+})
+export type ExpenseSettingsDraft = z.output<typeof ExpenseSettingsDraft>

@@ -65,7 +65,13 @@ type MoneyCall =
   | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
   | { name: 'prove_tills' }
   | { name: 'prove_till'; account: string }
-  | ({ name: 'add_funds'; document: string; draft: object } & Agent)
+  | ({ name: 'add_funds' | 'cancel_funds'; document: string; draft: object } & Agent)
+  | ({ name: 'send_transfer'; transfer: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'acknowledge_transfer'; transfer: string; may_all: boolean; draft: object } & Agent)
+  | ({ name: 'settle_transfer' | 'cancel_transfer'; transfer: string; draft: object } & Agent)
+  | ({ name: 'record_expense'; expense: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'cancel_expense'; expense: string; may_all: boolean; draft: object } & Agent)
+  | { name: 'prove_money_accounts' }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

@@ -68,6 +68,7 @@ export interface AccountEntries {
 export interface AccountMoves {
   account_id: string;
   amount: number;
+  balance_after: number;
   currency: string;
   day: string;
   document_id: string;

@@ -18,8 +18,9 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
+import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 import { listAllocations } from './account.ts'
-import { accepted, type RefusedCall } from './answer.ts'
+
 import { refundsOfSource } from './refunds.ts'
 
 const freeOfNote = `coalesce(c.free, 0)::bigint`

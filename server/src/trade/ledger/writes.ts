@@ -17,7 +17,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
-import { accepted, type RefusedCall } from './answer.ts'
+import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 

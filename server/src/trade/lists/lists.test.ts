@@ -145,6 +145,31 @@ const lists: Record<ExportedList, List> = {
       Pièce: cellText('document'),
     },
   },
+  accountMoves: {
+    read: (who, asked) => who.moneyAccounts.moves(asked),
+    filters: [{}, { kind: 'dépense', currency: 'CDF' }, { from: '2026-02-01', to: '2026-04-01' }],
+    says: {
+      Jour: day('day'),
+      Compte: cellText('accountName'),
+      Montant: amount('amount'),
+      Solde: amount('balanceAfter'),
+    },
+  },
+  expenses: {
+    read: (who, asked) => who.expenses.list(asked),
+    filters: [
+      {},
+      { category: 'Carburant', sort: 'day', order: 'asc' },
+      { valid: true, currency: 'CDF', from: '2026-02-01' },
+      { search: 'dp-1' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('day'),
+      Montant: amount('amount'),
+      'Payé à': cellText('payee'),
+    },
+  },
   expeditions: {
     read: (who, asked) => who.expeditions.list(asked),
     filters: [
@@ -245,6 +270,17 @@ async function fullCompany(): Promise<FoundedCompany> {
       case when rank % 5 = 0 then 'dépense' else 'reçu' end, (case when rank % 5 = 0 then -1 else 1 end)
       * rank * 37, 0, opening_day, id, opened_at
     from till_sessions where tenant_id = $1`)
+  await fill(`insert into money_accounts (tenant_id, id, name, kind, currency)
+    values ($1, gen_random_uuid(), 'Orange Money', 'mobile money', 'CDF')`)
+  await fill(`insert into expenses (tenant_id, id, number, account_id, category, payee, currency, amount, day,
+    recorded_by, recorded_by_name)
+    select $1, gen_random_uuid(), 'DP-' || n, a.id, case when n % 3 = 0 then 'Douane' else 'Carburant' end,
+      'Station ' || n % 9, 'CDF', n * 50, '2026-01-01'::date + n % 200, gen_random_uuid(), 'A'
+    from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
+  await fill(`insert into account_moves (tenant_id, account_id, currency, kind, amount, balance_after, day,
+    document_id, written_by_name)
+    select tenant_id, account_id, currency, 'dépense', -amount, -amount, day, id, 'A' from expenses
+      where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
@@ -395,6 +431,8 @@ test('downloads need two rights, and other companies have no access', async () =
     payments: 'payments.read',
     tillSessions: 'till.read',
     tillMoves: 'till.read',
+    accountMoves: 'accounts.read',
+    expenses: 'accounts.read',
     expeditions: 'expeditions.read',
     parcels: 'reception.read',
     vehicles: 'reception.read',

@@ -4,6 +4,7 @@ import { creditNoteFile } from './credit-notes.ts'
 import { expeditionFile } from './expeditions.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
+import { accountMoveFile, expenseFile } from './money.ts'
 import { paymentFile } from './payments.ts'
 import { quoteFile } from './quotes.ts'
 import { serviceFile } from './services.ts'
@@ -24,6 +25,12 @@ export const lists = guardedApi.lists.router({
   creditNotes: api.lists.creditNotes.handler(({ context, input }) =>
     streamList(context, input, creditNoteFile),
   ),
+
+  accountMoves: api.lists.accountMoves.handler(({ context, input }) =>
+    streamList(context, input, accountMoveFile),
+  ),
+
+  expenses: api.lists.expenses.handler(({ context, input }) => streamList(context, input, expenseFile)),
 
   payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
 

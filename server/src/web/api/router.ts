@@ -53,7 +53,7 @@ import { limits } from '#trade/limits/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
-import { moneyAccounts, paymentMethods } from '#trade/money-accounts/router.ts'
+import { expenses, funds, moneyAccounts, paymentMethods, transfers } from '#trade/money-accounts/router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
@@ -94,6 +94,9 @@ export const router = publicApi.router({
   paymentMethods,
   till,
   tillDocuments,
+  funds,
+  transfers,
+  expenses,
   notices,
   expeditions,
   places,
