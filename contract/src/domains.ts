@@ -228,6 +228,21 @@ export const domains = {
     lists: ['expenses'],
     shownBy: ['expenses', 'moneyAccounts'],
   },
+  till_sessions: {
+    title: 'Sessions de caisse',
+    record: 'Session de caisse',
+    removed: 'Cette session a été supprimée', // A session is never deleted.
+    event: 'TILL',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table, and a closed session never changes.
+    reads: 'till.approve',
+    hears: ['till.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'session' },
+    finds: {},
+    lists: ['tillSessions', 'tillMoves'],
+    shownBy: ['till', 'moneyAccounts'],
+  },
   expeditions: {
     title: 'Expéditions',
     record: 'Expédition',

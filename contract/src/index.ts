@@ -30,6 +30,7 @@ import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
 import { documentSendings } from './trade/documents/sendings.ts'
 import { sydonia } from './trade/documents/sydonia/contract.ts'
+import { tillDocuments } from './trade/documents/till.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
@@ -58,6 +59,7 @@ import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 import { tenders } from './trade/tenders/contract.ts'
+import { till } from './trade/till/contract.ts'
 
 export const contract = {
   session,
@@ -81,6 +83,8 @@ export const contract = {
   tenders,
   moneyAccounts,
   paymentMethods,
+  till,
+  tillDocuments,
   funds,
   transfers,
   expenses,

@@ -86,6 +86,10 @@ const rolesOf: Record<Permission, string> = {
   'accounts.move': 'manager admin',
   'accounts.acknowledge': 'employee manager admin',
   'expenses.record': 'employee manager admin',
+  'till.read': 'employee manager admin',
+  'till.use': 'manager admin',
+  'till.approve': 'manager admin',
+  'till.reopen': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -161,6 +165,7 @@ const featureOf: Record<string, Feature> = {
   tenders: 'till',
   accounts: 'till',
   expenses: 'till',
+  till: 'till',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {
@@ -179,6 +184,7 @@ const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, s
     'payments.record': 'employee',
     'ledger.record': 'employee',
     'tenders.record': 'employee',
+    'till.use': 'employee',
   },
   employeesHandOver: {
     'reception.handOver': 'employee manager',

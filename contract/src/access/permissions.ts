@@ -98,6 +98,15 @@ const grants = {
   // Money that arrives in a till is acknowledged by the person who has it open.
   'accounts.acknowledge': { ...writing(atLeast('employee')), feature: 'till' },
   'expenses.record': { ...writing(atLeast('employee')), feature: 'till' },
+  // A cashier sees the sessions of their own till, a manager those of all.
+  'till.read': { ...reading(atLeast('employee')), feature: 'till' },
+  'till.use': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+    feature: 'till',
+  },
+  'till.approve': { ...writing(atLeast('manager')), feature: 'till' },
+  'till.reopen': { ...writing(atLeast('admin')), feature: 'till' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),

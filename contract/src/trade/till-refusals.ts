@@ -7,6 +7,15 @@ import { currencies } from './currencies/words.ts'
 export const moneyRefusals = {
   /** Cash goes through the open till of the person. */
   NO_OPEN_TILL: refusal('Ouvrez votre caisse.'),
+  /** The person's till was counted or closed while this was being saved. */
+  TILL_COUNTED: refusalAbout(
+    'Cette caisse vient d’être comptée.',
+    { till: z.string(), state: z.string() },
+    ({ till, state }) =>
+      state === 'Comptée'
+        ? `${till} vient d’être comptée : clôturez-la ou reprenez-la.`
+        : `${till} vient d’être clôturée. Ouvrez votre caisse.`,
+  ),
   /** The till is another person's, or is being counted. */
   TILL_CLOSED: refusalAbout(
     "Cette caisse n'est pas ouverte.",

@@ -133,7 +133,7 @@ begin
   if kind = 'caisse' and draft ->> 'status' = 'Reçu' then
     select account_id into till from till_sessions s
       where s.tenant_id = company and s.opened_by = agent and s.state = 'Ouverte';
-    if not found then return '{"refusal": "NO_OPEN_TILL"}'; end if;
+    if not found then return no_open_till(company, agent); end if;
     if (tender ->> 'accountId')::uuid <> till then return tender_refusal(place, 'account'); end if;
   end if;
   account := tender_account(company, agent, kind, code, (tender ->> 'accountId')::uuid);
@@ -266,7 +266,7 @@ begin
       and a.id = t.account_id and a.kind = 'caisse'
     where t.tenant_id = company and t.payment_id = payment.id) then
     held := open_session_of(company, agent);
-    if held.id is null then return '{"refusal": "NO_OPEN_TILL"}'; end if;
+    if held.id is null then return no_open_till(company, agent); end if;
     -- Money that was announced comes into the till of the person who receives it.
     update payment_tenders t set account_id = held.account_id
       where t.tenant_id = company and t.payment_id = payment.id and t.account_id <> held.account_id
@@ -319,7 +319,7 @@ begin
     if move.session_id is not null then
       select * into origin from till_sessions s where s.tenant_id = company and s.id = move.session_id;
       if origin.state <> 'Ouverte' then origin := held; end if;
-      if origin.id is null then return '{"refusal": "NO_OPEN_TILL"}'; end if;
+      if origin.id is null then return no_open_till(company, agent); end if;
       move.account_id := origin.account_id;
       move.session_id := origin.id;
     end if;
@@ -428,7 +428,7 @@ begin
     return '{"account": null}'; end if;
   if kind = 'caisse' then
     held := open_session_of(company, agent);
-    if held.id is null then return '{"refusal": "NO_OPEN_TILL"}'; end if;
+    if held.id is null then return no_open_till(company, agent); end if;
     if asked <> held.account_id then return tender_refusal(0, 'account'); end if;
   end if;
   account := tender_account(company, agent, kind, 'USD', asked);

@@ -49,13 +49,14 @@ export async function openSession(
 ): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into till_sessions (tenant_id, id, number, account_id, opened_by, opened_by_name, opening_day)
-      values ($1, $2, $5, $3, $4, 'Amina Ilunga', current_date)`,
-    [tenantId, id, tillId, userId, `PV-${id}`],
+    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name, opening_day)
+      select $1, $2, $5, count(*) + 1, $3, $4, 'Amina Ilunga', company_day($1) from till_sessions
+      where tenant_id = $1 and account_id = $3`,
+    [tenantId, id, tillId, userId, `PVC-${id}`],
   )
   for (const [currency, amount] of Object.entries(float))
     await owner.query(
-      `select add_move($1, $2, $3, $4, 'apport', $5, current_date, $3, $6, 'Amina Ilunga', 'Fonds')`,
+      `select add_move($1, $2, $3, $4, 'apport', $5, company_day($1), $3, $6, 'Amina Ilunga', 'Fonds')`,
       [tenantId, tillId, id, currency, amount, userId],
     )
   return id

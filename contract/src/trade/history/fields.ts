@@ -13,6 +13,8 @@ import {
   service,
 } from './sale-fields.ts'
 
+import { tillSession } from './till-fields.ts'
+
 const profile: Words<'name' | 'role' | 'active'> = {
   name: 'Nom',
   role: ['Rôle', 'role'],
@@ -31,6 +33,7 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   credit_notes: creditNote,
   payments: payment,
   money_accounts: moneyAccount,
+  till_sessions: tillSession,
   expenses: expense,
   expeditions: expedition,
   goods,

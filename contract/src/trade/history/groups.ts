@@ -10,6 +10,8 @@ const creations = [
   'PAYMENT_CREATED',
   'CREDIT_NOTE_CREATED',
   'MONEY_ACCOUNT_CREATED',
+  'TILL_OPENED',
+  'TILL_REOPENED',
   'EXPENSE_CREATED',
   'EXPEDITION_CREATED',
   'RECEIPT_CREATED',
@@ -100,6 +102,10 @@ const restorations = [
 ] as const satisfies Action[]
 
 const movements = [
+  'TILL_COUNTED',
+  'TILL_RESUMED',
+  'TILL_CLOSED',
+  'TILL_APPROVED',
   'EXPEDITION_MOVED',
   'EXPEDITION_MOVED_BACK',
   'EXPEDITION_CANCELLED',

@@ -10,6 +10,7 @@ import { ExpenseList } from '#trade/money-accounts/expenses.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { lists } from './contract.ts'
 import { listParameters, splitQuery } from './parameters.ts'
 import { type ExportedList, exportedLists } from './words.ts'
@@ -36,6 +37,8 @@ const inputs = {
   invoices: InvoiceList,
   creditNotes: CreditNoteList,
   payments: PaymentList,
+  tillSessions: TillSessionList,
+  tillMoves: TillMoveList,
   accountMoves: AccountMoveList,
   expenses: ExpenseList,
   expeditions: ExpeditionList,

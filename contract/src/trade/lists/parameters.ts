@@ -3,9 +3,10 @@ import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
-import { moveKinds } from '#trade/money-accounts/words.ts'
+import { accountKinds, moveKinds } from '#trade/money-accounts/words.ts'
 import { paymentStatuses } from '#trade/payments/words.ts'
 import { quoteStates } from '#trade/quotes/words.ts'
+import { sessionStates } from '#trade/till/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
 
@@ -69,6 +70,23 @@ export const listParameters = {
       type: serviceTypes,
       client: 'text',
       agent: 'text',
+    },
+  },
+  tillSessions: {
+    sorts: ['openedAt'],
+    choices: { etat: sessionStates, caisse: 'text', personne: 'text', du: 'day', au: 'day' },
+  },
+  tillMoves: {
+    sorts: ['writtenAt'],
+    choices: {
+      du: 'day',
+      au: 'day',
+      agence: 'text',
+      caisse: 'text',
+      personne: 'text',
+      nature: moveKinds,
+      moyen: accountKinds,
+      devise: currencies,
     },
   },
   accountMoves: {

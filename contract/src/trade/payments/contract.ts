@@ -146,6 +146,7 @@ export const payments = {
     .output(z.void())
     .errors({
       NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
+      TILL_COUNTED: moneyRefusals.TILL_COUNTED,
       REFUNDED: refusal(receiptRefunded),
       NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
         numberedReceipt(number),
@@ -162,6 +163,7 @@ export const payments = {
     .errors({
       ...notRestorable,
       NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
+      TILL_COUNTED: moneyRefusals.TILL_COUNTED,
       TILL_LACKS: moneyRefusals.TILL_LACKS,
       EXCEEDS_BALANCE: paymentRefusals.EXCEEDS_BALANCE,
       INVOICE_CANCELLED: paymentRefusals.INVOICE_CANCELLED,

@@ -7,7 +7,7 @@ import { Count, Id } from '#wire/page.ts'
 import { referenceTaken, tenderMessages, tenderReasonTexts, tendersDiffer } from './messages.ts'
 import { tenderReasons } from './words.ts'
 
-const { NO_OPEN_TILL, TILL_LACKS } = moneyRefusals
+const { NO_OPEN_TILL, TILL_COUNTED, TILL_LACKS } = moneyRefusals
 
 const refusedTender = refusalAbout(
   'Ce moyen de paiement est refusé.',
@@ -28,6 +28,7 @@ const tendersDifferent = { ...differing, status: 422 } as const
 /** Refusals of a payment, receipt or refund with tenders. `tender` is the place of the tender, from 0. */
 export const tenderRefusals = {
   NO_OPEN_TILL,
+  TILL_COUNTED,
   TILL_LACKS,
   TENDER_REFUSED: tenderRefused,
   TENDERS_DIFFER: tendersDifferent,
@@ -46,6 +47,7 @@ export const tenderRefusals = {
 /** Refusals of a change of a payment with tenders. */
 export const tenderChangeRefusals = {
   NO_OPEN_TILL,
+  TILL_COUNTED,
   TILL_LACKS,
   TENDER_REFUSED: tenderRefused,
   TENDERED: refusal(tenderMessages.tendered),

@@ -20,6 +20,7 @@ test('the contract marks the procedures that receive or send a file', () => {
       printRoute('/payments/{id}/receipt'),
       printRoute('/credit-notes/{id}/document'),
       printRoute('/quotes/{id}/document'),
+      printRoute('/till/sessions/{id}/document'),
       printRoute('/refunds/{id}/document'),
       printRoute('/reports/{report}/file'),
       printRoute('/reports/{report}/pdf'),

@@ -60,6 +60,14 @@ type MoneyCall =
   | { name: 'prove_account' | 'prove_tenders' }
   | ({ name: 'verify_tender'; payment: string; place: number; today: string } & Agent)
   | ({ name: 'refuse_tender'; payment: string; place: number; why: string } & Agent)
+  | ({ name: 'open_till'; session: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'count_till'; session: string; draft: object } & Agent)
+  | { name: 'resume_till'; session: string }
+  | ({ name: 'close_till'; session: string; draft: object; thresholds: object } & Agent)
+  | ({ name: 'approve_till'; session: string } & Agent)
+  | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
+  | { name: 'prove_tills' }
+  | { name: 'prove_till'; account: string }
   | ({ name: 'add_funds' | 'cancel_funds'; document: string; draft: object } & Agent)
   | ({ name: 'send_transfer'; transfer: string; at_ms: number; draft: object } & Agent)
   | ({ name: 'acknowledge_transfer'; transfer: string; may_all: boolean; draft: object } & Agent)

@@ -1468,13 +1468,16 @@ export interface Tenants {
 }
 
 export interface TillCounts {
+  attempt: number;
   counted: number;
+  counted_at: Generated<string>;
+  counted_by: string;
+  counted_by_name: string;
   currency: string;
   difference: Generated<number>;
   expected: number;
   moment: string;
   pieces: Json;
-  reason: string | null;
   session_id: string;
   tenant_id: Generated<string>;
 }
@@ -1497,7 +1500,12 @@ export interface TillSessions {
   opened_by: string;
   opened_by_name: string;
   opening_day: string;
+  opening_reason: string | null;
+  rank: number;
   reason: string | null;
+  reopen_reason: string | null;
+  reopened_by: string | null;
+  reopened_by_name: string | null;
   reopens: string | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
@@ -1511,6 +1519,13 @@ export interface TillSettings {
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface TillThresholds {
+  currency: string;
+  tenant_id: Generated<string>;
+  threshold: number;
+  updated_at: Generated<string>;
 }
 
 export interface TrackingLinks {
@@ -1692,6 +1707,7 @@ export interface DB {
   till_counts: TillCounts;
   till_sessions: TillSessions;
   till_settings: TillSettings;
+  till_thresholds: TillThresholds;
   tracking_links: TrackingLinks;
   user_roles: UserRoles;
   user_sessions: UserSessions;

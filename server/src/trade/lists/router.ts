@@ -9,6 +9,7 @@ import { paymentFile } from './payments.ts'
 import { quoteFile } from './quotes.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
+import { tillMoveFile, tillSessionFile } from './till.ts'
 
 export const lists = guardedApi.lists.router({
   clients: guardedApi.lists.clients.handler(({ context, input }) => streamList(context, input, clientFile)),
@@ -32,6 +33,12 @@ export const lists = guardedApi.lists.router({
   expenses: api.lists.expenses.handler(({ context, input }) => streamList(context, input, expenseFile)),
 
   payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
+
+  tillSessions: api.lists.tillSessions.handler(({ context, input }) =>
+    streamList(context, input, tillSessionFile),
+  ),
+
+  tillMoves: api.lists.tillMoves.handler(({ context, input }) => streamList(context, input, tillMoveFile)),
 
   expeditions: api.lists.expeditions.handler(({ context, input }) =>
     streamList(context, input, expeditionFile),

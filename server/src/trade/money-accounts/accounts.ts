@@ -21,7 +21,7 @@ const columns = `a.id, a.version, a.name, a.kind, a.currency, a.agency, a.operat
     where b.tenant_id = :company and b.account_id = a.id), '[]') as balances,
   (select jsonb_build_object('id', s.id, 'state', s.state, 'openedBy', s.opened_by,
       'openedByName', s.opened_by_name, 'openedAt', s.opened_at) from till_sessions s
-    where s.tenant_id = :company and s.account_id = a.id and s.state <> 'Clôturée') as session`
+    where s.tenant_id = :company and s.account_id = a.id and s.closed_at is null) as session`
 
 const accountsText = `select ${columns} from money_accounts a where a.tenant_id = :company
   and (a.is_active or not :active) order by a.kind, a.name_key limit ${mostAccounts + 1}`

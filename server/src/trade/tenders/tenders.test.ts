@@ -234,7 +234,7 @@ test('cash needs the open till of the person; a closed one takes nothing', async
   const other = await till.pay(1000, [dollars(1000, { accountId: till.otherTill })])
   assert.equal(other.status, 422, 'the till of somebody else')
   await closeTill(world, till.tenantId, session)
-  assert.equal((await till.pay(1000, [dollars(1000)])).body.code, 'NO_OPEN_TILL')
+  assert.equal((await till.pay(1000, [dollars(1000)])).body.code, 'TILL_COUNTED')
   await assertHolds(till)
 })
 
@@ -369,7 +369,7 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
   const id = body.id as string
   await closeTill(world, till.tenantId, till.session)
   const refused = await send(till.admin, `/payments/${id}`, undefined, 'DELETE')
-  assert.equal(refused.body.code, 'NO_OPEN_TILL')
+  assert.equal(refused.body.code, 'TILL_COUNTED')
   const session = await openTill(world, till.tenantId, till.otherTill, till.admin.userId)
   assert.equal((await send(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
   assert.deepEqual(

@@ -38,6 +38,7 @@ import { documentSendings } from '#trade/documents/departure/departure-router.ts
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { sydonia } from '#trade/documents/sydonia/sydonia-router.ts'
+import { tillDocuments } from '#trade/documents/till/till-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
 import { quay } from '#trade/goods/quay/quay-router.ts'
@@ -64,6 +65,7 @@ import { search } from '#trade/search/router.ts'
 import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 import { tenders } from '#trade/tenders/router.ts'
+import { till } from '#trade/till/router.ts'
 
 export const router = publicApi.router({
   session,
@@ -92,6 +94,8 @@ export const router = publicApi.router({
   tenders,
   moneyAccounts,
   paymentMethods,
+  till,
+  tillDocuments,
   funds,
   transfers,
   expenses,

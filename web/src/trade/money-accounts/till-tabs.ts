@@ -12,6 +12,11 @@ type Tab = {
 
 /** The tabs of the screen « Caisse » by their value in the address, in display order. */
 export const tillTabs: Readonly<Record<string, Tab>> = {
+  'ma-caisse': {
+    name: 'Ma caisse',
+    permission: 'till.use',
+    Content: lazyPart(() => import('#trade/till/MyTillTab.tsx')),
+  },
   comptes: {
     name: 'Comptes',
     permission: 'accounts.read',
@@ -22,5 +27,16 @@ export const tillTabs: Readonly<Record<string, Tab>> = {
     name: 'À vérifier',
     permission: 'tenders.verify',
     Content: lazyPart(() => import('#trade/tenders/ClaimsTab.tsx')),
+  },
+  sessions: {
+    name: 'Sessions',
+    permission: 'till.read',
+    opens: 'session',
+    Content: lazyPart(() => import('#trade/till/session/SessionTable.tsx')),
+  },
+  journal: {
+    name: 'Journal',
+    permission: 'till.read',
+    Content: lazyPart(() => import('#trade/till/journal/MoveTable.tsx')),
   },
 }
