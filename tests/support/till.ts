@@ -28,8 +28,9 @@ export async function useTill(site: Site, slug: string, userId: string): Promise
     `gen_random_uuid(), 'Orange Money', 'mobile money'`,
   )
   await site.sql(
-    `insert into till_sessions (tenant_id, id, number, account_id, opened_by, opened_by_name, opening_day)
-      select t.id, gen_random_uuid(), 'PV-' || a.id, a.id, $2, 'Nadia Essai', current_date
+    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,
+        opening_day)
+      select t.id, gen_random_uuid(), 'PV-' || a.id, 1, a.id, $2, 'Nadia Essai', current_date
       from tenants t join money_accounts a on a.tenant_id = t.id and a.kind = 'caisse' where t.slug = $1`,
     [slug, userId],
   )
