@@ -308,6 +308,7 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
 /** Indexes read outside the lists: by index, the source file of the query. */
 const readElsewhere: Record<string, string> = {
   access_requests_of_person: 'src/people/account/person/deletion.ts',
+  account_moves_of_document: 'migrations/functions/till.sql',
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
   billed_names_search: 'migrations/functions/search.sql',
