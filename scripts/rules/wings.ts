@@ -6,8 +6,8 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-// Files directly in this folder, and the values of templates, are shared by its domains.
-const serverTrade = [...server, 'trade/*.*', 'trade/templates']
+// Files directly in this folder, the values of templates, and receipts, are shared by its domains.
+const serverTrade = [...server, 'trade/*.*', 'trade/{templates,receipts}']
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments,tenders}']
 

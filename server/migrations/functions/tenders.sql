@@ -1,6 +1,6 @@
 -- Tenders of payments: how money was handed over, in which account and at which rate (docs/decisions/149).
--- contract/src/trade/tenders/value.ts has the rules of the amounts too. Locks are taken in one order: invoices,
--- the payment, the session of the till, then the balances of accounts.
+-- contract/src/trade/tenders/value.ts has the rules of the amounts too. Locks are taken in one order:
+-- invoices, the payment, the session of the till, then the balances of accounts.
 
 /* Minor units of one unit of a currency. */
 create or replace function units_of(code text) returns numeric immutable language sql as $$
@@ -166,7 +166,8 @@ declare
   held   money_accounts;
 begin
   if asked is null then
-    select case when choices = 1 then account end into chosen from default_account(company, wanted, code, agent);
+    select case when d.choices = 1 then d.account end into chosen
+      from default_account(company, wanted, code, agent) d;
   end if;
   select * into held from money_accounts a
     where a.tenant_id = company and a.id = chosen and a.kind = wanted and a.is_active
@@ -360,8 +361,8 @@ begin
   return post_tenders(company, payment, agent, agent_name, company_day(company), company_day(company));
 end $$;
 
-/* Accepts the screenshot of a tender, as somebody who sees the account of the operator. The last one makes the
-   payment « Reçu ». Returns payment_written with `before`, or `{"refusal": …}`. */
+/* Accepts the screenshot of a tender, as somebody who sees the account of the operator. The last one makes
+   the payment « Reçu ». Returns payment_written with `before`, or `{"refusal": …}`. */
 create or replace function verify_tender(company uuid, payment uuid, place smallint, agent uuid,
   agent_name text, today date)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

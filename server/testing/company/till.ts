@@ -6,7 +6,7 @@ import { useFeatures } from './features.ts'
 type Owner = Pick<World, 'owner'>
 
 /** Accounts of a company with tills: two tills, a bank and an Orange Money number in francs. */
-export type TillCompany = { till: string; otherTill: string; bank: string; orange: string; rate: string }
+type TillCompany = { till: string; otherTill: string; bank: string; orange: string; rate: string }
 
 /** Switches tills on for a company, with dollars and francs at `rate`, and opens its accounts. */
 export async function useTill(
@@ -56,7 +56,7 @@ export async function addRate(
 }
 
 /** Opens a till for a person. */
-export async function openTill(
+export async function openSessionIn(
   { owner }: Owner,
   tenantId: string,
   account: string,

@@ -32,7 +32,7 @@ export const ReceiptDraft = z.object({
   /** Whether an invoice becomes `Payée` when this receipt brings its balance to zero. */
   marksPaid: z._default(z.boolean(), true),
   allocations: z.optional(z.array(ShareDraft).check(z.maxLength(mostShares))),
-  /** How the money was handed over, with the feature « till ». Their method replaces `method`. */
+  /** Tenders, with the feature « till ». Their method replaces `method`. */
   tenders: tenderDrafts(),
 })
 

@@ -37,7 +37,7 @@ export const Payment = z.object({
   reference: z.string(),
   amount: Cents,
   status: z.enum(paymentStatuses),
-  /** One of the three of every company, or one of the company's own. With tenders, that of the largest. */
+  /** A method of every company or of this one. With tenders, the method of the largest. */
   method: z.string(),
   paymentDate: z.string(),
   /** True when this payment changed the status of its invoice to `Payée`. */
@@ -69,7 +69,7 @@ export const PaymentDetail = Payment.extend({
   invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
   allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })),
   free: Cents,
-  /** How the money was handed over. Empty for a payment without tenders. */
+  /** Tenders of the payment. Empty for one without tills. */
   tenders: z.array(Tender),
 })
 

@@ -20,7 +20,7 @@ export const PaymentDraft = z.object({
   status: z._default(z.enum(paymentStatuses, 'Choisissez un statut.'), 'Reçu'),
   /** Whether the invoice becomes `Payée` when this payment brings its balance to zero. */
   marksPaid: z._default(z.boolean(), true),
-  /** How the money was handed over, with the feature « till ». Their method replaces `method`. */
+  /** Tenders, with the feature « till ». Their method replaces `method`. */
   tenders: tenderDrafts(),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>

@@ -33,9 +33,9 @@ export const TenderDraft = z.object({
   payerName: optional(200),
   /** The reference of the operator. */
   reference: optional(100),
-  /** What the operator kept, in minor units. */
+  /** The fee that the operator kept, in minor units. */
   fee: z._default(z.nullable(z.int(wholeUnits).check(z.minimum(0), z.maximum(maxMinorUnits))), null),
-  /** When the operator says that it was paid. */
+  /** Time of the payment, as the operator says. */
   paidAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
   /** A screenshot is a claim: the payment stays « En attente » until somebody verifies it. */
   screenshotId: z._default(z.nullable(z.uuid()), null),

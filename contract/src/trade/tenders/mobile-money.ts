@@ -30,7 +30,7 @@ export function referenceShapeWarning(operator: string, reference: string): stri
 }
 
 /** Day and time that a reference of Orange Money or Airtel says, as written on the telephone. */
-export function referenceMoment(operator: string, reference: string): { day: string; time: string } | null {
+function referenceMoment(operator: string, reference: string): { day: string; time: string } | null {
   if (!/orange|airtel/i.test(operator)) return null
   const parts = dated.exec(operatorReferenceKey(reference))
   if (!parts) return null

@@ -4,12 +4,12 @@ import { operatorReferenceKey, referenceDayWarning, referenceShapeWarning } from
 import { dueAmount, valueTenders } from './value.ts'
 
 const cash = { step: 50_00, rounding: 'au-dessus' } as const
-const dollars = (amount: number) => ({ currency: 'USD', amount, rate: null, cash: null }) as const
+const inDollars = (amount: number) => ({ currency: 'USD', amount, rate: null, cash: null }) as const
 const francs = (amount: number, step: typeof cash | null = cash) =>
   ({ currency: 'CDF', amount, rate: '2845', cash: step }) as const
 
 test('1 240,00 $: 500 $ and 2 100 000 FC are 1 238,14 $, and 5 300 FC settle the rest', () => {
-  const { values, rest } = valueTenders(1_240_00, [dollars(500_00), francs(2_100_000_00)])
+  const { values, rest } = valueTenders(1_240_00, [inDollars(500_00), francs(2_100_000_00)])
   assert.deepEqual(
     values.map(({ value }) => value),
     [500_00, 738_14],
@@ -34,9 +34,9 @@ test('703,35 $ are 2 001 050 FC in cash and 2 001 031 FC by mobile money', () =>
 })
 
 test('change is rounded down when money is rounded up, and the till keeps the difference', () => {
-  assert.equal(valueTenders(93_67, [dollars(100_00), francs(-18_000_00)]).rest, 0)
+  assert.equal(valueTenders(93_67, [inDollars(100_00), francs(-18_000_00)]).rest, 0)
   assert.equal(dueAmount(-6_60, francs(0)), -18_750_00)
-  assert.deepEqual(valueTenders(93_40, [dollars(100_00), francs(-18_750_00)]), {
+  assert.deepEqual(valueTenders(93_40, [inDollars(100_00), francs(-18_750_00)]), {
     values: [
       { value: 100_00, difference: 0 },
       { value: -6_60, difference: 27_00 },

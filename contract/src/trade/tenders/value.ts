@@ -4,13 +4,13 @@ import { type CashRounding, type Currency, currencyFacts } from '#trade/currenci
 // Values of tenders. functions/tenders.sql computes them again when the payment is saved.
 
 /** The step and rounding of cash in a currency. Null for money that is no cash, and without a setting. */
-export type CashStep = { step: number; rounding: CashRounding } | null
+type CashStep = { step: number; rounding: CashRounding } | null
 
 /** A tender as its value needs it. `rate` is the francs of one dollar, null in dollars. */
 export type ValuedTender = { currency: Currency; amount: number; rate: string | null; cash: CashStep }
 
 /** `value` in cents of the payment, `difference` in minor units of the tender. */
-export type TenderValue = { value: number; difference: number }
+type TenderValue = { value: number; difference: number }
 
 /** The rate as a conversion needs it. A dollar is one dollar. */
 function exchangeOf({ currency, rate }: Pick<ValuedTender, 'currency' | 'rate'>) {

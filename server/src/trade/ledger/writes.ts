@@ -15,9 +15,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { completeReceipt } from '#trade/completed-receipt.ts'
+import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
+import { tendersText, tillDraft, usesTill } from '#trade/receipts/tender-drafts.ts'
 import { accepted, type RefusedCall } from '#trade/refused-call.ts'
-import { tendersText, tillDraft, usesTill } from '#trade/tenders.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
@@ -26,17 +26,13 @@ export async function recordReceipt(
   { company, actor, record }: WriteContext,
   { id = newId(), tenders, ...draft }: ReceiptDraft & { id?: string | undefined },
 ): Promise<Receipt> {
+  const till = await tillDraft(company, actor, tenders)
   const call = {
     name: 'record_receipt',
     payment: id,
     agent: actor.userId,
     agent_name: actor.name,
-    draft: {
-      ...draft,
-      ...(await tillDraft(company, actor, tenders)),
-      allocations: draft.allocations ?? null,
-      today: await todayOf(company),
-    },
+    draft: { ...draft, ...till, allocations: draft.allocations ?? null, today: await todayOf(company) },
   } as const
   const receipt = accepted(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Receipt | RefusedCall>(company, call)),

@@ -128,12 +128,7 @@ function agentsByMethod(
   ]
   const listsOf = (agentId: string | undefined) =>
     [...methods, request.method].map((method) => paymentsLink(request, { method, agentId }))
-  const figuresOf = (all: MethodSum[], agentId: string | null) => {
-    const { count, amount } = sumFor(all, agentId, null)
-    const known = methods.map((method) => sumFor(all, agentId, method).amount)
-    const rest = amount - known.reduce((sum, one) => sum + one, 0)
-    return [...known, ...others.map(() => rest), count, amount]
-  }
+  const figuresOf = (all: MethodSum[], agentId: string | null) => methodFigures(all, agentId, methods, others)
   return {
     title: 'Par agent et par méthode',
     columns,
@@ -153,6 +148,19 @@ function agentsByMethod(
       }
     },
   }
+}
+
+/** Amounts by method, those of all other methods together when `others` has a title, count and total. */
+function methodFigures(
+  all: MethodSum[],
+  agentId: string | null,
+  methods: readonly string[],
+  others: readonly string[],
+) {
+  const { count, amount } = sumFor(all, agentId, null)
+  const known = methods.map((method) => sumFor(all, agentId, method).amount)
+  const rest = amount - known.reduce((sum, one) => sum + one, 0)
+  return [...known, ...others.map(() => rest), count, amount]
 }
 
 function sumFor(

@@ -1,6 +1,6 @@
 import type { CashRounding, Currency } from '@escale/contract/trade/currencies/words'
+import type { TenderChoices, TenderCurrency } from '@escale/contract/trade/payments/tenders'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
-import type { TenderChoices, TenderCurrency } from '@escale/contract/trade/tenders/contract'
 import type { Actor } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 
@@ -32,7 +32,7 @@ type CurrencyRow = {
 
 const usualKinds = { Virement: 'banque', Chèque: 'banque', Espèces: 'caisse' } as const
 
-/** What the form of a payment offers to a person. */
+/** Methods, accounts and rates that the form of a payment offers to a person. */
 export async function tenderChoices(company: CompanyTx, { userId }: Actor): Promise<TenderChoices> {
   const [own, accounts, money, [till]] = await Promise.all([
     company.read<{ name: string; kind: string }>(methodsText, {}),

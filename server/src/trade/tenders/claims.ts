@@ -1,6 +1,6 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import type { Payment } from '@escale/contract/trade/payments/contract'
-import type { Claim } from '@escale/contract/trade/tenders/contract'
+import type { Claim } from '@escale/contract/trade/payments/tenders'
 import type { BinaryParts } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -8,10 +8,10 @@ import { addFile, fileById } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { completeReceipt } from '#trade/completed-receipt.ts'
-import { paymentParent } from '#trade/payment-invoice.ts'
+import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
+import { paymentParent } from '#trade/receipts/payment-parent.ts'
+import { tenderColumns, tendersOf } from '#trade/receipts/tender-drafts.ts'
 import { accepted, type RefusedCall } from '#trade/refused-call.ts'
-import { tenderColumns, tendersOf } from '#trade/tenders.ts'
 
 const waitingText = `select ${tenderColumns}, t.payment_id as "paymentId", p.client_name as "clientName",
     p.invoice_number as "invoiceNumber", p.reference as "paymentReference", p.amount as "paymentAmount",

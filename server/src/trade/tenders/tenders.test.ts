@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { baseValue } from '@escale/contract/trade/currencies/conversion'
 import { dueAmount } from '@escale/contract/trade/tenders/value'
 import { inCompany } from '#database/caller/company.ts'
-import { addRate, closeTill, movesOf, openTill, useTill } from '#testing/company/till.ts'
+import { addRate, closeTill, movesOf, openSessionIn, useTill } from '#testing/company/till.ts'
 import { cookieOf, openSite } from '#testing/http.ts'
 import { picture } from '#testing/pictures.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -19,7 +19,7 @@ after(async () => {
 
 type Answer = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
 
-async function send(who: Person, path: string, json?: object, method = 'POST', key = randomUUID()) {
+async function sendJson(who: Person, path: string, json?: object, method = 'POST', key = randomUUID()) {
   const headers = { ...cookieOf(world, who), 'idempotency-key': key }
   const response = await site.ask(`/api${path}`, { method, headers, ...(json && { json }) })
   const text = await response.text()
@@ -33,7 +33,7 @@ async function tillCompany({ owed = 124000, isOpen = true, ...options }: TillOpt
   const company = await foundCompany(world)
   const accounts = await useTill(world, company.tenantId, options)
   const admin = await company.hire('admin')
-  const session = isOpen ? await openTill(world, company.tenantId, accounts.till, admin.userId) : ''
+  const session = isOpen ? await openSessionIn(world, company.tenantId, accounts.till, admin.userId) : ''
   const bill = (total: number) =>
     admin.invoices.create({
       ...maritimeDraft(company, { dueDate: '2030-01-10' }),
@@ -49,7 +49,7 @@ async function tillCompany({ owed = 124000, isOpen = true, ...options }: TillOpt
     ...more,
   })
   const pay = (amount: number, tenders?: object[], more: object = {}, who: Person = admin) =>
-    send(who, '/payments', draft(amount, tenders, more))
+    sendJson(who, '/payments', draft(amount, tenders, more))
   return { ...company, ...accounts, company, admin, session, invoice, draft, pay, bill }
 }
 
@@ -90,7 +90,7 @@ async function screenshotOf(who: Person): Promise<string> {
   return ((await response.json()) as { id: string }).id
 }
 
-const dollars = (amount: number, more: object = {}) => ({ method: 'Espèces', amount, ...more })
+const inDollars = (amount: number, more: object = {}) => ({ method: 'Espèces', amount, ...more })
 const francs = ({ rate }: { rate: string }, amount: number, more: object = {}) => ({
   ...{ method: 'Espèces', currency: 'CDF', amount, rateId: rate },
   ...more,
@@ -98,7 +98,7 @@ const francs = ({ rate }: { rate: string }, amount: number, more: object = {}) =
 
 test('1 240,00 $: 500 $ and 2 100 000 FC are 1 238,14 $; the rest of 1,86 $ is settled by 5 300 FC', async () => {
   const till = await tillCompany()
-  const first = await till.pay(123814, [dollars(50000), francs(till, 210000000)])
+  const first = await till.pay(123814, [inDollars(50000), francs(till, 210000000)])
   assert.equal(first.status, 201, JSON.stringify(first.body))
   assert.equal(first.body.method, 'Espèces')
   const tenders = await tendersOf(till, first.body.id)
@@ -147,12 +147,12 @@ test('100 $ for 93,40 $ with 18 000 FC of change is 6,33 $ of change: 0,27 $ is 
   const till = await tillCompany({ owed: 9340 })
   const funded = await till.bill(1000)
   await till.pay(1000, [francs(till, 2845000)], { invoiceId: funded.id })
-  const receipt = await send(till.admin, '/receipts', {
+  const receipt = await sendJson(till.admin, '/receipts', {
     clientId: till.clientId,
     amount: 9367,
     paymentDate: '2026-01-05',
     reference: 'R-CHANGE',
-    tenders: [dollars(10000), francs(till, -1800000)],
+    tenders: [inDollars(10000), francs(till, -1800000)],
   })
   assert.equal(receipt.status, 201, JSON.stringify(receipt.body))
   assert.deepEqual(
@@ -167,7 +167,7 @@ test('exact change settles exactly: 18 750 FC for 6,60 $, and the till keeps 27 
   const till = await tillCompany({ owed: 9340 })
   const other = await till.bill(1000)
   await till.pay(1000, [francs(till, 2845000)], { invoiceId: other.id })
-  const paid = await till.pay(9340, [dollars(10000), francs(till, -1875000)])
+  const paid = await till.pay(9340, [inDollars(10000), francs(till, -1875000)])
   assert.equal(paid.status, 201, JSON.stringify(paid.body))
   const moves = await movesOf(world, till.tenantId, paid.body.id as string)
   assert.deepEqual(
@@ -208,7 +208,7 @@ test('without the feature nothing is written, and tenders are refused', async ()
   assert.equal(paid.status, 201)
   assert.deepEqual(await tendersOf(till, paid.body.id), [])
   assert.deepEqual(await movesOf(world, till.tenantId, paid.body.id as string), [])
-  assert.equal((await till.pay(1000, [dollars(1000)])).status, 403)
+  assert.equal((await till.pay(1000, [inDollars(1000)])).status, 403)
   assert.equal((await till.pay(1000, undefined, { method: 'Orange Money' })).status, 422)
 })
 
@@ -225,16 +225,16 @@ test('a company without an account for a method records it without tenders', asy
 
 test('cash needs the open till of the person; a closed one takes nothing', async () => {
   const till = await tillCompany({ isOpen: false })
-  const refused = await till.pay(1000, [dollars(1000)])
+  const refused = await till.pay(1000, [inDollars(1000)])
   assert.equal(refused.body.code, 'NO_OPEN_TILL')
   assert.match(refused.body.message ?? '', /^Ouvrez votre caisse/)
   assert.equal((await till.pay(1000, undefined, { method: 'Espèces' })).body.code, 'NO_OPEN_TILL')
-  const session = await openTill(world, till.tenantId, till.till, till.admin.userId)
-  assert.equal((await till.pay(1000, [dollars(1000)])).status, 201)
-  const other = await till.pay(1000, [dollars(1000, { accountId: till.otherTill })])
+  const session = await openSessionIn(world, till.tenantId, till.till, till.admin.userId)
+  assert.equal((await till.pay(1000, [inDollars(1000)])).status, 201)
+  const other = await till.pay(1000, [inDollars(1000, { accountId: till.otherTill })])
   assert.equal(other.status, 422, 'the till of somebody else')
   await closeTill(world, till.tenantId, session)
-  assert.equal((await till.pay(1000, [dollars(1000)])).body.code, 'TILL_COUNTED')
+  assert.equal((await till.pay(1000, [inDollars(1000)])).body.code, 'TILL_COUNTED')
   await assertHolds(till)
 })
 
@@ -247,7 +247,7 @@ test('rates: the latest of the right side, of this company, positive, and of les
   }
   assert.equal(await refusalOf(francs({ rate: other.rate }, 2845000)), '422 TENDER_REFUSED rate')
   assert.equal(await refusalOf(francs(till, 2845000, { rateId: null })), '422 TENDER_REFUSED rate')
-  assert.equal(await refusalOf(dollars(1000, { rateId: till.rate })), '422 TENDER_REFUSED rate')
+  assert.equal(await refusalOf(inDollars(1000, { rateId: till.rate })), '422 TENDER_REFUSED rate')
   assert.equal(await refusalOf(francs(till, 2845000, { currency: 'EUR' })), '422 TENDER_REFUSED currency')
   await assert.rejects(addRate(world, till.tenantId, '0'), /exchange_rates_rate/)
   const buying = await addRate(world, till.tenantId, '2800', { side: 'achat' })
@@ -269,7 +269,7 @@ test('a rate of more than three days needs a manager', async () => {
     [till.tenantId],
   )
   const employee = await till.hire('employee')
-  await openTill(world, till.tenantId, till.otherTill, employee.userId)
+  await openSessionIn(world, till.tenantId, till.otherTill, employee.userId)
   const refused = await till.pay(1000, [francs(till, 2845000)], {}, employee)
   assert.equal(refused.status, 422)
   assert.match(refused.body.message ?? '', /plus de 3 jours/)
@@ -284,28 +284,28 @@ test('bad tenders are refused in a sentence, and nothing is written', async () =
     return `${status} ${body.message}`
   }
   assert.equal(
-    await refused(1000, [dollars(900)]),
+    await refused(1000, [inDollars(900)]),
     '422 Les moyens de paiement font 9,00\u00a0$, le montant est 10,00\u00a0$.',
   )
-  assert.match(await refused(1000, [dollars(-1000)]), /^422 Les moyens de paiement font -10,00/)
-  assert.match(await refused(1000, [dollars(10 ** 15)]), /^422 Les moyens/)
-  assert.match(await refused(1000, [dollars(10 ** 15 + 1)]), /^422/)
-  assert.match(await refused(1000, [dollars(0)]), /^422/)
+  assert.match(await refused(1000, [inDollars(-1000)]), /^422 Les moyens de paiement font -10,00/)
+  assert.match(await refused(1000, [inDollars(10 ** 15)]), /^422 Les moyens/)
+  assert.match(await refused(1000, [inDollars(10 ** 15 + 1)]), /^422/)
+  assert.match(await refused(1000, [inDollars(0)]), /^422/)
   assert.match(
     await refused(
       1000,
-      Array.from({ length: 11 }, () => dollars(100)),
+      Array.from({ length: 11 }, () => inDollars(100)),
     ),
     /^422/,
   )
   assert.match(await refused(1000, [{ method: 'Troc', amount: 1000 }]), /^422 Choisissez une méthode/)
   assert.match(
-    await refused(1000, [dollars(2000), { method: 'Virement', amount: -1000 }]),
+    await refused(1000, [inDollars(2000), { method: 'Virement', amount: -1000 }]),
     /^422 La monnaie se rend en espèces/,
   )
   assert.match(
     await refused(1000, [
-      dollars(2000),
+      inDollars(2000),
       { method: 'Orange Money', currency: 'CDF', amount: -2845000, rateId: till.rate },
     ]),
     /^422 La monnaie se rend en espèces/,
@@ -314,7 +314,7 @@ test('bad tenders are refused in a sentence, and nothing is written', async () =
   assert.match(await refused(1000, [stranger]), /^422 Ce compte ne prend pas/)
   assert.match(await refused(1000, [{ ...stranger, accountId: till.till }]), /^422 Ce compte ne prend pas/)
   assert.equal(
-    await refused(1000, [dollars(2000), francs(till, -2845000)]),
+    await refused(1000, [inDollars(2000), francs(till, -2845000)]),
     "409 La caisse n'a que 0\u00a0FC.",
   )
   const { rows } = await world.owner.query(
@@ -327,19 +327,22 @@ test('bad tenders are refused in a sentence, and nothing is written', async () =
 
 test('a payment « En attente » moves nothing; « Reçu » moves it today, in the till of who receives it', async () => {
   const till = await tillCompany()
-  const { body } = await till.pay(1000, [dollars(1000)], { status: 'En attente', paymentDate: '2030-01-05' })
+  const { body } = await till.pay(1000, [inDollars(1000)], {
+    status: 'En attente',
+    paymentDate: '2030-01-05',
+  })
   const id = body.id as string
   assert.deepEqual(await movesOf(world, till.tenantId, id), [])
   const manager = await till.hire('manager')
-  const { body: early } = await send(
+  const { body: early } = await sendJson(
     manager,
     `/payments/${id}`,
     { version: 1, status: 'Reçu', paymentDate: '2026-01-05' },
     'PATCH',
   )
   assert.equal(early.code, 'NO_OPEN_TILL')
-  await openTill(world, till.tenantId, till.otherTill, manager.userId)
-  const received = await send(
+  await openSessionIn(world, till.tenantId, till.otherTill, manager.userId)
+  const received = await sendJson(
     manager,
     `/payments/${id}`,
     { version: 1, status: 'Reçu', paymentDate: '2026-01-05' },
@@ -350,11 +353,11 @@ test('a payment « En attente » moves nothing; « Reçu » moves it today, in t
     (await movesOf(world, till.tenantId, id)).map(({ account, amount }) => [account, amount]),
     [[till.otherTill, 1000]],
   )
-  const fixed = await send(till.admin, `/payments/${id}`, { version: 2, amount: 900 }, 'PATCH')
+  const fixed = await sendJson(till.admin, `/payments/${id}`, { version: 2, amount: 900 }, 'PATCH')
   assert.equal(fixed.body.code, 'TENDERED')
-  const method = await send(till.admin, `/payments/${id}`, { version: 2, method: 'Chèque' }, 'PATCH')
+  const method = await sendJson(till.admin, `/payments/${id}`, { version: 2, method: 'Chèque' }, 'PATCH')
   assert.equal(method.body.code, 'TENDERED')
-  const back = await send(till.admin, `/payments/${id}`, { version: 2, status: 'En attente' }, 'PATCH')
+  const back = await sendJson(till.admin, `/payments/${id}`, { version: 2, status: 'En attente' }, 'PATCH')
   assert.equal(back.status, 200)
   assert.deepEqual(
     (await movesOf(world, till.tenantId, id)).map(({ amount }) => amount),
@@ -365,13 +368,13 @@ test('a payment « En attente » moves nothing; « Reçu » moves it today, in t
 
 test('a deletion reverses the moves today, also of a closed day, in the open till of the person', async () => {
   const till = await tillCompany()
-  const { body } = await till.pay(1000, [dollars(1000)])
+  const { body } = await till.pay(1000, [inDollars(1000)])
   const id = body.id as string
   await closeTill(world, till.tenantId, till.session)
-  const refused = await send(till.admin, `/payments/${id}`, undefined, 'DELETE')
+  const refused = await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')
   assert.equal(refused.body.code, 'TILL_COUNTED')
-  const session = await openTill(world, till.tenantId, till.otherTill, till.admin.userId)
-  assert.equal((await send(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  const session = await openSessionIn(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
   assert.deepEqual(
     (await movesOf(world, till.tenantId, id)).map((move) => [
       move.account,
@@ -385,7 +388,7 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
     ],
   )
   await assertHolds(till)
-  assert.equal((await send(till.admin, `/payments/${id}/restore`)).status, 204)
+  assert.equal((await sendJson(till.admin, `/payments/${id}/restore`)).status, 204)
   assert.equal((await tendersOf(till, id)).length, 1)
   assert.deepEqual(
     (await movesOf(world, till.tenantId, id)).map(({ amount }) => amount),
@@ -396,18 +399,18 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
 
 test('a receipt on account keeps its moves through deletion and restoration', async () => {
   const till = await tillCompany()
-  const { body } = await send(till.admin, '/receipts', {
+  const { body } = await sendJson(till.admin, '/receipts', {
     clientId: till.clientId,
     amount: 5000,
     paymentDate: '2026-01-05',
     reference: 'R-A',
-    tenders: [dollars(2000), { method: 'Virement', amount: 3000 }],
+    tenders: [inDollars(2000), { method: 'Virement', amount: 3000 }],
   })
   assert.equal(body.method, 'Virement', 'the largest')
   const id = body.id as string
-  assert.equal((await send(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
   await assertHolds(till)
-  assert.equal((await send(till.admin, `/payments/${id}/restore`)).status, 204)
+  assert.equal((await sendJson(till.admin, `/payments/${id}/restore`)).status, 204)
   await assertHolds(till)
 })
 
@@ -433,7 +436,7 @@ test('mobile money: the payee bears the fee, and a reference is taken once', asy
   assert.match(twice.body.message ?? '', /^Déjà reçu le 5 janv\. 2026 par .+ \(reçu R-/)
   const both = await Promise.all([till.pay(amount, [orange('X-2')]), till.pay(amount, [orange('X-2')])])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409])
-  await send(till.admin, `/payments/${paid.body.id}`, undefined, 'DELETE')
+  await sendJson(till.admin, `/payments/${paid.body.id}`, undefined, 'DELETE')
   assert.equal((await till.pay(amount, [orange('PP260623.1152.AD63N5')])).status, 201)
   await assertHolds(till)
 })
@@ -446,32 +449,37 @@ test('a screenshot is a claim: « En attente » until a manager verifies it, or 
     screenshotId,
   })
   assert.equal((await till.pay(1000, [{ ...claim('C-0'), screenshotId: randomUUID() }])).status, 404)
-  const mixed = await till.pay(2000, [claim('C-0'), dollars(1000)])
+  const mixed = await till.pay(2000, [claim('C-0'), inDollars(1000)])
   assert.match(mixed.body.message ?? '', /^Une capture attend/)
   const first = await till.pay(1000, [claim('C-1')])
   assert.deepEqual([first.status, first.body.status], [201, 'En attente'])
   const second = await till.pay(2000, [claim('C-2'), claim('C-3')])
   assert.equal((await till.pay(1000, [claim('C-1')])).body.code, 'REFERENCE_TAKEN')
-  const early = await send(till.admin, `/payments/${first.body.id}`, { version: 1, status: 'Reçu' }, 'PATCH')
+  const early = await sendJson(
+    till.admin,
+    `/payments/${first.body.id}`,
+    { version: 1, status: 'Reçu' },
+    'PATCH',
+  )
   assert.equal(early.body.code, 'UNVERIFIED')
   const employee = await till.hire('employee')
   const path = (id: unknown, position = 0) => `/payments/${id}/tenders/${position}`
-  assert.equal((await send(employee, `${path(first.body.id)}/verification`)).status, 403)
-  assert.equal((await send(till.admin, '/tenders/waiting', undefined, 'GET')).body.length, 3)
-  const verified = await send(till.admin, `${path(first.body.id)}/verification`)
+  assert.equal((await sendJson(employee, `${path(first.body.id)}/verification`)).status, 403)
+  assert.equal((await sendJson(till.admin, '/tenders/waiting', undefined, 'GET')).body.length, 3)
+  const verified = await sendJson(till.admin, `${path(first.body.id)}/verification`)
   assert.deepEqual([verified.status, verified.body.status], [200, 'Reçu'])
-  assert.equal((await send(till.admin, `${path(first.body.id)}/verification`)).body.code, 'NOT_WAITING')
+  assert.equal((await sendJson(till.admin, `${path(first.body.id)}/verification`)).body.code, 'NOT_WAITING')
   const [tender] = await tendersOf(till, first.body.id)
   assert.ok(tender?.verifiedByName && tender.verifiedAt)
-  const half = await send(till.admin, `${path(second.body.id)}/verification`)
+  const half = await sendJson(till.admin, `${path(second.body.id)}/verification`)
   assert.equal(half.body.status, 'En attente', 'another screenshot of it waits')
-  const refused = await send(till.admin, `${path(second.body.id, 1)}/refusal`, {
+  const refused = await sendJson(till.admin, `${path(second.body.id, 1)}/refusal`, {
     reason: 'Montant absent du relevé',
   })
   assert.deepEqual([refused.status, refused.body.status], [200, 'En attente'])
   assert.equal((await till.pay(1000, [claim('C-3')])).status, 201, 'the reference is free again')
   const other = await tillCompany()
-  assert.equal((await send(other.admin, `${path(second.body.id)}/verification`)).status, 404)
+  assert.equal((await sendJson(other.admin, `${path(second.body.id)}/verification`)).status, 404)
   await assertHolds(till)
 })
 
@@ -486,7 +494,7 @@ test('two people verify one screenshot at once: it counts once', async () => {
       screenshotId: await screenshotOf(till.admin),
     },
   ])
-  const verify = () => send(till.admin, `/payments/${body.id}/tenders/0/verification`)
+  const verify = () => sendJson(till.admin, `/payments/${body.id}/tenders/0/verification`)
   const both = await Promise.all([verify(), verify()])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
   assert.equal((await movesOf(world, till.tenantId, body.id as string)).length, 1)
@@ -548,7 +556,7 @@ test('SQL and the browser compute the same values of tenders', async () => {
 
 test('the report by method counts each tender under its method, to the cent, beside separate SQL', async () => {
   const till = await tillCompany()
-  await till.pay(3000, [dollars(1000), { method: 'Virement', amount: 2000 }])
+  await till.pay(3000, [inDollars(1000), { method: 'Virement', amount: 2000 }])
   await till.pay(1000, [{ method: 'Orange Money', currency: 'CDF', amount: 2845000, rateId: till.rate }])
   await till.pay(500, undefined, { method: 'Espèces' })
   const period = { from: '2026-01-01', to: '2026-01-31' }
@@ -576,7 +584,7 @@ test('the report by method counts each tender under its method, to the cent, bes
 
 test('the printed receipt lists its tenders', async () => {
   const till = await tillCompany()
-  const { body } = await till.pay(123814, [dollars(50000), francs(till, 210000000)])
+  const { body } = await till.pay(123814, [inDollars(50000), francs(till, 210000000)])
   const text = await documentText(till, body.id as string)
   assert.match(text, /Moyens de paiement/)
   assert.match(text, /Espèces 2 100 000 FC à 2 845 738,14 \$/)
@@ -584,11 +592,11 @@ test('the printed receipt lists its tenders', async () => {
 
 test('a repeated request writes one payment and its moves once', async () => {
   const till = await tillCompany()
-  const draft = till.draft(1000, [dollars(1000)])
+  const draft = till.draft(1000, [inDollars(1000)])
   const key = randomUUID()
   const [first, again] = [
-    await send(till.admin, '/payments', draft, 'POST', key),
-    await send(till.admin, '/payments', draft, 'POST', key),
+    await sendJson(till.admin, '/payments', draft, 'POST', key),
+    await sendJson(till.admin, '/payments', draft, 'POST', key),
   ]
   assert.deepEqual([first.status, again.status], [201, 201])
   assert.equal(first.body.id, again.body.id)
@@ -597,7 +605,7 @@ test('a repeated request writes one payment and its moves once', async () => {
 
 test('a refund leaves an account; cash leaves the open till, which must have it', async () => {
   const till = await tillCompany()
-  const advance = await send(till.admin, '/receipts', {
+  const advance = await sendJson(till.admin, '/receipts', {
     ...{
       clientId: till.clientId,
       amount: 5000,
@@ -609,7 +617,7 @@ test('a refund leaves an account; cash leaves the open till, which must have it'
   })
   assert.equal(advance.status, 201, JSON.stringify(advance.body))
   const refund = (method: string, more: object = {}) =>
-    send(till.admin, '/refunds', {
+    sendJson(till.admin, '/refunds', {
       ...{ sourceId: advance.body.id, amount: 1000, refundDate: '2026-01-06', reason: 'Trop perçu', method },
       ...more,
     })
@@ -624,7 +632,7 @@ test('a refund leaves an account; cash leaves the open till, which must have it'
     ]),
     [[till.bank, 'remboursement', -1000]],
   )
-  await till.pay(2000, [dollars(2000)])
+  await till.pay(2000, [inDollars(2000)])
   assert.equal((await refund('Espèces')).status, 201)
   assert.equal((await refund('Espèces', { accountId: till.otherTill })).status, 422)
   await assertHolds(till)
@@ -632,7 +640,7 @@ test('a refund leaves an account; cash leaves the open till, which must have it'
 
 test('the proof names a payment whose tenders or moves differ', async () => {
   const till = await tillCompany()
-  const { body } = await till.pay(1000, [dollars(1000)])
+  const { body } = await till.pay(1000, [inDollars(1000)])
   await world.owner.query('update payment_tenders set value = 900 where payment_id = $1', [body.id])
   await world.owner.query('update payment_tenders set amount = 900 where payment_id = $1', [body.id])
   const { rows } = await world.owner.query('select tender_differences($1) as found', [till.tenantId])

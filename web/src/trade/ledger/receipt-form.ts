@@ -29,7 +29,7 @@ type ReceiptStart = {
   status: PaymentStatus
   marksPaid: boolean
   fixed: Record<string, TypedNumber>
-  /** How the money is handed over. Empty without tills. */
+  /** Lines of tenders. Empty without tills. */
   tenders: TenderRow[]
 }
 
@@ -42,7 +42,7 @@ type StartOptions = {
   today: string
   method: PaymentMethod
   now: number
-  /** True when the form asks how the money is handed over. */
+  /** True when the form has lines of tenders. */
   hasTenders?: boolean
 }
 

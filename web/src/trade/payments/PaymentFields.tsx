@@ -1,5 +1,5 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -84,39 +84,9 @@ export function PaymentModal({
   onCopy,
   onClose,
 }: Props) {
-  const { user, company } = useSession()
-  const timeZone = company?.timeZone ?? 'UTC'
-  const { former, chosen, available, update } = usePayable(payment, draftInvoice ?? invoice)
-  const mayRemove = useMay('payments.delete')
-  const { choices, reread } = useTenderChoices(payment === null)
-  const record = useRecord({
-    ...recordOptions,
-    remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
-    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
-    row: payment,
-    schema: useMemo(
-      () =>
-        withTenders(paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }), choices),
-      [available, former, timeZone, choices],
-    ),
-    startOf: (row) =>
-      paymentStart(row, {
-        ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
-        hasTenders: choices !== null,
-      }),
-    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
-    onRefused: ({ code, message, data }) => {
-      if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
-      if (code === 'RATE_CHANGED') reread()
-      return refusedTender(code, message, data) ?? refusedField(code, message)
-    },
-    onRow: (now) => {
-      if (!now) return update({ invoice })
-      update({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen })
-    },
-    onClose,
-    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
-  })
+  const payable = usePayable(payment, draftInvoice ?? invoice)
+  const { former, chosen, available, update } = payable
+  const { record, choices } = usePaymentRecord({ payment, invoice, clientId, copied, onClose }, payable)
   const { form, warning } = useSameReference(record, payment, chosen?.invoiceNumber)
   const [isPrinting, setPrinting] = useState(false)
 
@@ -162,6 +132,52 @@ export function PaymentModal({
       )}
     </>
   )
+}
+
+type RecordProps = Pick<Props, 'payment' | 'invoice' | 'clientId' | 'onClose'> & { copied: Payment | null }
+
+/** The form of a payment and its requests. */
+function usePaymentRecord(
+  { payment, invoice, clientId, copied, onClose }: RecordProps,
+  payable: ReturnType<typeof usePayable>,
+) {
+  const { user, company } = useSession()
+  const { former, chosen, available, update } = payable
+  const timeZone = company?.timeZone ?? 'UTC'
+  const mayRemove = useMay('payments.delete')
+  const { choices, reread } = useTenderChoices(payment === null)
+  const record = useRecord({
+    ...recordOptions,
+    remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
+    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
+    row: payment,
+    schema: useMemo(
+      () =>
+        withTenders(paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }), choices),
+      [available, former, timeZone, choices],
+    ),
+    startOf: (row) =>
+      paymentStart(row, {
+        ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
+        hasTenders: choices !== null,
+      }),
+    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
+    onRefused: ({ code, message, data }) => {
+      if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
+      if (code === 'RATE_CHANGED') reread()
+      return refusedTender(code, message, data) ?? refusedField(code, message)
+    },
+    onRow: (now) => {
+      if (!now) return update({ invoice })
+      update({
+        former: now,
+        invoice: record.form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen,
+      })
+    },
+    onClose,
+    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
+  })
+  return { record, choices }
 }
 
 type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }

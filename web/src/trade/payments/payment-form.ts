@@ -23,7 +23,7 @@ export type PaymentStart = {
   method: PaymentMethod
   status: PaymentStatus
   marksPaid: boolean
-  /** How the money is handed over. Empty without tills, and for a saved payment. */
+  /** Lines of tenders. Empty without tills, and for a saved payment. */
   tenders: TenderRow[]
 }
 
@@ -57,7 +57,7 @@ type NewPaymentOptions = {
   invoice: PayableInvoice | null
   timeZone: string
   method: PaymentMethod
-  /** True when the form asks how the money is handed over. */
+  /** True when the form has lines of tenders. */
   hasTenders?: boolean
 }
 

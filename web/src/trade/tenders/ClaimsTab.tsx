@@ -1,5 +1,5 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import type { Claim } from '@escale/contract/trade/tenders/contract'
+import type { Claim } from '@escale/contract/trade/payments/tenders'
 import { tenderMessages } from '@escale/contract/trade/tenders/messages'
 import { referenceDayWarning, referenceShapeWarning } from '@escale/contract/trade/tenders/mobile-money'
 import { dayOf } from '@escale/contract/values/days'

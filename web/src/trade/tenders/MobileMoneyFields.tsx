@@ -1,4 +1,4 @@
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { referenceDayWarning, referenceShapeWarning } from '@escale/contract/trade/tenders/mobile-money'
 import { today } from '@escale/contract/values/days'
 import { SimpleGrid, TextInput } from '@mantine/core'
@@ -12,13 +12,13 @@ import { accountsFor, type TenderRow } from './tender-form.ts'
 type Props = {
   choices: TenderChoices
   row: TenderRow
-  /** The number of the line, after the names of its fields. */
+  /** Number of the line, after the names of its fields. */
   about: string
   error: unknown
   onChange: (row: TenderRow) => void
 }
 
-/** What the operator shows about a transfer. An unusual reference warns and is never refused. */
+/** The facts of a transfer as its operator shows them. An unusual reference warns and is never refused. */
 export function MobileMoneyFields({ choices, row, about, error, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const accounts = accountsFor(choices, row)

@@ -1,4 +1,4 @@
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { Button, Group, Stack } from '@mantine/core'
 import { readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
@@ -13,7 +13,7 @@ const mostTenders = 10
 
 type Props<Start extends Tendered> = { form: DraftForm<Start, unknown>; choices: TenderChoices }
 
-/** How the money is handed over. One line in dollars follows the amount of the payment. */
+/** The lines of tenders. A single line in dollars follows the amount of the payment. */
 export function TenderFields<Start extends Tendered>({ form: typed, choices }: Props<Start>) {
   const form = typed as unknown as DraftForm<Tendered, unknown>
   const rows = form.useWatchValue('tenders')

@@ -1,5 +1,5 @@
 import { type Currency, currencyFacts } from '@escale/contract/trade/currencies/words'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
@@ -10,7 +10,7 @@ import { TenderNotes } from './TenderNotes.tsx'
 import styles from './Tenders.module.css'
 import { accountsFor, currenciesFor, isMobile, type TenderFigure, type TenderRow } from './tender-form.ts'
 
-export type TenderLineProps = {
+type TenderLineProps = {
   form: Pick<DraftForm<{ tenders: TenderRow[] }, unknown>, 'field' | 'isReadOnly'>
   choices: TenderChoices
   row: TenderRow
@@ -23,7 +23,7 @@ export type TenderLineProps = {
   onRemove: () => void
 }
 
-/** One way in which a part of the money is handed over, or the change that is given back. */
+/** A part of the money with its method, or the change that is given back. */
 export function TenderLine(props: TenderLineProps) {
   const { form, choices, row, place, figure, isAlone, isReceived, onChange, onRemove } = props
   const { isChange, currency, method } = row
@@ -82,17 +82,7 @@ export function TenderLine(props: TenderLineProps) {
             onChange={(amount) => onChange({ ...row, amount })}
           />
         )}
-        {!isAlone && !form.isReadOnly && (
-          <ActionIcon
-            className={styles.remove}
-            variant="subtle"
-            color="red"
-            aria-label={isChange ? 'Retirer la monnaie rendue' : `Retirer le moyen ${place + 1}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+        {!isAlone && !form.isReadOnly && <RemoveButton {...{ isChange, place, onRemove }} />}
         {accounts.length > 1 && (
           <ListSelect
             className={styles.account}
@@ -111,6 +101,28 @@ export function TenderLine(props: TenderLineProps) {
         <MobileMoneyFields {...{ choices, row, about, onChange }} error={fieldOf('reference').error} />
       )}
     </div>
+  )
+}
+
+function RemoveButton({
+  isChange,
+  place,
+  onRemove,
+}: {
+  isChange: boolean
+  place: number
+  onRemove: () => void
+}) {
+  return (
+    <ActionIcon
+      className={styles.remove}
+      variant="subtle"
+      color="red"
+      aria-label={isChange ? 'Retirer la monnaie rendue' : `Retirer le moyen ${place + 1}`}
+      onClick={onRemove}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
   )
 }
 

@@ -9,7 +9,7 @@ import styles from './Tenders.module.css'
 
 type Props = { paymentId: string; tenders: readonly Tender[] }
 
-/** How the money of a saved payment was handed over, and what became of each screenshot. */
+/** The tenders of a saved payment, with the state of each screenshot. */
 export function TenderList({ paymentId, tenders }: Props) {
   const { moment } = useClocks()
   if (tenders.length === 0) return null

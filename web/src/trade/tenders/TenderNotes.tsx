@@ -1,5 +1,5 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { formatRate, rateAge } from '@escale/contract/trade/tenders/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, today } from '@escale/contract/values/days'
@@ -18,7 +18,7 @@ type Props = {
   isReceived: boolean
 }
 
-/** What a line needs to be understood: what is asked at which rate, and that cash needs an open till. */
+/** The amount that a line asks with its rate, and a notice that cash needs an open till. */
 export function TenderNotes({ choices, row, figure, isReceived }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const { hour } = useClocks()

@@ -1,12 +1,12 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group } from '@mantine/core'
 import { cashOf } from './tender-form.ts'
 
 type Props = { choices: TenderChoices; rest: number }
 
-/** What is missing, or has to be given back, in dollars and in the cash of each other currency. */
+/** The amount that is missing or due back, in dollars and in the cash of each other currency. */
 export function TenderRest({ choices, rest }: Props) {
   if (rest === 0) return null
   const others = choices.currencies

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { accountsFor, cashOf, currenciesFor, figuresOf, newTender, withTenders } from './tender-form.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'

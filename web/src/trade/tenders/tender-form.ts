@@ -1,5 +1,5 @@
 import type { Currency } from '@escale/contract/trade/currencies/words'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import type { TenderDraft } from '@escale/contract/trade/tenders/draft'
 import { tendersDiffer } from '@escale/contract/trade/tenders/messages'
 import { dueAmount, exactAmount, type ValuedTender, valueTenders } from '@escale/contract/trade/tenders/value'
@@ -7,7 +7,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import * as z from 'zod/mini'
 import { isUnreadable, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 
-/** One line of the form: how a part of the money is handed over. */
+/** A line of the form, for a part of the money. */
 export type TenderRow = {
   id: string
   method: string
@@ -86,7 +86,7 @@ export function figuresOf(choices: TenderChoices, rows: readonly TenderRow[], to
   return { figures, rest }
 }
 
-/** The amount of `rest` cents in the cash of a currency, for the sentence about what is missing or due back. */
+/** The amount of `rest` cents in the cash of a currency, as the sentence below the lines says it. */
 export function cashOf(choices: TenderChoices, currency: Currency, rest: number): number {
   const row = newTender('Espèces', { currency, isChange: rest < 0 })
   return dueAmount(rest, valuedAs(choices, row))
@@ -105,7 +105,7 @@ export function isMobile(choices: TenderChoices, { method }: Pick<TenderRow, 'me
 }
 
 /** The tenders of a request. An amount that cannot be read stays, so that its field shows why. */
-function draftsOf(choices: TenderChoices, rows: readonly TenderRow[], total: number) {
+function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], total: number) {
   const { figures } = figuresOf(choices, rows, total)
   return rows.map((row, place) => ({
     method: row.method,
@@ -137,11 +137,11 @@ export function withTenders<Draft extends { amount: number; tenders?: TenderDraf
     if (!first || !choices) return others
     const draft = { ...others, method: first.method }
     if (isPlain(choices, tenders)) return draft
-    return { ...draft, tenders: draftsOf(choices, tenders, readableFigure(others.amount)) }
+    return { ...draft, tenders: tenderDraftsOf(choices, tenders, readableFigure(others.amount)) }
   })
   const adding = base.check(
     z.check(({ value, issues }) => {
-      const total = choices ? sumOf(choices, value.tenders ?? [], value.amount) : value.amount
+      const total = choices ? tenderSum(choices, value.tenders ?? [], value.amount) : value.amount
       if (total === value.amount) return
       const path = ['tenders', (value.tenders?.length ?? 1) - 1, 'amount']
       const message = tendersDiffer(formatMoney(value.amount), formatMoney(total))
@@ -152,7 +152,7 @@ export function withTenders<Draft extends { amount: number; tenders?: TenderDraf
 }
 
 /** The sum of the values of tenders, in cents. Without tenders it is the amount. */
-function sumOf(choices: TenderChoices, tenders: readonly TenderDraft[], amount: number): number {
+function tenderSum(choices: TenderChoices, tenders: readonly TenderDraft[], amount: number): number {
   if (tenders.length === 0) return amount
   const valued = tenders.map((tender) => {
     const row = newTender(tender.method, { currency: tender.currency, isChange: tender.amount < 0 })

@@ -1,5 +1,5 @@
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
-import type { TenderChoices } from '@escale/contract/trade/tenders/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'

@@ -4,7 +4,7 @@ import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
-import { tendersOf } from '#trade/tenders.ts'
+import { tendersOf } from '#trade/receipts/tender-drafts.ts'
 import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 type ReceivedMoney = {
@@ -16,7 +16,7 @@ type ReceivedMoney = {
   paymentDate: string
   recordedBy: string
   clientName: string
-  /** How the money was handed over, when that says more than the method. */
+  /** Tenders of the payment, empty for one without tills. */
   tenders: Tender[]
 }
 

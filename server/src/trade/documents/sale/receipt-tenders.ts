@@ -4,7 +4,7 @@ import { formatRate } from '@escale/contract/trade/tenders/messages'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 
-/** Lists how money was handed over. Nothing for one tender in dollars, because the method says it all. */
+/** Lists the tenders of a payment. A single one in dollars needs no list, because the method says it all. */
 export function tendersOnPaper(tenders: readonly Tender[]): Block[] {
   const [first, second] = tenders
   if (!first || (!second && first.currency === 'USD' && first.reference === null)) return []

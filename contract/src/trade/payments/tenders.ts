@@ -3,13 +3,13 @@ import { guarded, refusal } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, UploadInput, upload } from '#channels/files/transfers.ts'
 import { currencies } from '#trade/currencies/words.ts'
-import { Payment, paymentRefusals } from '#trade/payments/contract.ts'
+import { tenderMessages } from '#trade/tenders/messages.ts'
+import { tenderChangeRefusals } from '#trade/tenders/refusals.ts'
+import { Tender } from '#trade/tenders/rows.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Count, Id } from '#wire/page.ts'
-import { tenderMessages } from './messages.ts'
-import { tenderChangeRefusals } from './refusals.ts'
-import { Tender } from './rows.ts'
+import { Payment, paymentRefusals } from './contract.ts'
 
 const Rate = z.object({ id: Id, rate: z.string(), validFrom: Instant })
 
@@ -23,7 +23,7 @@ export const TenderCurrency = z.object({
   buying: Rate.nullable(),
 })
 
-/** What the form of a payment offers: methods with the accounts that take them, and rates. */
+/** The form of a payment offers these methods, accounts and rates. */
 export type TenderChoices = z.output<typeof TenderChoices>
 export const TenderChoices = z.object({
   methods: z.array(z.object({ name: z.string(), kind: z.string() })),

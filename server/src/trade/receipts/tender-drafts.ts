@@ -62,7 +62,7 @@ const ofPayment = `select ${tenderColumns}
   from payment_tenders t join money_accounts a on a.tenant_id = :company and a.id = t.account_id
   where t.tenant_id = :company and t.payment_id = :id order by t.position limit 10`
 
-/** Lists how the money of a payment was handed over. */
+/** Lists the tenders of a payment. */
 export function tendersOf(company: CompanyTx, id: string): Promise<Tender[]> {
   return company.read<Tender>(ofPayment, { id })
 }
