@@ -62,7 +62,7 @@ const grants = {
   },
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
-  // What a payment with tenders needs: accounts, rates, and the open till of the person.
+  // Accounts, rates and the open till of the person, for a payment with tenders.
   'tenders.record': {
     ...writing(atLeast('manager')),
     byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },

@@ -10,7 +10,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { isCompanyOpen } from '#database/query/open-company.ts'
-import { paymentClient, paymentParent } from '#trade/receipts/payment-parent.ts'
+import { paymentClient, paymentParent } from './payment-invoice.ts'
 
 type Secret = Server['secret']
 

@@ -64,7 +64,8 @@ export async function openSessionIn(
 ): Promise<string> {
   const id = randomUUID()
   await owner.query(
-    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name, opening_day)
+    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,
+        opening_day)
       select $1, $2, $3, coalesce(max(rank), 0) + 1, $4, $5, 'Essai', current_date from till_sessions
       where tenant_id = $1 and account_id = $4`,
     [tenantId, id, `PV-${id}`, account, person],

@@ -41,9 +41,8 @@ export const TenderDraft = z.object({
   screenshotId: z._default(z.nullable(z.uuid()), null),
 })
 
+/** An empty list is the same as none. */
 export const tenderDrafts = () =>
   z.optional(
-    z
-      .array(TenderDraft)
-      .check(z.minLength(1), z.maxLength(mostTenders, `${mostTenders} moyens de paiement au plus.`)),
+    z.array(TenderDraft).check(z.maxLength(mostTenders, `${mostTenders} moyens de paiement au plus.`)),
   )

@@ -9,7 +9,7 @@ export const tenderReasonTexts: Record<TenderReason, string> = {
   account: 'Ce compte ne prend pas ce moyen de paiement ou cette devise.',
   accountMissing: 'Choisissez le compte.',
   rate: "Il n'y a pas de taux pour cette devise : saisissez-en un.",
-  oldRate: `Le dernier taux a plus de ${oldRateDays} jours : un gestionnaire saisit celui du jour, ou encaisse.`,
+  oldRate: `Le dernier taux a plus de ${oldRateDays} jours : un gestionnaire saisit celui du jour.`,
   claim: 'Une capture attend sa vérification : enregistrez les espèces dans un autre reçu.',
 }
 
@@ -35,7 +35,7 @@ export function referenceTaken({
 export const tenderMessages = {
   rateChanged: 'Le taux vient de changer : vérifiez les montants.',
   tendered:
-    'Son argent est dans un compte : montant et moyen ne changent plus. Supprimez ce paiement et refaites-le.',
+    'Son argent est dans un compte : ni montant ni moyen ne changent. Supprimez ce paiement et refaites-le.',
   unverified: 'Une capture de ce paiement attend sa vérification, ou a été refusée.',
   notWaiting: "Cette capture n'attend plus de vérification.",
   verified: 'Paiement vérifié',

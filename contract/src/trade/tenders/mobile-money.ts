@@ -1,4 +1,4 @@
-// References of mobile money operators. They warn and never refuse, because operators change them (facts 1.8).
+// References of mobile money operators. They warn and never refuse, because operators change them.
 
 type Shape = { operators: RegExp; form: RegExp; example: string }
 

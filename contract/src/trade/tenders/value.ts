@@ -37,8 +37,8 @@ export function exactAmount(rest: number, tender: Pick<ValuedTender, 'currency' 
 }
 
 /**
- * The value of each tender in order, and what is left to pay after them, negative when change is due. A tender
- * of exactly what was due settles exactly the rest: the difference is the till's.
+ * The value of each tender in order, and what is left to pay after them, negative when change is due. A
+ * tender of exactly what was due settles exactly the rest: the difference is the till's.
  */
 export function valueTenders(
   amount: number,

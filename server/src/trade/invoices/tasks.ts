@@ -107,7 +107,8 @@ type TenderDifference = {
 
 function tenderText({ rule, document, currency, expected, found }: TenderDifference): string {
   const about = rule === 'tenders' ? 'moyens de paiement' : 'mouvements'
-  return `${about} du paiement ${document} : ${formatAmount(found, currency)} au lieu de ${formatAmount(expected, currency)}`
+  const [is, due] = [formatAmount(found, currency), formatAmount(expected, currency)]
+  return `${about} du paiement ${document} : ${is} au lieu de ${due}`
 }
 
 const ruleNames: Record<string, string> = {

@@ -3,7 +3,7 @@ import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { paymentClient } from '#trade/receipts/payment-parent.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 
 /** A notice that was not sent yet. */
 export type PendingNotice = {

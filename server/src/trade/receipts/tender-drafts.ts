@@ -20,7 +20,7 @@ export async function usesTill(company: CompanyTx): Promise<boolean> {
  */
 export async function tillDraft(company: CompanyTx, actor: Actor, tenders: TenderDraft[] | undefined) {
   if (!(await usesTill(company))) {
-    if (tenders) throw new Refusal('FORBIDDEN')
+    if (tenders?.length) throw new Refusal('FORBIDDEN')
     return {}
   }
   const screenshots = tenders?.flatMap(({ screenshotId }) => screenshotId ?? []) ?? []
@@ -43,7 +43,7 @@ async function withReadNumbers(company: CompanyTx, tenders: TenderDraft[]): Prom
 
 /** The tenders of a payment in words, for its history. */
 export function tendersText(tenders: TenderDraft[] | undefined): { tenders?: string } {
-  if (!tenders) return {}
+  if (!tenders?.length) return {}
   const parts = tenders.map(({ method, amount, currency, reference }) =>
     [method, formatAmount(amount, currency), reference].filter(Boolean).join(' '),
   )

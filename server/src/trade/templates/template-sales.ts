@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from '#trade/client-message.ts'
-import { paymentClient } from '#trade/receipts/payment-parent.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 import { joinNames } from './names-list.ts'
 
 /** The number by which a client knows an invoice. */

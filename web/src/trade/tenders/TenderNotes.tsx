@@ -24,12 +24,13 @@ export function TenderNotes({ choices, row, figure, isReceived }: Props) {
   const { hour } = useClocks()
   const rate = rateOf(choices, row)
   const needsTill = isReceived && kindOf(choices, row.method) === 'caisse' && choices.tillId === null
+  const asked =
+    figure && `${formatMoney(Math.abs(figure.rest))} = ${formatAmount(Math.abs(figure.due), row.currency)}`
   return (
     <>
       {rate && figure && figure.rest !== 0 && (
         <p className="muted small num">
-          {formatMoney(Math.abs(figure.rest))} = {formatAmount(Math.abs(figure.due), row.currency)} au taux de{' '}
-          {formatRate(rate.rate)} (
+          {asked} au taux de {formatRate(rate.rate)} (
           {rateAge({
             day: dayOf(rate.validFrom, timeZone),
             today: today(timeZone, serverNow()),

@@ -124,8 +124,8 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
 type TenderedValues = { tenders: readonly TenderRow[]; amount: TypedNumber; method: string }
 
 /**
- * The schema of a form with tenders. `base` is the schema of the request. Without `choices` the company has no
- * tills, and the form has no tenders.
+ * The schema of a form with tenders. `base` is the schema of the request. Without `choices` the company has
+ * no tills, and the form has no tenders.
  */
 export function withTenders<Draft extends { amount: number; tenders?: TenderDraft[] | undefined }>(
   base: z.ZodMiniType<Draft, unknown>,

@@ -1,6 +1,6 @@
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { paymentClient } from '#trade/receipts/payment-parent.ts'
+import { paymentClient } from '#trade/payment-invoice.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'credit_notes' | 'goods'; id: string }
 

@@ -7,7 +7,7 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { recipientById } from '#trade/documents/paper/recipients.ts'
-import { paymentParent } from '#trade/receipts/payment-parent.ts'
+import { paymentParent } from '#trade/payment-invoice.ts'
 import { addToThread } from './mailed-thread.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
