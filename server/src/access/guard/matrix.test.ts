@@ -75,6 +75,7 @@ test('every permission guards something', () => {
     'search.goods',
     'attachments.remove',
     'ledger.writeOffAll',
+    'tenders.oldRates',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
