@@ -60,7 +60,13 @@ type MoneyCall =
   | ({ name: 'open_till'; session: string; at_ms: number; draft: object } & Agent)
   | ({ name: 'count_till'; session: string; draft: object } & Agent)
   | { name: 'resume_till'; session: string }
-  | ({ name: 'close_till'; session: string; draft: object; thresholds: object } & Agent)
+  | ({
+      name: 'close_till'
+      session: string
+      draft: object
+      thresholds: object
+      passes_holds: boolean
+    } & Agent)
   | ({ name: 'approve_till'; session: string } & Agent)
   | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
   | { name: 'prove_tills' }
