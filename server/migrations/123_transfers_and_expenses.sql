@@ -109,7 +109,7 @@ create table expenses (
   constraint expenses_photo foreign key (tenant_id, photo_id) references files (tenant_id, id)
     on delete restrict,
   constraint expenses_expedition foreign key (tenant_id, expedition_id)
-    references expeditions (tenant_id, id) on delete set null (expedition_id),
+    references expeditions (tenant_id, id) on delete restrict,
   constraint expenses_currency check (currency in ('USD', 'CDF', 'XAF', 'XOF', 'GNF', 'EUR', 'CNY')),
   constraint expenses_amount check (amount between 1 and 1000000000000000),
   constraint expenses_texts check (length(category) between 1 and 60 and length(payee) between 1 and 200

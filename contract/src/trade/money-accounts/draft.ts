@@ -114,7 +114,7 @@ export const ExpenseDraft = z.object({
 })
 export type ExpenseDraft = z.output<typeof ExpenseDraft>
 
-const AmountsByCurrency = z.partialRecord(CurrencyCode, AmountOrZero)
+const AmountsByCurrency = z.partialRecord(CurrencyCode, z.optional(AmountOrZero))
 
 /** The settings of expenses: categories, and the highest amount of one expense by role and currency. */
 export const ExpenseSettingsDraft = z.object({

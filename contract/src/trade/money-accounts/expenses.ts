@@ -59,6 +59,8 @@ export const ExpenseSettings = z.object({
   categories: z.array(z.string()),
   employeeCeilings: Ceilings,
   managerCeilings: Ceilings,
+  /** The currencies that the company takes. */
+  currencies: z.array(z.enum(currencies)),
 })
 
 export const expenses = {
@@ -103,7 +105,7 @@ export const expenses = {
     }),
   putPhoto: upload('proofs', 'expenses.record', '/expense-photos').input(UploadInput).output(FileInfo),
   openPhoto: download('accounts.read', '/expense-photos/{id}', { reads: true }).input(ById).output(FileInfo),
-  /** Categories and ceilings, for the form. */
+  /** Categories, ceilings and currencies, for the form. */
   settings: guarded('accounts.read', { reads: true })
     .route({ method: 'GET', path: '/expense-settings' })
     .output(ExpenseSettings),

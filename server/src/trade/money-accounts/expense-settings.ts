@@ -4,6 +4,7 @@ import { usualCategories, usualCeilings } from '@escale/contract/trade/money-acc
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
+import { activeCurrencies } from '#trade/active-currencies.ts'
 
 const settingsText = `select s.version, s.categories, s.employee_ceilings as "employeeCeilings",
     s.manager_ceilings as "managerCeilings"
@@ -11,15 +12,17 @@ const settingsText = `select s.version, s.categories, s.employee_ceilings as "em
 
 /** The categories and ceilings of expenses: the usual ones until an administrator saves others. */
 export async function expenseSettings(company: CompanyTx): Promise<ExpenseSettings> {
-  const [row] = await company.read<ExpenseSettings>(settingsText, {})
-  return (
-    row ?? {
-      version: 0,
-      categories: [...usualCategories],
-      employeeCeilings: usualCeilings.employee,
-      managerCeilings: usualCeilings.manager,
-    }
-  )
+  const [[row], currencies] = await Promise.all([
+    company.read<Omit<ExpenseSettings, 'currencies'>>(settingsText, {}),
+    activeCurrencies(company),
+  ])
+  const usual = {
+    version: 0,
+    categories: [...usualCategories],
+    employeeCeilings: usualCeilings.employee,
+    managerCeilings: usualCeilings.manager,
+  }
+  return { ...(row ?? usual), currencies }
 }
 
 export async function saveExpenseSettings(

@@ -96,7 +96,7 @@ test('the ceiling of the role stops an expense, and says who may', async () => {
   const changes = { categories: ['Carburant', 'Péage'], employeeCeilings: { USD: 5_00 }, managerCeilings: {} }
   await assert.rejects(manager.expenses.saveSettings({ ...changes, version: 0 }), { code: 'FORBIDDEN' })
   const saved = await admin.expenses.saveSettings({ ...changes, version: 0 })
-  assert.deepEqual(saved, { ...changes, version: 1 })
+  assert.deepEqual(saved, { ...changes, version: 1, currencies: ['USD', 'CDF'] })
   await assert.rejects(admin.expenses.saveSettings({ ...changes, version: 0 }), { code: 'STALE' })
   await assert.rejects(employee.expenses.record({ ...dollars, amount: 6_00 }), { code: 'ABOVE_CEILING' })
   await manager.expenses.record({ ...dollars, amount: 1_000_01 })
@@ -150,11 +150,11 @@ test('a repeated request with its key spends once, and an id serves once', async
 })
 
 const wrong: [string, object, string][] = [
-  ['in a currency that is not active', { currency: 'XAF' }, 'UNKNOWN_CURRENCY'],
+  ['in a currency that is not active', { currency: 'XAF', amount: 500 }, 'UNKNOWN_CURRENCY'],
   ['of an unknown account', { accountId: newId() }, 'UNKNOWN_ACCOUNT'],
   ['with an unknown photo', { photoId: newId() }, 'UNKNOWN_PHOTO'],
   ['for an unknown expedition', { expeditionId: newId() }, 'UNKNOWN_EXPEDITION'],
-  ['of tomorrow', { day: '2999-01-01' }, 'DAY_TO_COME'],
+  ['of tomorrow', { day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }, 'DAY_TO_COME'],
   ['of nothing', { amount: 0 }, 'INVALID'],
   ['of half a centime', { amount: 0.5 }, 'INVALID'],
   ['to nobody', { payee: '  ' }, 'INVALID'],

@@ -23,6 +23,18 @@ export const tillTabs: Readonly<Record<string, Tab>> = {
     opens: 'compte',
     Content: lazyPart(() => import('./AccountsTab.tsx')),
   },
+  depenses: {
+    name: 'Dépenses',
+    permission: 'accounts.read',
+    opens: 'depense',
+    Content: lazyPart(() => import('./expense/ExpensesTab.tsx')),
+  },
+  transferts: {
+    name: 'Transferts',
+    permission: 'accounts.read',
+    opens: 'transfert',
+    Content: lazyPart(() => import('./transfer/TransfersTab.tsx')),
+  },
   sessions: {
     name: 'Sessions',
     permission: 'till.read',
