@@ -83,6 +83,10 @@ const rolesOf: Record<Permission, string> = {
   'accounts.move': 'manager admin',
   'accounts.acknowledge': 'employee manager admin',
   'expenses.record': 'employee manager admin',
+  'reminders.read': 'employee manager admin',
+  'reminders.record': 'employee manager admin',
+  'reminders.write': 'manager admin',
+  'reminders.manage': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -157,6 +161,7 @@ const featureOf: Record<string, Feature> = {
   prices: 'priceLists',
   accounts: 'till',
   expenses: 'till',
+  reminders: 'reminderLevels',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

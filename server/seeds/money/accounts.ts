@@ -33,6 +33,7 @@ export async function fillMoneyAccounts(client: PoolClient, company: string): Pr
   )
   const [agent] = rows
   if (!agent) return
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [company])
   await addCurrency(client, company, agent)
   for (const account of accounts)
     await client.query(
@@ -54,6 +55,7 @@ export async function fillMoneyAccounts(client: PoolClient, company: string): Pr
     ])
   await spend(client, company, agent, idOf)
   await transfer(client, company, agent, idOf)
+  await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 
 type IdOf = (name: string) => string

@@ -12,7 +12,7 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { Facts } from './Facts.tsx'
+import { Facts } from './parts/Facts.tsx'
 
 type Props = { move: AccountMove; onClose: () => void }
 

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { refusedMoneyFields } from '#trade/money-accounts/parts/refused-fields.ts'
 import { emptyFigure } from '#ui/field/figure/typed-number.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { refusedMoneyFields } from '../refused-fields.ts'
 import { ExpenseFields, type ExpenseStart } from './ExpenseFields.tsx'
 
 /** The form of an expense. It leaves the till that the person has open, unless they choose another account. */

@@ -1,7 +1,8 @@
 import type { Transfer } from '@escale/contract/trade/money-accounts/transfers'
 import { Button, Group } from '@mantine/core'
 import { useMay } from '#session/current/useSession.ts'
-import type { TransferAct } from './OpenedTransfer.tsx'
+
+export type TransferAct = 'acknowledge' | 'settle' | 'cancel'
 
 /** What a person may do with a transfer that is not finished. */
 export function TransferActs({ transfer, onAct }: { transfer: Transfer; onAct: (act: TransferAct) => void }) {
