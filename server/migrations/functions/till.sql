@@ -9,7 +9,7 @@ returns till_sessions language sql set search_path = pg_catalog, public, pg_temp
 $$;
 
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
-   balance is locked first, so moves of one account and currency follow each other in the order of their time. */
+   balance is locked first, so the moves of one account and currency follow each other in time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null)

@@ -93,7 +93,7 @@ async function spend(client: PoolClient, company: string, { id, name }: Agent, i
   }
 }
 
-/** One transfer that arrived, and one that waits for the till to be opened. */
+/** A transfer that arrived, and another that waits for the till to be opened. */
 async function transfer(client: PoolClient, company: string, { id, name }: Agent, idOf: IdOf): Promise<void> {
   const send = async (from: string, to: string, draft: object) => {
     const { rows } = await client.query<{ id: string }>(

@@ -9,7 +9,8 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
   const [till, bank, session, rate] = [newId(), newId(), newId(), newId()]
   const [transfer, expense, method] = [newId(), newId(), newId()]
   await sql(
-    `insert into company_currencies (tenant_id, currency, cash_step, pieces) values ($1, 'CDF', 5000, '{5000}')`,
+    `insert into company_currencies (tenant_id, currency, cash_step, pieces)
+      values ($1, 'CDF', 5000, '{5000}')`,
     [],
   )
   await sql(
@@ -46,7 +47,8 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
     newId(),
   ])
   await sql(
-    `insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount, value)
+    `insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount,
+        value)
       values ($1, $2, 1, 'x', $3, 'USD', 1, 1)`,
     [paymentId, bank],
   )

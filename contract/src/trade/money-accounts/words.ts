@@ -58,7 +58,7 @@ export const mostAccounts = 200
 export const transferStates = ['En route', 'Reçu', 'Écart', 'Annulé'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** What became of the money that a transfer left in transit. */
+/** Outcomes of the money that a transfer left in transit. */
 export const outcomes = ['arrivé', 'revenu', 'perdu'] as const
 export type Outcome = (typeof outcomes)[number]
 

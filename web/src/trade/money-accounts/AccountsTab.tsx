@@ -52,7 +52,7 @@ function Accounts({ accounts, onOpen }: Props) {
       <State
         icon={IconCashRegister}
         title="Aucun compte pour le moment"
-        hint="Un administrateur ajoute les caisses, les banques et les numéros de mobile money dans Paramètres › Caisse et comptes."
+        hint="Un administrateur les ajoute dans Paramètres › Caisse et comptes."
       />
     )
   return (

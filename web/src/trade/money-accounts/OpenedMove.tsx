@@ -16,7 +16,7 @@ import { Facts } from './parts/Facts.tsx'
 
 type Props = { move: AccountMove; onClose: () => void }
 
-/** One move of an account, with a link to its document. A wrong apport is taken back here. */
+/** The dialog of a move, with a link to its document. A wrong apport is taken back here. */
 export default function OpenedMove({ move, onClose }: Props) {
   const { shortMoment } = useClocks()
   const [isCancelling, setCancelling] = useState(false)

@@ -15,7 +15,8 @@ export const till: HelpPage = {
       title: 'Noter une dépense',
       steps: [
         'Ouvrez « Dépenses » et appuyez sur « Nouvelle dépense ».',
-        "Indiquez le montant, à qui et la catégorie. L'argent sort de votre caisse ouverte, sauf si vous choisissez un autre compte.",
+        'Indiquez le montant, à qui et la catégorie.',
+        "L'argent sort de votre caisse ouverte, sauf si vous choisissez un autre compte.",
         'Ajoutez la photo du reçu, puis enregistrez.',
       ],
     },
@@ -31,18 +32,15 @@ export const till: HelpPage = {
   troubles: [
     {
       symptom: "Je ne vois pas le solde d'une caisse",
-      remedy:
-        "Une caisse se compte sans connaître le montant attendu. Seuls les gestionnaires et l'administrateur voient son solde.",
+      remedy: 'Une caisse se compte sans connaître le montant attendu. Seul un gestionnaire voit son solde.',
     },
     {
       symptom: 'Une dépense est fausse',
-      remedy:
-        "Ouvrez-la et appuyez sur « Annuler cette dépense » : l'argent revient aujourd'hui et la dépense reste dans la liste.",
+      remedy: "Ouvrez-la et appuyez sur « Annuler cette dépense » : l'argent revient aujourd'hui.",
     },
     {
       symptom: "Il manque de l'argent à l'arrivée d'un transfert",
-      remedy:
-        'Confirmez la somme arrivée : la différence reste en transit, et un gestionnaire dit ensuite où elle est.',
+      remedy: 'Confirmez la somme arrivée : la différence reste en transit, un gestionnaire la règle.',
     },
   ],
 }

@@ -16,7 +16,7 @@ import { TransferPill } from './transfer-columns.tsx'
 
 type Props = { id: string; onClose: () => void }
 
-/** One transfer, and what the person may do with it. */
+/** The dialog of a transfer, with the actions that the person may take. */
 export default function OpenedTransfer({ id, onClose }: Props) {
   const query = useQuery(api.transfers.get.queryOptions({ input: { id } }))
   const [act, setAct] = useState<TransferAct | null>(null)

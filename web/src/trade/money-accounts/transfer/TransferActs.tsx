@@ -4,7 +4,7 @@ import { useMay } from '#session/current/useSession.ts'
 
 export type TransferAct = 'acknowledge' | 'settle' | 'cancel'
 
-/** What a person may do with a transfer that is not finished. */
+/** The actions that a person may take on an unfinished transfer. */
 export function TransferActs({ transfer, onAct }: { transfer: Transfer; onAct: (act: TransferAct) => void }) {
   const mayMove = useMay('accounts.move')
   const mayAcknowledge = useMay('accounts.acknowledge') && transfer.mayAcknowledge
