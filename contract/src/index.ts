@@ -55,6 +55,7 @@ import { tenders } from './trade/payments/tenders.ts'
 import { places } from './trade/places/contract.ts'
 import { prices } from './trade/prices/contract.ts'
 import { quotes } from './trade/quotes/contract.ts'
+import { reminders } from './trade/reminders/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
@@ -89,6 +90,7 @@ export const contract = {
   transfers,
   expenses,
   notices,
+  reminders,
   expeditions,
   places,
   cargoNotes,

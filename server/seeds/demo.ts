@@ -17,6 +17,7 @@ import { fillMoneyAccounts } from './money/accounts.ts'
 import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { creditPaidInvoices } from './sales/credit-notes.ts'
+import { openTwoAccounts } from './sales/openings.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**
@@ -72,6 +73,7 @@ async function count(client: pg.PoolClient, founded: Company[], now: Date): Prom
     if (tenant.features?.includes('account')) {
       await creditPaidInvoices(client, id)
       await shareOnePayment(client, id)
+      await openTwoAccounts(client, id)
     }
     if (tenant.features?.includes('till')) await fillMoneyAccounts(client, id)
     await client.query('select access.count_company($1)', [id])

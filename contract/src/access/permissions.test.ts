@@ -90,6 +90,10 @@ const rolesOf: Record<Permission, string> = {
   'till.use': 'manager admin',
   'till.approve': 'manager admin',
   'till.reopen': 'admin',
+  'reminders.read': 'employee manager admin',
+  'reminders.record': 'employee manager admin',
+  'reminders.write': 'manager admin',
+  'reminders.manage': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -166,6 +170,7 @@ const featureOf: Record<string, Feature> = {
   accounts: 'till',
   expenses: 'till',
   till: 'till',
+  reminders: 'reminderLevels',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

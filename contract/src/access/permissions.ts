@@ -15,7 +15,15 @@ export type Rank = (typeof ladder)[number]
 export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
 
 /** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
-export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists', 'till'] as const
+export const features = [
+  'account',
+  'quotes',
+  'legalNumbers',
+  'creditLimits',
+  'priceLists',
+  'reminderLevels',
+  'till',
+] as const
 export type Feature = (typeof features)[number]
 
 export const companyChoices = [...roleChoices, ...features] as const
@@ -107,6 +115,11 @@ const grants = {
   },
   'till.approve': { ...writing(atLeast('manager')), feature: 'till' },
   'till.reopen': { ...writing(atLeast('admin')), feature: 'till' },
+  'reminders.read': { ...reading(atLeast('employee')), feature: 'reminderLevels' },
+  // A promise of the client, and a formal reminder. Pauses and disputes are for the manager.
+  'reminders.record': { ...writing(atLeast('employee')), feature: 'reminderLevels' },
+  'reminders.write': { ...writing(atLeast('manager')), feature: 'reminderLevels' },
+  'reminders.manage': { ...writing(['admin']), feature: 'reminderLevels' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),

@@ -145,8 +145,8 @@ begin
     where tenant_id = company and id in (source, target)) = array['caisse', 'banque']
     then 'versement banque' else 'transfert' end;
   loop
-    insert into money_transfers (tenant_id, id, number, kind, from_id, to_id, currency, amount, fee, day, note,
-      sent_by, sent_by_name)
+    insert into money_transfers (tenant_id, id, number, kind, from_id, to_id, currency, amount, fee, day,
+      note, sent_by, sent_by_name)
       values (company, transfer, 'TR-' || at_ms, named, source, target, code, cents, cost, today,
         draft ->> 'note', agent, agent_name)
       on conflict on constraint money_transfers_number_key do nothing returning * into sent;
@@ -341,7 +341,8 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
       join money_accounts a on a.tenant_id = company and a.id = b.account_id and a.kind = 'transit'
     where b.tenant_id = company
   ), spent as (
-    select e.id, e.account_id, e.currency, case when e.cancelled_at is null then -e.amount else 0 end as amount,
+    select e.id, e.account_id, e.currency,
+      case when e.cancelled_at is null then -e.amount else 0 end as amount,
       coalesce((select sum(m.amount) from account_moves m where m.tenant_id = company
         and m.document_id = e.id and m.account_id = e.account_id), 0)::bigint as found
     from expenses e where e.tenant_id = company
@@ -355,7 +356,8 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
     union all
     (select 'closed session', m.account_id, m.currency, 0, sum(m.amount)::bigint
     from till_sessions s join account_moves m on m.tenant_id = company and m.session_id = s.id
-    where s.tenant_id = company and s.closed_at is not null and m.written_at > s.closed_at + interval '1 minute'
+    where s.tenant_id = company and s.closed_at is not null
+      and m.written_at > s.closed_at + interval '1 minute'
     group by m.account_id, m.currency limit 1000)
     union all
     (select 'transit', (select id from money_accounts where tenant_id = company and kind = 'transit'),

@@ -133,7 +133,7 @@ begin
       coalesce((draft ->> 'today')::date, company_day(company)));
     if refused is not null then return refused; end if;
   end if;
-  return payment_written(written);
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
@@ -149,7 +149,7 @@ begin
 end $$;
 
 /* Changes the fields in `draft`, possibly the invoice. The former amount is returned to its invoice and the
-   new one is checked and taken. Without a change of amount, invoice or effect, the invoice keeps its balance
+   new one is checked and taken; a receipt with a legal number keeps both. Without a change of amount, invoice or effect, the invoice keeps its balance
    and status. `before` in the answer is the former payment. It is read once to know its invoice and again
    under the locks, where a concurrent move shows in its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
@@ -187,6 +187,10 @@ begin
     and (old.status <> 'Reçu' or (draft ->> 'paymentDate')::date <> old.payment_date) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;
+  if old.legal_number is not null and (cents, invoice) <> (old.amount, old.invoice_id) then
+    return jsonb_build_object('refusal', 'RECEIPT_NUMBERED', 'number', old.legal_number,
+      'isOnAccount', false);
+  end if;
   settles := (draft ->> 'marksPaid')::boolean;
   judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu')
     or (received and settles <> old.marks_paid);
@@ -215,7 +219,8 @@ begin
       coalesce((draft ->> 'today')::date, company_day(company)));
     if refused is not null then return refused; end if;
   end if;
-  return payment_written(written) || jsonb_build_object('before', payment_written(old));
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number,
+    'before', payment_written(old));
 end $$;
 
 /* Refuses another amount or method of a payment whose money is in accounts, and a method that is none of the
@@ -252,7 +257,8 @@ begin
   if old.invoice_id is distinct from invoice then raise exception 'payment % was moved meanwhile', payment
     using errcode = 'serialization_failure'; end if;
   if old.legal_number is not null
-    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number, 'isOnAccount',
+      invoice is null); end if;
   if invoice is null then
     refused := take_back_receipt(company, old);
     if refused is not null then return refused; end if;

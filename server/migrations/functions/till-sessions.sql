@@ -255,11 +255,22 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select encode(sha256(convert_to(session_text(company, s), 'UTF8')), 'hex')
 $$;
 
+/* What holds a closing, as `{"refusal": …}`, or null: a transfer from the till that nobody has acknowledged.
+   Devices that hold receipts of the till without network will be named here too. */
+create or replace function closing_hold(company uuid, session till_sessions) returns jsonb
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('refusal', 'TRANSFER_UNDER_WAY', 'number', t.number, 'account', a.name)
+  from money_transfers t join money_accounts a on a.tenant_id = company and a.id = t.to_id
+  where t.tenant_id = company and t.from_id = session.account_id and t.state = 'En route'
+  order by t.sent_at, t.id limit 1
+$$;
+
 /* Closes a counted till: enters the differences, freezes the session and hashes it with the till's former
    hash. `draft` is the contract's ClosingDraft, `attempt` the count that the person saw. Above a threshold
-   the session waits for approval, which holds nobody up. Returns session_written or `{"refusal": …}`. */
+   the session waits for approval, which holds nobody up. `passes_holds`: the person is a manager. Returns
+   session_written or `{"refusal": …}`. */
 create or replace function close_till(company uuid, session uuid, agent uuid, agent_name text, draft jsonb,
-  thresholds jsonb)
+  thresholds jsonb, passes_holds boolean)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   closing till_sessions;
@@ -272,6 +283,8 @@ begin
   refused := closed_refusal(closing);
   if refused is not null then return refused; end if;
   if closing.state <> 'Comptée' then return jsonb_build_object('refusal', 'NOT_COUNTED'); end if;
+  refused := closing_hold(company, closing);
+  if refused is not null and not passes_holds then return refused; end if;
   nth := last_attempt(company, session);
   amounts := counted_amounts(company, session, 'clôture', nth);
   if nth <> (draft ->> 'attempt')::integer then
@@ -425,7 +438,7 @@ call access.owned_by('escale_money', 'open_till', 'count_till', 'resume_till', '
 
 grant execute on function count_refusal, write_counts, counted_amounts, last_attempt,
   enter_differences, is_first_float, opening_refusal, insert_session, session_written, is_above_threshold,
-  closed_refusal, session_text, utc_text, session_hash, till_chain, session_differences to escale_money;
+  closed_refusal, closing_hold, session_text, utc_text, session_hash, till_chain, session_differences to escale_money;
 
 grant execute on function till_currencies, counted_amounts, last_attempt, pieces_amount
   to escale_money, escale_app;

@@ -21,7 +21,7 @@ $$;
 
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
    moves of a till belong to an open session of it. After the count only its own difference is entered. The
-   balance is locked first, so moves of one account and currency follow each other in the order of their time. */
+   balance is locked first, so the moves of one account and currency follow each other in time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null)

@@ -33,6 +33,7 @@ export async function fillMoneyAccounts(client: PoolClient, company: string): Pr
   )
   const [agent] = rows
   if (!agent) return
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [company])
   await addCurrency(client, company, agent)
   for (const account of accounts)
     await client.query(
@@ -54,6 +55,7 @@ export async function fillMoneyAccounts(client: PoolClient, company: string): Pr
     ])
   await spend(client, company, agent, idOf)
   await transfer(client, company, agent, idOf)
+  await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 
 type IdOf = (name: string) => string
@@ -91,7 +93,7 @@ async function spend(client: PoolClient, company: string, { id, name }: Agent, i
   }
 }
 
-/** One transfer that arrived, and one that waits for the till to be opened. */
+/** A transfer that arrived, and another that waits for the till to be opened. */
 async function transfer(client: PoolClient, company: string, { id, name }: Agent, idOf: IdOf): Promise<void> {
   const send = async (from: string, to: string, draft: object) => {
     const { rows } = await client.query<{ id: string }>(

@@ -16,6 +16,7 @@ import { historyTasks } from '#trade/history/tasks.ts'
 import { importTasks } from '#trade/imports/tasks.ts'
 import { invoiceTasks } from '#trade/invoices/tasks.ts'
 import { moneyAccountTasks } from '#trade/money-accounts/tasks.ts'
+import { tillTasks } from '#trade/till/tasks.ts'
 import { noticeTasks } from '#trade/notices/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
@@ -37,6 +38,7 @@ export function patientTasks(means: JobDependencies): TaskList {
     ...accessTasks(means),
     ...invoiceTasks(means),
     ...moneyAccountTasks(means),
+    ...tillTasks(means),
     ...noticeTasks(means),
     ...historyTasks(means),
     ...importTasks(means),

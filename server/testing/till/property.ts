@@ -170,7 +170,7 @@ async function callOf(
     const { rows } = await connection.query('select last_attempt($1, $2) as nth', [tenantId, step.session])
     const draft = { attempt: rows[0].nth, reason: step.hasReason ? 'Motif' : null }
     return {
-      text: `select close_till($1, $2, $3, 'Personne', $4, $5) as answer`,
+      text: `select close_till($1, $2, $3, 'Personne', $4, $5, false) as answer`,
       values: [tenantId, step.session, people[step.person], draft, inNumbers(thresholds)],
     }
   }

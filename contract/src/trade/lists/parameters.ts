@@ -1,7 +1,7 @@
 import { currencies } from '#trade/currencies/words.ts'
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
-import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
+import { invoiceTypes, serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
 import { accountKinds, moveKinds } from '#trade/money-accounts/words.ts'
 import { paymentStatuses } from '#trade/payments/words.ts'
@@ -46,7 +46,7 @@ export const listParameters = {
     sorts: ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
     choices: {
       statut: shownStatuses,
-      type: serviceTypes,
+      type: invoiceTypes,
       du: 'day',
       au: 'day',
       echeanceDu: 'day',
@@ -61,7 +61,7 @@ export const listParameters = {
     choices: { nature: creditNatures, libre: yes, du: 'day', au: 'day', client: 'text' },
   },
   payments: {
-    sorts: ['paymentDate', 'clientName', 'amount'],
+    sorts: ['paymentDate', 'clientName', 'amount', 'method'],
     choices: {
       statut: paymentStatuses,
       methode: 'text', // one of the three, or one of the company's own

@@ -28,7 +28,7 @@ export const moveKinds = [
   'frais',
   'écart',
 ] as const
-export type MoveKind = (typeof moveKinds)[number]
+type MoveKind = (typeof moveKinds)[number]
 
 export const moveKindNames: Record<MoveKind, string> = {
   apport: 'Apport',
@@ -55,12 +55,10 @@ export const usualMethodKinds = {
 /** The most accounts, and methods, of a company. A selection list on a phone cannot show more. */
 export const mostAccounts = 200
 
-export type CurrencyAmount = { currency: Currency; amount: number }
-
 export const transferStates = ['En route', 'Reçu', 'Écart', 'Annulé'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** What became of the money that a transfer left in transit. */
+/** Outcomes of the money that a transfer left in transit. */
 export const outcomes = ['arrivé', 'revenu', 'perdu'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -80,8 +78,7 @@ export const usualCategories = [
 export const mostCategories = 50
 
 /** Roles whose expenses have a ceiling. An administrator has none. */
-export const cappedRoles = ['employee', 'manager'] as const
-export type CappedRole = (typeof cappedRoles)[number]
+export type CappedRole = 'employee' | 'manager'
 
 /** The highest amount of one expense by currency, in minor units. A currency without an amount has none. */
 export type Ceilings = Partial<Record<Currency, number>>

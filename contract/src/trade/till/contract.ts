@@ -289,6 +289,11 @@ export const till = {
     .errors({
       ...sessionRefusals,
       NOT_COUNTED: refusal(tillMessages.notCounted),
+      TRANSFER_UNDER_WAY: refusalAbout(
+        'Un transfert de cette caisse n’est pas encore reçu.',
+        { number: z.string(), account: z.string() },
+        ({ number, account }) => tillMessages.transferUnderWay(number, account),
+      ),
       COUNTED_AGAIN: {
         status: 409,
         message: tillMessages.countedAgain,

@@ -6,6 +6,7 @@ const companyTasks = [
   'plan_reminders',
   'prove_balances',
   'prove_money_accounts',
+  'prove_tills',
   'forget_old_keys',
   'forget_history',
   'forget_imports',

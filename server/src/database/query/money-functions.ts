@@ -60,10 +60,18 @@ type MoneyCall =
   | { name: 'prove_account' | 'prove_tenders' }
   | ({ name: 'verify_tender'; payment: string; place: number; today: string } & Agent)
   | ({ name: 'refuse_tender'; payment: string; place: number; why: string } & Agent)
+  | ({ name: 'open_accounts'; drafts: readonly object[] } & Agent)
+  | { name: 'undo_openings'; openings: readonly string[]; oldest: string | null }
   | ({ name: 'open_till'; session: string; at_ms: number; draft: object } & Agent)
   | ({ name: 'count_till'; session: string; draft: object } & Agent)
   | { name: 'resume_till'; session: string }
-  | ({ name: 'close_till'; session: string; draft: object; thresholds: object } & Agent)
+  | ({
+      name: 'close_till'
+      session: string
+      draft: object
+      thresholds: object
+      passes_holds: boolean
+    } & Agent)
   | ({ name: 'approve_till'; session: string } & Agent)
   | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
   | { name: 'prove_tills' }

@@ -15,7 +15,7 @@ const bank = {
   number: '77',
 } as const
 
-test('an administrator adds accounts, an employee reads them, and nobody does while the part is off', async () => {
+test('an administrator adds accounts and an employee reads them, only while the part is on', async () => {
   const company = await companyWithAccounts(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const [employee, viewer] = [await company.hire('employee'), await company.hire('viewer')]

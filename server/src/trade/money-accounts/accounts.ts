@@ -108,7 +108,7 @@ export async function changeAccount(
   const current = await findAccount(company, id)
   if (!before || !current || current.kind === 'transit')
     throw staleOrGone(current && current.kind !== 'transit' ? asShown(current, actor) : undefined)
-  // The changed row is locked, and every move of the account waits for it: nothing arrives after these checks.
+  // The changed row is locked and every move waits for it, so nothing arrives after these checks.
   if (!isActive && before.isActive) await refuseInUse(company, current)
   record('MONEY_ACCOUNT_UPDATED', {
     table: 'money_accounts',

@@ -44,7 +44,7 @@ test('an expense leaves the till that the person has open', async () => {
   await assert.rejects(viewer.expenses.record(fuel), { code: 'FORBIDDEN' })
 })
 
-test('without an open till cash is refused in a sentence that says what to do, other accounts are not', async () => {
+test('without an open till cash is refused with what to do, other accounts are not', async () => {
   const { company, manager } = await openTill()
   await assert.rejects(manager.expenses.record(fuel), {
     code: 'NO_OPEN_TILL',
@@ -86,7 +86,8 @@ test('the ceiling of the role stops an expense, and says who may', async () => {
   await assert.rejects(employee.expenses.record({ ...dollars, amount: 100_01 }), {
     code: 'ABOVE_CEILING',
     message:
-      'Vous pouvez dépenser 100,00\u00a0$ au plus. Au-delà, demandez à un gestionnaire ou à un administrateur.',
+      'Vous pouvez dépenser 100,00\u00a0$ au plus. ' +
+      'Au-delà, demandez à un gestionnaire ou à un administrateur.',
   })
   await employee.expenses.record({ ...dollars, amount: 100_00 })
   await assert.rejects(manager.expenses.record({ ...dollars, amount: 1_000_01 }), { code: 'ABOVE_CEILING' })
@@ -134,7 +135,8 @@ test('an expense of a closed till is not cancelled before the till is open again
   const session = await openSession(world, company, manager)
   await manager.expenses.cancel({ id: spent.id, reason: 'Erreur' })
   const { rows } = await world.owner.query(
-    'select session_id, amount::float8 as amount from account_moves where reverses is not null and tenant_id = $1',
+    `select session_id, amount::float8 as amount from account_moves
+      where reverses is not null and tenant_id = $1`,
     [company.tenantId],
   )
   assert.deepEqual(rows, [{ session_id: session, amount: 60_000_00 }])

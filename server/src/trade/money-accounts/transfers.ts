@@ -80,7 +80,7 @@ export async function sendTransfer(
     draft: { ...draft, today: await todayOf(company) },
   } as const
   accepted(await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<object | RefusedCall>(company, call)))
-  return recorded(writing, 'MONEY_TRANSFER_SENT', id, ({ toName }) => `vers ${toName}`)
+  return recordTransfer(writing, 'MONEY_TRANSFER_SENT', id, ({ toName }) => `vers ${toName}`)
 }
 
 export async function acknowledgeTransfer(
@@ -97,7 +97,7 @@ export async function acknowledgeTransfer(
     draft: { ...draft, today: await todayOf(company) },
   } as const
   accepted(await callMoneyFunction<object | RefusedCall>(company, call))
-  return recorded(writing, 'MONEY_TRANSFER_RECEIVED', id, ({ toName, received, amount, currency }) =>
+  return recordTransfer(writing, 'MONEY_TRANSFER_RECEIVED', id, ({ toName, received, amount, currency }) =>
     received === amount
       ? `reçu dans ${toName}`
       : `reçu dans ${toName} : ${formatAmount(received ?? 0, currency)}, écart en transit`,
@@ -117,7 +117,7 @@ export async function settleTransfer(
   const call = { name: 'settle_transfer', transfer: id, ...(await agentOf(writing, draft)) } as const
   accepted(await callMoneyFunction<object | RefusedCall>(writing.company, call))
   const text = `${outcomeTexts[draft.outcome]}, ${draft.reason}`
-  return recorded(writing, 'MONEY_TRANSFER_SETTLED', id, () => text)
+  return recordTransfer(writing, 'MONEY_TRANSFER_SETTLED', id, () => text)
 }
 
 export async function cancelTransfer(
@@ -126,7 +126,7 @@ export async function cancelTransfer(
 ): Promise<Transfer> {
   const call = { name: 'cancel_transfer', transfer: id, ...(await agentOf(writing, draft)) } as const
   accepted(await callMoneyFunction<object | RefusedCall>(writing.company, call))
-  return recorded(writing, 'MONEY_TRANSFER_CANCELLED', id, () => `annulé, ${draft.reason}`)
+  return recordTransfer(writing, 'MONEY_TRANSFER_CANCELLED', id, () => `annulé, ${draft.reason}`)
 }
 
 async function agentOf<Draft extends object>({ company, actor }: WriteContext, draft: Draft) {
@@ -138,7 +138,7 @@ async function agentOf<Draft extends object>({ company, actor }: WriteContext, d
 }
 
 /** Writes the action into the history of both accounts, and returns the transfer as it is now. */
-async function recorded(
+async function recordTransfer(
   { company, actor, record }: WriteContext,
   action: Action,
   id: string,

@@ -23,6 +23,7 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
@@ -31,7 +32,8 @@ import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/remov
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
+  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 
@@ -41,14 +43,20 @@ const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: tru
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
-/** Client of a payment, and what it pays when it has no invoice of its own. */
+const paidPart = `jsonb_build_object('invoiceId', s.invoice_id,
+  'invoiceNumber', coalesce(i.legal_number, i.invoice_number), 'amount', s.amount, 'balance', i.balance)`
+
+/** Client of a payment, and what it pays, or is to pay, when it has no invoice of its own. */
 const accountOfPayment = `select
     coalesce(p.client_id, p.shared_client_id, (select coalesce(i.client_id, i.shared_client_id)
       from invoices i where i.tenant_id = :company and i.id = p.invoice_id)) as "clientId",
     coalesce((select c.free from credits c where c.tenant_id = :company and c.source_id = p.id), 0) as free,
-    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
-        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance)
+    case when jsonb_typeof(p.wishes) = 'array' then coalesce((select jsonb_agg(${paidPart}
         order by i.due_date, i.invoice_number)
+      from (select (w.value ->> 'invoiceId')::uuid as invoice_id, sum((w.value ->> 'amount')::bigint)::bigint
+          as amount from jsonb_array_elements(p.wishes) w group by 1) s
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') end as wishes,
+    coalesce((select jsonb_agg(${paidPart} order by i.due_date, i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s
@@ -76,6 +84,7 @@ const sorts = {
   clientName: 'p.client_key',
   amount: 'p.amount',
   createdAt: 'p.created_at',
+  method: 'p.method',
 } as const
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
@@ -166,7 +175,9 @@ async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetai
   const [[payment], [invoice = null], [account], tenders] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
-    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>>(accountOfPayment, { id }),
+    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
+      id,
+    }),
     tendersOf(company, id),
   ])
   return payment && account && { ...payment, ...account, invoice, tenders }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Pieces } from '@escale/contract/trade/till/words'
+import { inCompany } from '#database/caller/company.ts'
 import { cookieOf, openSite } from '#testing/http.ts'
 import { assertTexts, pagesOf } from '#testing/pdf.ts'
 import { addMove, addTill, type FoundedTill, foundTill, tillProof } from '#testing/till/founded-till.ts'
 import { hire, type Person, startWorld } from '#testing/world.ts'
+import { proveTills } from './tasks.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -319,6 +321,41 @@ test('the chain names a session whose figures were changed, and the one that no 
     [next.number, 'chaîne'],
   ])
   assert.deepEqual(await manager.till.chain({ id: tillId }), { sessions: 2, broken: [] })
+})
+
+test('the night names a session that was changed, and a till that holds something else than it counted', async () => {
+  const { session, cashier, tenantId, tillId } = await openedTill()
+  await closed(cashier, session.id, { 5000: 1 })
+  const found = async () => {
+    await inCompany(world.jobs, tenantId, proveTills)
+    const { rows } = await world.owner.query(
+      `select error_message as detail from security_logs where tenant_id = $1 and action = 'BALANCE_MISMATCH' order by created_at`,
+      [tenantId],
+    )
+    return rows.map(({ detail }) => detail.replaceAll('\u00a0', ' '))
+  }
+  assert.deepEqual(await found(), [])
+  await world.owner.query('update account_balances set balance = 4900 where account_id = $1', [tillId])
+  await world.owner.query(`update till_sessions set reason = 'Autre' where id = $1`, [session.id])
+  assert.deepEqual(await found(), [
+    `Caisse Kinshasa, PV ${session.number} : ses chiffres ont changé après la clôture, ` +
+      `Caisse Kinshasa, PV ${session.number}, solde : 49,00 $ au lieu de 50,00 $`,
+  ])
+})
+
+test('a transfer from the till that nobody acknowledged holds the closing, except for a manager', async () => {
+  const { session, cashier, manager, company, tillId } = await openedTill()
+  const bank = { name: 'Rawbank USD', kind: 'banque', currency: 'USD' } as const
+  const admin = await company.hire('admin')
+  const { id: toId } = await admin.moneyAccounts.create(bank)
+  await manager.transfers.send({ fromId: tillId, toId, currency: 'USD', amount: 3000 })
+  const { attempt } = await cashier.till.count({ id: session.id, counts: count({ 2000: 1 }) })
+  const closing = { id: session.id, attempt, reason: null }
+  await assert.rejects(
+    () => cashier.till.close(closing),
+    refusedWith('TRANSFER_UNDER_WAY', /vers Rawbank USD n’est pas encore reçu/),
+  )
+  assert.equal((await manager.till.close(closing)).state, 'Clôturée')
 })
 
 test('bad counts are refused in a sentence, and nothing is written', async () => {

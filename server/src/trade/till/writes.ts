@@ -9,13 +9,14 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import type { RefusedCall } from '#trade/refused-call.ts'
 import { checkedCounts, thresholdsOf } from './drawers.ts'
-import { acceptedSession, type RefusedSession } from './session-answer.ts'
+import { acceptedSession } from './session-answer.ts'
 
 /** The answer of the functions that write a session (functions/till-sessions.sql). */
 type StoredSession = WrittenSession & { opening: CountedAmount[]; openedBy: string }
 
-type Answer = StoredSession | RefusedSession
+type Answer = StoredSession | RefusedCall
 
 /** Opens a till with the float that the caller counted. */
 export async function openTill(
@@ -114,6 +115,7 @@ export async function closeTill(
     agent_name: actor.name,
     draft,
     thresholds: await thresholdsOf(company),
+    passes_holds: hasPermission(actor, 'till.approve'),
   } as const
   const session = await acceptedSession<StoredSession>(
     company,

@@ -2,9 +2,9 @@ import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { MoneyAccount } from '@escale/contract/trade/money-accounts/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import styles from './MoneyAccounts.module.css'
+import styles from './parts/MoneyAccounts.module.css'
 
-/** One account: name, number and its balance in each currency side by side. */
+/** The card of an account, with its balance in each currency side by side. */
 export function AccountCard({ account, onOpen }: { account: MoneyAccount; onOpen: () => void }) {
   const { name, kind, operator, number, agency, session } = account
   const details = [operator, number, agency].filter(Boolean).join(' · ')

@@ -17,8 +17,8 @@ import { PeriodFilter } from '#ui/list/filter/PeriodFilter.tsx'
 import { useListFilters } from '#ui/list/filter/useListFilters.ts'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import { Balances } from './AccountCard.tsx'
-import styles from './MoneyAccounts.module.css'
 import { moveColumns, moveOnPhone } from './move-columns.tsx'
+import styles from './parts/MoneyAccounts.module.css'
 
 const OpenedMove = lazyPart(() => import('./OpenedMove.tsx'))
 

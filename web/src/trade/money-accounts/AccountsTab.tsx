@@ -17,7 +17,7 @@ import { State } from '#ui/feedback/State.tsx'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { AccountCard } from './AccountCard.tsx'
-import styles from './MoneyAccounts.module.css'
+import styles from './parts/MoneyAccounts.module.css'
 import { WaitingTransfers } from './transfer/WaitingTransfers.tsx'
 
 const AccountPage = lazyPart(() => import('./AccountPage.tsx'))
@@ -52,7 +52,7 @@ function Accounts({ accounts, onOpen }: Props) {
       <State
         icon={IconCashRegister}
         title="Aucun compte pour le moment"
-        hint="Un administrateur ajoute les caisses, les banques et les numéros de mobile money dans Paramètres › Caisse et comptes."
+        hint="Un administrateur les ajoute dans Paramètres › Caisse et comptes."
       />
     )
   return (

@@ -11,8 +11,8 @@ import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { AccountField, CurrencyField, choosable, currenciesOf } from './AccountField.tsx'
-import { refusedMoneyFields } from './refused-fields.ts'
+import { AccountField, CurrencyField, choosable, currenciesOf } from './parts/AccountField.tsx'
+import { refusedMoneyFields } from './parts/refused-fields.ts'
 
 type Props = { accounts: readonly MoneyAccount[]; onClose: () => void }
 type Start = { accountId: string | null; currency: Currency; amount: TypedNumber; reason: string }
@@ -38,6 +38,8 @@ export default function FundsModal({ accounts, onClose }: Props) {
       <div className="fields">
         <AccountField
           label="Sur le compte"
+          required
+          data-autofocus
           placeholder="Une caisse ouverte, une banque…"
           {...field}
           accounts={choices}

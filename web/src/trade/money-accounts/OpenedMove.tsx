@@ -12,11 +12,11 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { Facts } from './Facts.tsx'
+import { Facts } from './parts/Facts.tsx'
 
 type Props = { move: AccountMove; onClose: () => void }
 
-/** One move of an account, with a link to its document. A wrong apport is taken back here. */
+/** The dialog of a move, with a link to its document. A wrong apport is taken back here. */
 export default function OpenedMove({ move, onClose }: Props) {
   const { shortMoment } = useClocks()
   const [isCancelling, setCancelling] = useState(false)

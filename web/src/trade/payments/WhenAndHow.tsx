@@ -19,13 +19,20 @@ type Props<Start extends Dated> = {
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
   /** False when the form asks for tenders, which have their own methods. */
   hasMethod?: boolean
+  /** True for a receipt that keeps its day and its status. */
+  isFixed?: boolean
 }
 
 /**
  * The fields date, method and status. A future date is an error for a received payment. A button then
  * switches the status to « En attente ».
  */
-export function WhenAndHow<Start extends Dated>({ form: typed, former, hasMethod = true }: Props<Start>) {
+export function WhenAndHow<Start extends Dated>({
+  form: typed,
+  former,
+  hasMethod = true,
+  isFixed = false,
+}: Props<Start>) {
   const form = typed as unknown as DraftForm<Dated, unknown>
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
@@ -35,6 +42,7 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, hasMethod
     isDay(paymentDate) &&
     isFutureReceipt(today(timeZone, serverNow()), former, { paymentDate, status })
   const { error, ...day } = form.field('paymentDate')
+  const isReadOnly = form.isReadOnly || isFixed
 
   function setWaiting() {
     form.setFieldValue('status', 'En attente')
@@ -44,7 +52,13 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, hasMethod
   return (
     <div>
       <SimpleGrid className={styles.three} cols={{ base: 2, sm: hasMethod ? 3 : 2 }} spacing="md">
-        <DayInput label="Date de paiement" required {...day} error={isFuture || error} />
+        <DayInput
+          label="Date de paiement"
+          required
+          {...day}
+          readOnly={isReadOnly}
+          error={isFuture || error}
+        />
         {hasMethod && (
           <ListSelect
             label="Méthode"
@@ -53,7 +67,13 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, hasMethod
             {...form.field('method')}
           />
         )}
-        <ListSelect label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
+        <ListSelect
+          label="Statut"
+          data={paymentStatuses}
+          allowDeselect={false}
+          {...form.field('status')}
+          readOnly={isReadOnly}
+        />
       </SimpleGrid>
       {isFuture && (
         <Group role="status" mt="xs" gap="sm">

@@ -25,6 +25,10 @@ export default function MyTillTab() {
   const mayApprove = useMay('till.approve')
   const [params] = useSearchParams()
   const wanted = mayApprove ? params.get('caisse') : null
+  const closed = (id: string) => {
+    setClosedId(id)
+    void query.refetch()
+  }
   return (
     <>
       <QueryContent query={query} failure="Les caisses n'ont pas pu être chargées">
@@ -32,9 +36,13 @@ export default function MyTillTab() {
           const shown = tills.find(({ id, session }) =>
             wanted ? id === wanted && session : session?.openedBy === user.id,
           )
-          if (shown?.session) return <HeldTill till={shown} id={shown.session.id} onClosed={setClosedId} />
+          if (shown?.session) return <HeldTill till={shown} id={shown.session.id} onClosed={closed} />
           const free = tills.filter(({ session }) => session === null)
-          return free.length > 0 ? <OpeningPanel tills={free} /> : <NoTill tills={tills} />
+          return free.length > 0 ? (
+            <OpeningPanel tills={free} onOpened={() => void query.refetch()} />
+          ) : (
+            <NoTill tills={tills} />
+          )
         }}
       </QueryContent>
       {closedId && (
@@ -89,7 +97,12 @@ function HeldTill({ till, id, onClosed }: HeldProps) {
     <QueryContent query={query} failure="La caisse n'a pas pu être chargée">
       {(session) =>
         session.state === 'Comptée' ? (
-          <ClosingPanel session={session} onRecount={() => go('comptage')} onClosed={onClosed} />
+          <ClosingPanel
+            session={session}
+            onRecount={() => go('comptage')}
+            onResumed={() => void query.refetch()}
+            onClosed={onClosed}
+          />
         ) : (
           <OpenPanel session={session} onCount={() => go('comptage')} />
         )

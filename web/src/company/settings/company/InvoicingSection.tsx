@@ -18,6 +18,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { RemindersPanel } from './RemindersPanel.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
 const labels: Labels<Invoicing> = {
@@ -34,6 +35,7 @@ const oneMonth = 'un mois'
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   const hasSeries = useMay('series.read')
+  const mayRemind = useMay('reminders.manage')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
       {(invoicing) => (
@@ -41,6 +43,7 @@ export function InvoicingSection() {
           <InvoicingForm invoicing={invoicing} />
           <FeaturesPanel />
           {hasSeries && <SeriesPanel />}
+          {mayRemind && <RemindersPanel />}
         </>
       )}
     </QueryContent>

@@ -29,7 +29,7 @@ const startOf = ({ name, agency, operator, number, isActive }: MoneyAccount) => 
 /** Changes an account, or deactivates it when it is empty. */
 export default function AccountModal({ account, onClose }: { account: MoneyAccount; onClose: () => void }) {
   const record = useRecord({
-    onDevice: { form: 'money-account' },
+    onDevice: { form: 'money-account-change' },
     row: account,
     schema: MoneyAccountChange,
     startOf,

@@ -46,7 +46,7 @@ function ExpensesForm({ settings }: { settings: ExpenseSettings }) {
   return (
     <FormPanel
       title="Dépenses"
-      hint="Le montant le plus haut d'une dépense, par rôle. Un champ vide ne met pas de plafond ; un administrateur n'en a pas."
+      hint="Le plafond d'une dépense, par rôle. Un champ vide n'en met pas, un administrateur n'en a pas."
       form={form}
       save={save}
       labels={labels}

@@ -26,7 +26,7 @@ const nameRefusal = ({ code, message }: Failure): Record<string, string> =>
 /** Changes or deactivates a method of payment. Payments keep the name that they were written with. */
 export default function MethodModal({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
   const record = useRecord({
-    onDevice: { form: 'payment-method' },
+    onDevice: { form: 'payment-method-change' },
     row: method,
     schema: PaymentMethodChange,
     startOf,

@@ -110,7 +110,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
 }
 
 /** The amounts paid, credited and written off of an invoice, and the rest of the typed total. */
-function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
+export function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
   const { paidAmount, creditedAmount, writtenOff } = invoice
   const settled = paidAmount + creditedAmount + writtenOff
   return (
@@ -130,7 +130,7 @@ function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number 
 }
 
 /** The ways to settle what the invoice owes. */
-function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
+export function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
   const isOwed = invoice.balance > 0
   return (
     <>
@@ -206,7 +206,7 @@ function isSaved(form: InvoiceForm): boolean {
   return !form.isDirty()
 }
 
-function Sum({ name, children }: { name: string; children: ReactNode }) {
+export function Sum({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <dt>{name}</dt>

@@ -3,13 +3,18 @@ import type { MoneyAccount } from '@escale/contract/trade/money-accounts/contrac
 import type { ExpenseDraft } from '@escale/contract/trade/money-accounts/draft'
 import type { ExpenseSettings } from '@escale/contract/trade/money-accounts/expenses'
 import { TextInput } from '@mantine/core'
+import {
+  AccountField,
+  CurrencyField,
+  choosable,
+  currenciesOf,
+} from '#trade/money-accounts/parts/AccountField.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
-import { AccountField, CurrencyField, choosable, currenciesOf } from '../AccountField.tsx'
 import { ExpeditionField } from './ExpeditionField.tsx'
 import { ExpensePhotoField } from './ExpensePhotoField.tsx'
 

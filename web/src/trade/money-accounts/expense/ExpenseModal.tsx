@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { refusedMoneyFields } from '#trade/money-accounts/parts/refused-fields.ts'
 import { emptyFigure } from '#ui/field/figure/typed-number.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { refusedMoneyFields } from '../refused-fields.ts'
 import { ExpenseFields, type ExpenseStart } from './ExpenseFields.tsx'
 
-/** The form of an expense. It leaves the till that the person has open, unless they choose another account. */
+/** The form of an expense. The person's open till pays it, unless they choose another account. */
 export default function ExpenseModal({ onClose }: { onClose: () => void }) {
   const { data: settings } = useQuery(api.expenses.settings.queryOptions({ input: {} }))
   const { data: accounts } = useQuery(api.moneyAccounts.list.queryOptions({ input: { active: true } }))

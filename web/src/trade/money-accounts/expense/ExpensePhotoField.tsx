@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import styles from '#trade/money-accounts/parts/MoneyAccounts.module.css'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { FileButton } from '#ui/files/FileButton.tsx'
 import { sendFile } from '#ui/files/send-file.ts'
 import { shrinkPhoto } from '#ui/files/shrink-photo.ts'
 import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
-import styles from '../MoneyAccounts.module.css'
 
 type Props = FieldProps & { isSending: boolean; onSending: (isSending: boolean) => void }
 

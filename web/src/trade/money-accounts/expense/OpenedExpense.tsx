@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { Facts } from '#trade/money-accounts/parts/Facts.tsx'
+import styles from '#trade/money-accounts/parts/MoneyAccounts.module.css'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { ReasonModal } from '#ui/form/ReasonModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { Facts } from '../Facts.tsx'
-import styles from '../MoneyAccounts.module.css'
 
 /** Opens an expense by its id. It never changes: a wrong one is cancelled. */
 export default function OpenedExpense({ id, onClose }: { id: string; onClose: () => void }) {

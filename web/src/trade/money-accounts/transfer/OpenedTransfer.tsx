@@ -4,20 +4,19 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { Facts } from '#trade/money-accounts/parts/Facts.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { Facts } from '../Facts.tsx'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import { Cancellation } from './Cancellation.tsx'
 import { Settlement } from './Settlement.tsx'
-import { TransferActs } from './TransferActs.tsx'
+import { type TransferAct, TransferActs } from './TransferActs.tsx'
 import { TransferPill } from './transfer-columns.tsx'
 
 type Props = { id: string; onClose: () => void }
-export type TransferAct = 'acknowledge' | 'settle' | 'cancel'
 
-/** One transfer, and what the person may do with it. */
+/** The dialog of a transfer, with the actions that the person may take. */
 export default function OpenedTransfer({ id, onClose }: Props) {
   const query = useQuery(api.transfers.get.queryOptions({ input: { id } }))
   const [act, setAct] = useState<TransferAct | null>(null)

@@ -1,9 +1,10 @@
 import type { Transfer } from '@escale/contract/trade/money-accounts/transfers'
 import { Button, Group } from '@mantine/core'
 import { useMay } from '#session/current/useSession.ts'
-import type { TransferAct } from './OpenedTransfer.tsx'
 
-/** What a person may do with a transfer that is not finished. */
+export type TransferAct = 'acknowledge' | 'settle' | 'cancel'
+
+/** The actions that a person may take on an unfinished transfer. */
 export function TransferActs({ transfer, onAct }: { transfer: Transfer; onAct: (act: TransferAct) => void }) {
   const mayMove = useMay('accounts.move')
   const mayAcknowledge = useMay('accounts.acknowledge') && transfer.mayAcknowledge

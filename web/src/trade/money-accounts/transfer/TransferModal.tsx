@@ -6,13 +6,13 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
+import { AccountField, CurrencyField, choosable } from '#trade/money-accounts/parts/AccountField.tsx'
+import { refusedMoneyFields } from '#trade/money-accounts/parts/refused-fields.ts'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import { emptyFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import { useDraft } from '#ui/form/drafts/useDraft.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
-import { AccountField, CurrencyField, choosable } from '../AccountField.tsx'
-import { refusedMoneyFields } from '../refused-fields.ts'
 
 type Props = { accounts: readonly MoneyAccount[]; onSent: () => void; onClose: () => void }
 
@@ -64,6 +64,8 @@ export default function TransferModal({ accounts, onSent, onClose }: Props) {
       <div className="fields">
         <AccountField
           label="Du compte"
+          required
+          data-autofocus
           placeholder="Une caisse ouverte, une banque…"
           {...form.field('fromId')}
           accounts={sources}
@@ -71,6 +73,7 @@ export default function TransferModal({ accounts, onSent, onClose }: Props) {
         />
         <AccountField
           label="Vers le compte"
+          required
           {...form.field('toId')}
           key={`to ${fromId} ${targets.length}`}
           accounts={targets}

@@ -47,7 +47,7 @@ export default function TransfersTab() {
           <State
             icon={IconArrowsExchange}
             title="Aucun transfert pour le moment"
-            hint="Un transfert part d'un compte et reste en transit jusqu'à ce que quelqu'un confirme son arrivée."
+            hint="L'argent reste en transit jusqu'à ce que quelqu'un confirme son arrivée."
           />
         }
       />

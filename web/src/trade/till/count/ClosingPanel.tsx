@@ -12,14 +12,19 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { CountedAmounts } from './CountedAmounts.tsx'
 
-type Props = { session: TillSessionDetail; onRecount: () => void; onClosed: (id: string) => void }
+type Props = {
+  session: TillSessionDetail
+  onRecount: () => void
+  onResumed: () => void
+  onClosed: (id: string) => void
+}
 
 /** Compares a saved count with what the moves say, and closes the till with the reason of a difference. */
-export function ClosingPanel({ session, onRecount, onClosed }: Props) {
+export function ClosingPanel({ session, onRecount, onResumed, onClosed }: Props) {
   const last = session.attempts.at(-1)
   const differs = differences(last?.counts ?? []).length > 0
   const { form, save } = useClosing(session, last?.attempt ?? 1, differs, onClosed)
-  const resumption = useResumption(session.id)
+  const resumption = useResumption(session.id, onResumed)
   return (
     <FormPanel
       title={`Clôturer ${session.till}`}
@@ -80,11 +85,11 @@ function useClosing(
   return { form, save }
 }
 
-function useResumption(id: string) {
+function useResumption(id: string, onSaved: () => void) {
   return useSave({
     send: (_: void, { key }) => api.till.resume.call({ id }, underKey(key)),
     done: tillMessages.resumed,
     failed: tillMessages.resumeFailed,
-    onSaved: () => undefined,
+    onSaved,
   })
 }

@@ -11,9 +11,12 @@ import { CountFields } from './CountFields.tsx'
 import { openingSchema } from './count-form.ts'
 import { useTypedPieces } from './useTypedPieces.ts'
 
-/** Opens a till with the float that lies in it. `tills` are those that nobody has open. */
-export function OpeningPanel({ tills }: { tills: readonly OpenableTill[] }) {
-  const { form, save, pieces, till, differs } = useOpening(tills)
+/** `tills` are those that nobody has open. */
+type Props = { tills: readonly OpenableTill[]; onOpened: () => void }
+
+/** Opens a till with the float that lies in it. */
+export function OpeningPanel({ tills, onOpened }: Props) {
+  const { form, save, pieces, till, differs } = useOpening({ tills, onOpened })
   const chosen = form.field('accountId')
   return (
     <FormPanel
@@ -49,7 +52,7 @@ export function OpeningPanel({ tills }: { tills: readonly OpenableTill[] }) {
   )
 }
 
-function useOpening(tills: readonly OpenableTill[]) {
+function useOpening({ tills, onOpened }: Props) {
   // Every attempt sends this id, so that a lost answer never opens two sessions.
   const [id] = useState(() => crypto.randomUUID())
   const [differs, setDiffers] = useState(false)
@@ -74,6 +77,7 @@ function useOpening(tills: readonly OpenableTill[]) {
     onSaved: () => {
       form.resetDirty()
       form.onDevice.drop()
+      onOpened()
     },
   })
   const chosen = tills.find((till) => till.id === tillId) ?? tills[0]

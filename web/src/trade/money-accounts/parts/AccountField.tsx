@@ -21,6 +21,8 @@ export function currenciesOf(
 type Props = FieldProps & {
   label: string
   placeholder?: string
+  required?: boolean
+  'data-autofocus'?: boolean
   clearable?: boolean
   accounts: readonly MoneyAccount[]
 }

@@ -1,7 +1,5 @@
 import { newId } from '#database/query/ids.ts'
-import { useFeatures } from '#testing/company/features.ts'
 import type { World } from '#testing/world.ts'
-import { addFrancs } from './accounts.ts'
 
 type Owner = { tenantId: string; paymentId: string; canary: string }
 
@@ -10,8 +8,11 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
   const sql = (text: string, values: unknown[]) => world.owner.query(text, [tenantId, ...values])
   const [till, bank, session, rate] = [newId(), newId(), newId(), newId()]
   const [transfer, expense, method] = [newId(), newId(), newId()]
-  await useFeatures(world, tenantId)
-  await addFrancs(world, tenantId)
+  await sql(
+    `insert into company_currencies (tenant_id, currency, cash_step, pieces)
+      values ($1, 'CDF', 5000, '{5000}')`,
+    [],
+  )
   await sql(
     `insert into exchange_rates (tenant_id, id, quote, side, rate, source, written_by, written_by_name)
       values ($1, $2, 'CDF', 'vente', 2845, 'saisi', $2, $3)`,
@@ -46,7 +47,8 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
     newId(),
   ])
   await sql(
-    `insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount, value)
+    `insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount,
+        value)
       values ($1, $2, 1, 'x', $3, 'USD', 1, 1)`,
     [paymentId, bank],
   )
