@@ -86,7 +86,7 @@ immutable language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 /* Why a person cannot open a till: somebody has it open, or the person has another one. */
-create or replace function opening_refusal(company uuid, account uuid, person uuid) returns jsonb
+create or replace function till_opening_refusal(company uuid, account uuid, person uuid) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('refusal', case when s.account_id = account then 'TILL_OPEN' else 'OTHER_TILL' end,
     'till', a.name, 'by', s.opened_by_name, 'at', s.opened_at, 'sessionId', s.id)
@@ -118,7 +118,7 @@ begin
     exception when unique_violation then
       get stacked diagnostics broken = constraint_name;
       if broken = 'till_sessions_pkey' then raise; end if;
-      if broken <> 'till_sessions_number_key' and opening_refusal(company, account, agent) is not null then
+      if broken <> 'till_sessions_number_key' and till_opening_refusal(company, account, agent) is not null then
         return null; end if;
       at_ms := at_ms + 1;
     end;
@@ -161,12 +161,12 @@ begin
   select * into till from money_accounts where tenant_id = company and id = account and kind = 'caisse';
   if not found then return jsonb_build_object('refusal', 'UNKNOWN_TILL'); end if;
   if not till.is_active then return jsonb_build_object('refusal', 'TILL_INACTIVE'); end if;
-  refused := coalesce(opening_refusal(company, account, agent),
+  refused := coalesce(till_opening_refusal(company, account, agent),
     count_refusal(company, account, draft -> 'counts'));
   if refused is not null then return refused; end if;
   -- Of two openings at once the second waits here for the unique index.
   opened := insert_session(company, session, account, at_ms, agent, agent_name);
-  if opened.id is null then return opening_refusal(company, account, agent); end if;
+  if opened.id is null then return till_opening_refusal(company, account, agent); end if;
   perform write_counts(company, opened, 'ouverture', 1, draft -> 'counts', agent, agent_name);
   differs := exists (select from till_counts c where c.tenant_id = company and c.session_id = session
     and c.difference <> 0 and not is_first_float(opened, c));
@@ -343,13 +343,13 @@ begin
   select * into former from till_sessions where tenant_id = company and id = session;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if former.closed_at is null then return jsonb_build_object('refusal', 'STILL_OPEN'); end if;
-  if opening_refusal(company, former.account_id, former.opened_by) is not null then
-    return opening_refusal(company, former.account_id, former.opened_by); end if;
+  if till_opening_refusal(company, former.account_id, former.opened_by) is not null then
+    return till_opening_refusal(company, former.account_id, former.opened_by); end if;
   if exists (select from till_sessions s where s.tenant_id = company and s.account_id = former.account_id
     and s.rank > former.rank) then return jsonb_build_object('refusal', 'NOT_LAST_SESSION'); end if;
   reopened := insert_session(company, new_session, former.account_id, at_ms, former.opened_by,
     former.opened_by_name);
-  if reopened.id is null then return opening_refusal(company, former.account_id, former.opened_by); end if;
+  if reopened.id is null then return till_opening_refusal(company, former.account_id, former.opened_by); end if;
   update till_sessions set reopens = session, reopened_by = agent, reopened_by_name = agent_name,
     reopen_reason = why where tenant_id = company and id = new_session returning * into reopened;
   perform write_counts(company, reopened, 'ouverture', 1, (
@@ -437,7 +437,7 @@ call access.owned_by('escale_money', 'open_till', 'count_till', 'resume_till', '
   'reopen_till', 'prove_tills', 'prove_till');
 
 grant execute on function count_refusal, write_counts, counted_amounts, last_attempt,
-  enter_differences, is_first_float, opening_refusal, insert_session, session_written, is_above_threshold,
+  enter_differences, is_first_float, till_opening_refusal, insert_session, session_written, is_above_threshold,
   closed_refusal, closing_hold, session_text, utc_text, session_hash, till_chain, session_differences to escale_money;
 
 grant execute on function till_currencies, counted_amounts, last_attempt, pieces_amount
