@@ -1,12 +1,16 @@
 import { openingType } from '@escale/contract/trade/invoices/words'
-import { type OpeningRefusal, openingDescription, openingText } from '@escale/contract/trade/ledger/opening'
+import {
+  type OpeningRefusal,
+  openingDescription,
+  openingText,
+} from '@escale/contract/trade/ledger/opening-balance'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import type { Recorder } from '#journal/record.ts'
 
 /**
- * What a client owed, or had in advance (negative), in cents. `number` and `total` are those of an invoice of
- * the former software, of which `amount` is left. Without a number it is the balance of the whole account.
+ * The debt of a client in cents, or an advance when it is negative. `number` and `total` are those of an
+ * invoice of the former software, of which `amount` is left. Without a number it is the balance of an account.
  */
 export type OpeningToWrite = {
   id: string

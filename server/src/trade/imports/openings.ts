@@ -1,5 +1,5 @@
 import { linesAtOnce } from '@escale/contract/trade/imports/kinds'
-import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening'
+import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening-balance'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay, todayOf } from '#database/query/company-clock.ts'
@@ -68,7 +68,7 @@ async function judgeRange(
   return rows
 }
 
-/** What became of a line: its opening, or the reason why it is set aside. */
+/** The opening that a line made, or the reasons why the line is set aside. */
 type Outcome = { line: number; made: string | null; problems: Record<string, string> | null }
 
 // Few lines at once, named by their range: see owners.ts.

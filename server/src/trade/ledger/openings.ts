@@ -1,4 +1,4 @@
-import type { OpeningDraft } from '@escale/contract/trade/ledger/opening'
+import type { OpeningDraft } from '@escale/contract/trade/ledger/opening-balance'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
