@@ -55,6 +55,10 @@ export const Claim = Tender.extend({
 
 const OneTender = z.object({ id: Id, position: z.coerce.number().int().min(0).max(9) })
 
+/** A payment after one of its screenshots was verified or refused. */
+export type JudgedPayment = z.output<typeof JudgedPayment>
+const JudgedPayment = Payment.pick({ id: true, version: true, status: true })
+
 const claimRefusals = { NOT_WAITING: refusal(tenderMessages.notWaiting) } as const
 
 const { EXCEEDS_BALANCE, INVOICE_CANCELLED, PAYMENT_TO_COME, UNKNOWN_INVOICE } = paymentRefusals
@@ -78,7 +82,7 @@ export const tenders = {
   verify: guarded('tenders.verify', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'POST', path: '/payments/{id}/tenders/{position}/verification' })
     .input(OneTender)
-    .output(Payment)
+    .output(JudgedPayment)
     .errors({
       ...tenderChangeRefusals,
       ...claimRefusals,
@@ -91,6 +95,6 @@ export const tenders = {
   refuse: guarded('tenders.verify', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'POST', path: '/payments/{id}/tenders/{position}/refusal' })
     .input(OneTender.extend({ reason: reason(1000) }))
-    .output(Payment)
+    .output(JudgedPayment)
     .errors(claimRefusals),
 }

@@ -1,6 +1,5 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
-import type { Payment } from '@escale/contract/trade/payments/contract'
-import type { Claim } from '@escale/contract/trade/payments/tenders'
+import type { Claim, JudgedPayment } from '@escale/contract/trade/payments/tenders'
 import type { BinaryParts } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { requireFound } from '#access/refusal/refusal.ts'
@@ -44,10 +43,13 @@ export function waitingClaims(company: CompanyTx): Promise<Claim[]> {
 }
 
 type OneTender = { id: string; position: number }
-type JudgedPayment = Payment & { before: Payment }
+type WrittenPayment = JudgedPayment & { before: JudgedPayment }
 
 /** Accepts a screenshot. The payment becomes « Reçu » when no other one of it waits. */
-export async function verifyClaim(writing: WriteContext, { id, position }: OneTender): Promise<Payment> {
+export async function verifyClaim(
+  writing: WriteContext,
+  { id, position }: OneTender,
+): Promise<JudgedPayment> {
   const { company, actor } = writing
   await claimOf(company, { id, position })
   const call = {
@@ -55,7 +57,7 @@ export async function verifyClaim(writing: WriteContext, { id, position }: OneTe
     ...{ payment: id, place: position, agent: actor.userId, agent_name: actor.name },
     today: await todayOf(company),
   } as const
-  const answer = accepted(await callMoneyFunction<JudgedPayment | RefusedCall>(company, call))
+  const answer = accepted(await callMoneyFunction<WrittenPayment | RefusedCall>(company, call))
   const payment = await recordJudgement(writing, id, answer, `Capture vérifiée par ${actor.name}`)
   if (payment.status === 'Reçu' && answer.before.status !== 'Reçu') await completeReceipt(company, id)
   return payment
@@ -64,7 +66,7 @@ export async function verifyClaim(writing: WriteContext, { id, position }: OneTe
 export async function refuseClaim(
   writing: WriteContext,
   { id, position, reason }: OneTender & { reason: string },
-): Promise<Payment> {
+): Promise<JudgedPayment> {
   const { company, actor } = writing
   await claimOf(company, { id, position })
   const call = {
@@ -72,7 +74,7 @@ export async function refuseClaim(
     ...{ payment: id, place: position, agent: actor.userId, agent_name: actor.name },
     why: reason,
   } as const
-  const answer = accepted(await callMoneyFunction<JudgedPayment | RefusedCall>(company, call))
+  const answer = accepted(await callMoneyFunction<WrittenPayment | RefusedCall>(company, call))
   return recordJudgement(writing, id, answer, `Capture refusée : ${reason}`)
 }
 
@@ -85,16 +87,16 @@ async function claimOf(company: CompanyTx, { id, position }: OneTender) {
 async function recordJudgement(
   { company, record }: WriteContext,
   id: string,
-  { before, ...payment }: JudgedPayment,
+  { before, version, status }: WrittenPayment,
   verification: string,
-): Promise<Payment> {
+): Promise<JudgedPayment> {
   record('PAYMENT_UPDATED', {
     table: 'payments',
     id,
-    version: payment.version,
+    version,
     before: { status: before.status, verification: null },
-    after: { status: payment.status, verification },
+    after: { status, verification },
     ...(await paymentParent(company, { of: 'payments', id })),
   })
-  return { ...payment, createdAt: new Date(payment.createdAt).toISOString() as Payment['createdAt'] }
+  return { id, version, status }
 }
