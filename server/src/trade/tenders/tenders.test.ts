@@ -242,17 +242,17 @@ test('cash needs the open till of the person; a closed one takes nothing', async
 test('rates: the latest of the right side, of this company and positive', async () => {
   const till = await tillCompany()
   const other = await tillCompany()
-  const refusalOf = async (tender: object) => {
+  const reasonOf = async (tender: object) => {
     const { status, body } = await till.pay(1000, [tender])
     return `${status} ${body.code} ${(body.data as { reason?: string } | undefined)?.reason ?? ''}`.trim()
   }
-  assert.equal(await refusalOf(francs({ rate: other.rate }, 2845000)), '422 TENDER_REFUSED rate')
-  assert.equal(await refusalOf(francs(till, 2845000, { rateId: null })), '422 TENDER_REFUSED rate')
-  assert.equal(await refusalOf(inDollars(1000, { rateId: till.rate })), '422 TENDER_REFUSED rate')
-  assert.equal(await refusalOf(francs(till, 2845000, { currency: 'EUR' })), '422 TENDER_REFUSED currency')
+  assert.equal(await reasonOf(francs({ rate: other.rate }, 2845000)), '422 TENDER_REFUSED rate')
+  assert.equal(await reasonOf(francs(till, 2845000, { rateId: null })), '422 TENDER_REFUSED rate')
+  assert.equal(await reasonOf(inDollars(1000, { rateId: till.rate })), '422 TENDER_REFUSED rate')
+  assert.equal(await reasonOf(francs(till, 2845000, { currency: 'EUR' })), '422 TENDER_REFUSED currency')
   await assert.rejects(addRate(world, till.tenantId, '0'), /exchange_rates_rate/)
   const buying = await addRate(world, till.tenantId, '2800', { side: 'achat' })
-  assert.equal(await refusalOf(francs({ rate: buying }, 2800000)), '422 TENDER_REFUSED rate')
+  assert.equal(await reasonOf(francs({ rate: buying }, 2800000)), '422 TENDER_REFUSED rate')
   const newer = await addRate(world, till.tenantId, '2850')
   const changed = await till.pay(1000, [francs(till, 2845000)])
   assert.equal(changed.body.code, 'RATE_CHANGED')
