@@ -27,7 +27,7 @@ import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
-import { callRefusal, type RefusedCall } from '#trade/refused-call.ts'
+import { type RefusedCall, refusalOf } from '#trade/refused-call.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
@@ -298,5 +298,5 @@ async function acceptedAnswer<Answer extends Payment>(
 }
 
 async function paymentRefusal(company: CompanyTx, id: string, call: RefusedCall): Promise<Refusal> {
-  return call.refusal === 'STALE' ? staleOrGone(await findPayment(company, id)) : callRefusal(call)
+  return call.refusal === 'STALE' ? staleOrGone(await findPayment(company, id)) : refusalOf(call)
 }
