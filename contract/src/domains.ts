@@ -202,6 +202,51 @@ export const domains = {
       'search',
     ],
   },
+  money_accounts: {
+    title: "Comptes d'argent",
+    record: "Compte d'argent",
+    removed: 'Ce compte a été supprimé', // A money account is deactivated, never deleted.
+    event: 'MONEY_ACCOUNT',
+    called: 'name',
+    isVersioned: true,
+    reads: 'accounts.read',
+    hears: ['accounts.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'compte' },
+    finds: {},
+    lists: ['accountMoves'],
+    shownBy: ['moneyAccounts', 'paymentMethods', 'transfers', 'expenses'],
+  },
+  expenses: {
+    title: 'Dépenses',
+    record: 'Dépense',
+    removed: 'Cette dépense a été supprimée', // An expense is cancelled, never deleted.
+    event: 'EXPENSE',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table.
+    reads: 'accounts.read',
+    hears: ['accounts.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'depense' },
+    finds: {},
+    lists: ['expenses'],
+    shownBy: ['expenses', 'moneyAccounts'],
+  },
+  till_sessions: {
+    title: 'Sessions de caisse',
+    record: 'Session de caisse',
+    removed: 'Cette session a été supprimée', // A session is never deleted.
+    event: 'TILL',
+    called: 'number',
+    isVersioned: false, // Only SQL functions write this table, and a closed session never changes.
+    reads: 'till.approve',
+    hears: ['till.read'],
+    screen: 'till',
+    opens: { by: 'id', parameter: 'session' },
+    finds: {},
+    lists: ['tillSessions', 'tillMoves'],
+    shownBy: ['till', 'moneyAccounts'],
+  },
   expeditions: {
     title: 'Expéditions',
     record: 'Expédition',

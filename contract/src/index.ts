@@ -30,6 +30,7 @@ import { houseBills } from './trade/documents/house-bills.ts'
 import { saleDocuments } from './trade/documents/sale.ts'
 import { documentSendings } from './trade/documents/sendings.ts'
 import { sydonia } from './trade/documents/sydonia/contract.ts'
+import { tillDocuments } from './trade/documents/till.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/goods-actions.ts'
@@ -44,9 +45,13 @@ import { limits } from './trade/limits/contract.ts'
 import { lists } from './trade/lists/contract.ts'
 import { views } from './trade/lists/views-contract.ts'
 import { messages } from './trade/messages/contract.ts'
+import { funds, moneyAccounts, paymentMethods } from './trade/money-accounts/contract.ts'
+import { expenses } from './trade/money-accounts/expenses.ts'
+import { transfers } from './trade/money-accounts/transfers.ts'
 import { notices } from './trade/notices/contract.ts'
 import { parties } from './trade/parties/contract.ts'
 import { payments } from './trade/payments/contract.ts'
+import { tenders } from './trade/payments/tenders.ts'
 import { places } from './trade/places/contract.ts'
 import { prices } from './trade/prices/contract.ts'
 import { quotes } from './trade/quotes/contract.ts'
@@ -55,6 +60,7 @@ import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
+import { till } from './trade/till/contract.ts'
 
 export const contract = {
   session,
@@ -75,6 +81,14 @@ export const contract = {
   payments,
   ledger,
   creditNotes,
+  tenders,
+  moneyAccounts,
+  paymentMethods,
+  till,
+  tillDocuments,
+  funds,
+  transfers,
+  expenses,
   notices,
   reminders,
   expeditions,

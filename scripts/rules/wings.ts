@@ -6,10 +6,10 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-// Files directly in this folder, and the values of templates, are shared by its domains.
-const serverTrade = [...server, 'trade/*.*', 'trade/templates']
+// Files directly in this folder, the values of templates, and receipts, are shared by its domains.
+const serverTrade = [...server, 'trade/*.*', 'trade/{templates,receipts}']
 const web = ['api.ts', 'ui', 'session', 'channels']
-const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
+const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments,tenders}']
 
 /** Folders that many files may import. A row that contains them need not use each of them. */
 export const ground = [...contract, ...serverTrade, ...webTrade]
@@ -52,6 +52,7 @@ export const wings: Row[] = [
     'trade/goods/lists.ts',
     'trade/invoices/lists.ts',
     'trade/ledger/credit-notes.ts',
+    'trade/money-accounts/{expenses,moves}.ts',
   ],
 
   ['web/src/session', 'session'],
@@ -72,6 +73,8 @@ export const wings: Row[] = [
   ['web/src/trade/invoices', ...webTrade, 'trade/credit-notes', 'trade/goods/opened/OpenedLot.tsx'],
   // A receipt on the account of a client is a payment: it has the same day, method and status.
   ['web/src/trade/ledger', ...webTrade, 'trade/payments/{WhenAndHow.tsx,last-method.ts}'],
+  // The screen « Caisse » shows the tabs of the tills beside those of the accounts.
+  ['web/src/trade/money-accounts', ...webTrade, 'trade/till'],
   // A quote has the priced lines of an invoice.
   ['web/src/trade/quotes', ...webTrade, 'trade/invoices/line'],
   // The page of an expedition contains the dialog that bills its goods.

@@ -13,6 +13,7 @@ import { sharedClients } from './draw/names.ts'
 import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
+import { fillMoneyAccounts } from './money/accounts.ts'
 import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { creditPaidInvoices } from './sales/credit-notes.ts'
@@ -74,6 +75,7 @@ async function count(client: pg.PoolClient, founded: Company[], now: Date): Prom
       await shareOnePayment(client, id)
       await openTwoAccounts(client, id)
     }
+    if (tenant.features?.includes('till')) await fillMoneyAccounts(client, id)
     await client.query('select access.count_company($1)', [id])
   }
   await client.query(

@@ -13,6 +13,7 @@ const settingsPages = [
   'documents',
   'identite',
   'facturation',
+  'caisse',
   'entrepot',
   'sous-produits',
   'pays',

@@ -31,7 +31,7 @@ test('a permission is marked as writing exactly when it changes data of the comp
 
 // No procedure declares them: everybody may remove a file of their own and a manager may write off a small
 // amount, and the handler asks for the rest.
-const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll']
+const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll', 'tenders.oldRates']
 
 // Reading permissions with a small write of their own, which a company in read-only mode refuses by itself.
 const alsoChanging: Record<string, string> = {
@@ -66,6 +66,9 @@ const rolesOf: Record<Permission, string> = {
   'payments.record': 'manager admin',
   'payments.write': 'manager admin',
   'payments.delete': 'admin',
+  'tenders.record': 'manager admin',
+  'tenders.verify': 'manager admin',
+  'tenders.oldRates': 'manager admin',
   'ledger.read': 'employee manager admin',
   'ledger.record': 'manager admin',
   'ledger.correct': 'manager admin',
@@ -78,6 +81,15 @@ const rolesOf: Record<Permission, string> = {
   'limits.write': 'manager admin',
   'prices.read': 'employee manager admin',
   'prices.write': 'manager admin',
+  'accounts.read': 'employee manager admin',
+  'accounts.write': 'admin',
+  'accounts.move': 'manager admin',
+  'accounts.acknowledge': 'employee manager admin',
+  'expenses.record': 'employee manager admin',
+  'till.read': 'employee manager admin',
+  'till.use': 'manager admin',
+  'till.approve': 'manager admin',
+  'till.reopen': 'admin',
   'reminders.read': 'employee manager admin',
   'reminders.record': 'employee manager admin',
   'reminders.write': 'manager admin',
@@ -154,6 +166,10 @@ const featureOf: Record<string, Feature> = {
   series: 'legalNumbers',
   limits: 'creditLimits',
   prices: 'priceLists',
+  tenders: 'till',
+  accounts: 'till',
+  expenses: 'till',
+  till: 'till',
   reminders: 'reminderLevels',
 }
 
@@ -169,7 +185,12 @@ test('nobody, also no super_admin, has the permissions of a part that the compan
 
 // Permissions that a company adds to its roles by a choice. Every other permission stays as above.
 const addedBy: Record<(typeof roleChoices)[number], Partial<Record<Permission, string>>> = {
-  employeesTakePayments: { 'payments.record': 'employee', 'ledger.record': 'employee' },
+  employeesTakePayments: {
+    'payments.record': 'employee',
+    'ledger.record': 'employee',
+    'tenders.record': 'employee',
+    'till.use': 'employee',
+  },
   employeesHandOver: {
     'reception.handOver': 'employee manager',
     'releases.read': 'employee manager',

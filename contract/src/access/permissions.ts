@@ -22,6 +22,7 @@ export const features = [
   'creditLimits',
   'priceLists',
   'reminderLevels',
+  'till',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -69,6 +70,16 @@ const grants = {
   },
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),
+  // Accounts, rates and the open till of the person, for a payment with tenders.
+  'tenders.record': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+    feature: 'till',
+  },
+  // Screenshots of mobile money, by somebody who sees the account of the operator.
+  'tenders.verify': { ...writing(atLeast('manager')), feature: 'till' },
+  // A payment at a rate of some days ago.
+  'tenders.oldRates': { ...writing(atLeast('manager')), feature: 'till' },
   // The client's account: receipts over several invoices, advances, credit notes, refunds and write-offs.
   'ledger.read': { ...reading(atLeast('employee')), feature: 'account' },
   'ledger.record': {
@@ -87,6 +98,23 @@ const grants = {
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
+  // Tills, banks and mobile money numbers. Only those who move money see what a till should hold, so that
+  // it is counted blind.
+  'accounts.read': { ...reading(atLeast('employee')), feature: 'till' },
+  'accounts.write': { ...writing(atLeast('admin')), feature: 'till' },
+  'accounts.move': { ...writing(atLeast('manager')), feature: 'till' },
+  // Money that arrives in a till is acknowledged by the person who has it open.
+  'accounts.acknowledge': { ...writing(atLeast('employee')), feature: 'till' },
+  'expenses.record': { ...writing(atLeast('employee')), feature: 'till' },
+  // A cashier sees the sessions of their own till, a manager those of all.
+  'till.read': { ...reading(atLeast('employee')), feature: 'till' },
+  'till.use': {
+    ...writing(atLeast('manager')),
+    byChoice: { choice: 'employeesTakePayments', roles: ['employee'] },
+    feature: 'till',
+  },
+  'till.approve': { ...writing(atLeast('manager')), feature: 'till' },
+  'till.reopen': { ...writing(atLeast('admin')), feature: 'till' },
   'reminders.read': { ...reading(atLeast('employee')), feature: 'reminderLevels' },
   // A promise of the client, and a formal reminder. Pauses and disputes are for the manager.
   'reminders.record': { ...writing(atLeast('employee')), feature: 'reminderLevels' },

@@ -115,6 +115,16 @@ export const screens = [
     requires: 'manager',
   },
   {
+    key: 'till',
+    letter: 'i',
+    path: '/app/caisse',
+    title: 'Caisse',
+    group: 'Finances',
+    menuRoles: staff,
+    requires: 'employee',
+    feature: 'till',
+  },
+  {
     key: 'reports',
     letter: 'r',
     path: '/app/rapports',

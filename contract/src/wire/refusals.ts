@@ -53,6 +53,7 @@ export const apiRefusals = {
   invoiceHasPayments: 'Impossible de supprimer une facture qui a des paiements.',
   expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',
   expeditionHasGoods: 'Cette expédition contient des lots. Retirez-les ou annulez-la.',
+  expeditionHasExpense: "Une dépense est notée sur cette expédition. Annulez l'expédition.",
   expeditionHasBill: "Un connaissement de cette expédition est émis. Annulez l'expédition.",
   receiptKept: 'Impossible de supprimer une marchandise chargée, facturée ou remise.',
   vehicleKept: 'Impossible de supprimer un véhicule chargé, facturé ou remis.',

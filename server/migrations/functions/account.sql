@@ -329,10 +329,13 @@ declare
   client_own  boolean;
   named       text;
   asked       jsonb := nullif(draft -> 'allocations', 'null');
-  is_received boolean := draft ->> 'status' = 'Reçu';
+  is_received boolean;
   written     payments;
   refused     jsonb;
 begin
+  draft := judged_draft(company, agent, draft);
+  if draft ? 'refusal' then return draft; end if;
+  is_received := draft ->> 'status' = 'Reçu';
   if is_received and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date,
     company_day(company)) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
@@ -344,17 +347,22 @@ begin
   if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   insert into payments (tenant_id, id, client_id, shared_client_id, invoice_number, client_name, reference,
-    amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name, wishes)
+    amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name, wishes, is_tendered)
     values (company, payment, case when client_own then client end, case when not client_own then client end,
       'Avance', named, draft ->> 'reference', (draft ->> 'amount')::bigint, draft ->> 'status',
       draft ->> 'method', (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent,
-      agent_name, case when not is_received then asked end)
+      agent_name, case when not is_received then asked end, draft ? 'tenders')
     returning * into written;
   if is_received then
     refused := allocate_receipt(company, written, asked, false);
     if refused is not null then return refused; end if;
     update payments set invoice_number = receipt_about(company, payment)
       where tenant_id = company and id = payment returning * into written;
+  end if;
+  if written.is_tendered then
+    refused := write_tenders(company, written, draft -> 'tenders', agent, agent_name,
+      coalesce((draft ->> 'today')::date, company_day(company)));
+    if refused is not null then return refused; end if;
   end if;
   perform count_payment(company, written, 1);
   perform keep_billed_name(company, named);
@@ -378,6 +386,7 @@ returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as 
 declare
   day     date := coalesce((draft ->> 'paymentDate')::date, old.payment_date);
   state   text := coalesce(draft ->> 'status', old.status);
+  refused jsonb;
   written payments;
 begin
   if draft ->> 'invoiceId' is not null or coalesce((draft ->> 'amount')::bigint, old.amount) <> old.amount
@@ -399,6 +408,11 @@ begin
     perform allocate_receipt(company, written, old.wishes, true);
     update payments set invoice_number = receipt_about(company, old.id), wishes = null
       where tenant_id = company and id = old.id returning * into written;
+  end if;
+  if old.is_tendered then
+    refused := keep_tender_moves(company, old, written, draft ->> 'agentName',
+      coalesce((draft ->> 'today')::date, company_day(company)));
+    if refused is not null then return refused; end if;
   end if;
   update credits set label = written.reference where tenant_id = company and source_id = old.id;
   perform count_payment(company, old, -1);
@@ -495,6 +509,7 @@ declare
   cents   bigint := (draft ->> 'amount')::bigint;
   held    credits;
   named   text;
+  paid    jsonb := '{}';
   written refunds;
 begin
   if (draft ->> 'refundDate')::date > coalesce((draft ->> 'today')::date, company_day(company)) then
@@ -505,14 +520,20 @@ begin
   if held.free < cents then
     return jsonb_build_object('refusal', 'EXCEEDS_CREDIT', 'free', held.free); end if;
   perform take_from_credit(company, source, held.client_id, cents);
+  if (draft ->> 'usesTill')::boolean then
+    paid := pay_refund(company, refund, cents, agent, agent_name, draft);
+  elsif draft ->> 'method' not in ('Virement', 'Chèque', 'Espèces') then
+    paid := tender_refusal(0, 'method');
+  end if;
+  if paid ? 'refusal' then return paid; end if;
   named := coalesce((select name from clients where tenant_id = company and id = held.client_id),
     (select name from shared_clients where id = held.client_id));
   loop
     insert into refunds (tenant_id, id, number, source_id, source_kind, client_id, client_name, amount,
-      method, reference, refund_date, reason, refunded_by, refunded_by_name)
+      method, reference, refund_date, reason, refunded_by, refunded_by_name, account_id)
       values (company, refund, 'RB-' || at_ms, source, held.source_kind, held.client_id, named, cents,
         draft ->> 'method', draft ->> 'reference', (draft ->> 'refundDate')::date, draft ->> 'reason', agent,
-        agent_name)
+        agent_name, (paid ->> 'account')::uuid)
       on conflict on constraint refunds_number_key do nothing returning * into written;
     exit when found;
     at_ms := at_ms + 1;

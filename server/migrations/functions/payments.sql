@@ -89,6 +89,16 @@ begin
   if found and more > 0 then perform keep_figures(company, before, after); end if;
 end $$;
 
+/* The draft of a payment or receipt with its tenders completed (functions/tenders.sql). The server adds
+   `tenders` while the company uses tills. Without it the method must be one of the three of every company. */
+create or replace function judged_draft(company uuid, agent uuid, draft jsonb) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if draft ? 'tenders' then return tendered_draft(company, agent, draft); end if;
+  if draft ->> 'method' in ('Virement', 'Chèque', 'Espèces') then return draft; end if;
+  return tender_refusal(0, 'method');
+end $$;
+
 /* Records a payment. Returns payment_written or `{"refusal": …}`. `draft` is the contract's PaymentDraft. */
 create or replace function record_payment(company uuid, payment uuid, agent uuid, agent_name text,
   draft jsonb)
@@ -97,8 +107,11 @@ declare
   invoice uuid := (draft ->> 'invoiceId')::uuid;
   cents   bigint := (draft ->> 'amount')::bigint;
   taken   invoices;
+  refused jsonb;
   written payments;
 begin
+  draft := judged_draft(company, agent, draft);
+  if draft ? 'refusal' then return draft; end if;
   if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date,
     company_day(company)) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
@@ -108,13 +121,18 @@ begin
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
   insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
-    method, payment_date, marks_paid, recorded_by, recorded_by_name)
+    method, payment_date, marks_paid, recorded_by, recorded_by_name, is_tendered)
     values (company, payment, invoice, taken.invoice_number, taken.client_name, draft ->> 'reference', cents,
-      draft ->> 'status', draft ->> 'method',
-            (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent, agent_name)
+      draft ->> 'status', draft ->> 'method', (draft ->> 'paymentDate')::date,
+      (draft ->> 'marksPaid')::boolean, agent, agent_name, draft ? 'tenders')
     returning * into written;
   perform count_payment(company, written, 1);
   perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
+  if written.is_tendered then
+    refused := write_tenders(company, written, draft -> 'tenders', agent, agent_name,
+      coalesce((draft ->> 'today')::date, company_day(company)));
+    if refused is not null then return refused; end if;
+  end if;
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
@@ -142,6 +160,7 @@ declare
   received    boolean;
   settles     boolean;
   judged_anew boolean;
+  refused     jsonb;
   old         payments;
   taken       invoices;
   written     payments;
@@ -155,6 +174,8 @@ begin
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+  refused := method_refusal(old, draft);
+  if refused is not null then return refused; end if;
   if old.invoice_id is null then return change_receipt(company, old, draft); end if;
 
   draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status,
@@ -193,14 +214,33 @@ begin
     perform count_payment(company, written, 1);
   end if;
   perform keep_payment_entries(company, old, written, coalesce(taken.client_id, taken.shared_client_id));
+  if old.is_tendered and old.status <> written.status then
+    refused := keep_tender_moves(company, old, written, draft ->> 'agentName',
+      coalesce((draft ->> 'today')::date, company_day(company)));
+    if refused is not null then return refused; end if;
+  end if;
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number,
     'before', payment_written(old));
 end $$;
 
+/* Refuses another amount or method of a payment whose money is in accounts, and a method that is none of the
+   three of every company. Null otherwise. */
+create or replace function method_refusal(old payments, draft jsonb) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.is_tendered and (coalesce((draft ->> 'amount')::bigint, old.amount) <> old.amount
+    or coalesce(draft ->> 'method', old.method) <> old.method) then return '{"refusal": "TENDERED"}'; end if;
+  if coalesce(draft ->> 'method', old.method) not in (old.method, 'Virement', 'Chèque', 'Espèces') then
+    return tender_refusal(0, 'method'); end if;
+  return null;
+end $$;
+
+drop function if exists remove_payment(uuid, uuid);
+
 /* Deletes a payment and restores the balance. Returns the payment, null if unknown, or `{"refusal": …}` if it
-   has a legal number. If it moved to another
-   invoice while this one was being locked, the error makes the caller repeat the transaction. */
-create or replace function remove_payment(company uuid, payment uuid)
+   has a legal number or its cash cannot go back. If it moved to another invoice while this one was being
+   locked, the error makes the caller repeat the transaction. */
+create or replace function remove_payment(company uuid, payment uuid, agent_name text default null)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old     payments;
@@ -226,6 +266,11 @@ begin
     perform give_back_to_balance(company, invoice, case when old.status = 'Reçu' then old.amount else 0 end);
     perform keep_payment_entries(company, old, null, null);
   end if;
+  if old.is_tendered then
+    refused := take_back_moves(company, payment, access.person(), agent_name, company_day(company),
+      'Paiement supprimé');
+    if refused is not null then return refused; end if;
+  end if;
   delete from payments where tenant_id = company and id = payment;
   perform count_payment(company, old, -1);
   return payment_written(old);
@@ -236,6 +281,6 @@ grant execute on function company_day, day_in_company to escale_money;
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 
 grant execute on function payment_written, take_from_balance, give_back_to_balance,
-  balance_refusal to escale_money;
+  balance_refusal, judged_draft, method_refusal to escale_money;
 
 grant execute on function record_payment, change_payment, remove_payment to escale_app;

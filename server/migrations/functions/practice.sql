@@ -56,6 +56,10 @@ begin
   delete from goods where tenant_id = practice;
   delete from credit_notes where tenant_id = practice;
   delete from payments where tenant_id = practice;
+  delete from expenses where tenant_id = practice;
+  delete from money_transfers where tenant_id = practice;
+  delete from account_moves where tenant_id = practice;
+  delete from till_sessions where tenant_id = practice;
   delete from prices where tenant_id = practice;
   delete from quote_items where tenant_id = practice;
   delete from quotes where tenant_id = practice;

@@ -34,7 +34,9 @@ begin
       select jsonb_agg(jsonb_build_object('invoiceId', invoice_id, 'amount', amount)) from (
         select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = company and a.source_id = payment group by a.invoice_id
-        having sum(a.amount) > 0) standing)), agent);
+        having sum(a.amount) > 0) standing),
+      'tenders', case when old.is_tendered then (select jsonb_agg(to_jsonb(t)) from payment_tenders t
+        where t.tenant_id = company and t.payment_id = payment) end), agent);
 end $$;
 
 /* Keeps an invoice that the caller is about to delete, with its lines and the versions of its goods. The lock
@@ -71,32 +73,45 @@ begin
   return kept;
 end $$;
 
+drop function if exists restore_payment(uuid, uuid, uuid);
+
+drop function if exists restore_receipt(uuid, payments, jsonb);
+
 /* Brings back a deleted payment, which must fit into what the invoice owes now. Returns payment_written or
    `{"refusal": …}`. */
-create or replace function restore_payment(company uuid, payment uuid, agent uuid) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function restore_payment(company uuid, payment uuid, agent uuid,
+  agent_name text default null)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   kept    jsonb := take_removed(company, 'payments', payment, agent);
   old     payments;
   taken   invoices;
   written payments;
+  refused jsonb;
 begin
   if kept is null then return jsonb_build_object('refusal', 'NOT_RESTORABLE'); end if;
   old := jsonb_populate_record(null::payments, kept);
-  if old.invoice_id is null then return restore_receipt(company, old, kept); end if;
-  taken := take_from_balance(company, old.invoice_id, old.amount, case when old.status = 'Reçu'
-    then old.amount else 0 end, old.marks_paid);
-  if taken.id is null then return balance_refusal(company, old.invoice_id); end if;
-  perform restore_row(company, 'payments', kept || jsonb_build_object('version', old.version + 1,
-    'invoice_number', taken.invoice_number, 'client_name', taken.client_name, 'updated_at', now()));
-  select * into written from payments where tenant_id = company and id = payment;
-  perform count_payment(company, written, 1);
-  perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
+  if old.invoice_id is null then
+    written := restored_receipt(company, old, kept);
+  else
+    taken := take_from_balance(company, old.invoice_id, old.amount, case when old.status = 'Reçu'
+      then old.amount else 0 end, old.marks_paid);
+    if taken.id is null then return balance_refusal(company, old.invoice_id); end if;
+    perform restore_row(company, 'payments', kept || jsonb_build_object('version', old.version + 1,
+      'invoice_number', taken.invoice_number, 'client_name', taken.client_name, 'updated_at', now()));
+    select * into written from payments where tenant_id = company and id = payment;
+    perform count_payment(company, written, 1);
+    perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
+  end if;
+  if written.is_tendered then
+    refused := restore_tenders(company, written, kept -> 'tenders', agent, agent_name);
+    if refused is not null then return refused; end if;
+  end if;
   return payment_written(written);
 end $$;
 
 /* Brings back a deleted receipt for an account. What it paid and no longer fits becomes an advance. */
-create or replace function restore_receipt(company uuid, old payments, kept jsonb) returns jsonb
+create or replace function restored_receipt(company uuid, old payments, kept jsonb) returns payments
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   written payments;
@@ -110,7 +125,7 @@ begin
       where tenant_id = company and id = old.id returning * into written;
   end if;
   perform count_payment(company, written, 1);
-  return payment_written(written);
+  return written;
 end $$;
 
 /* Brings back a deleted invoice with its number, lines, goods and quote. Those must not have changed since.
@@ -154,7 +169,7 @@ end $$;
 call access.owned_by('escale_money', 'keep_removed_payment', 'keep_removed_invoice', 'restore_payment',
   'restore_invoice');
 
-grant execute on function restore_receipt to escale_money;
+grant execute on function restored_receipt to escale_money;
 
 grant execute on function restore_row, take_removed to escale_app, escale_money;
 

@@ -200,6 +200,8 @@ call access.let_search('goods', 'kind', is_large => true);
 
 call access.let_search('quotes');
 
+call access.let_search('expenses');
+
 call access.let_search('conversations');
 
 call access.let_search('messages');

@@ -8,19 +8,43 @@ returns till_sessions language sql set search_path = pg_catalog, public, pg_temp
     for no key update
 $$;
 
-/* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. */
+/* The refusal of cash when open_session_of is null: `TILL_COUNTED` with the till that the person counted, or
+   that was closed in the last ten minutes, otherwise `NO_OPEN_TILL`. */
+create or replace function no_open_till(company uuid, person uuid) returns jsonb
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce((select jsonb_build_object('refusal', 'TILL_COUNTED', 'till', a.name, 'state', s.state)
+    from till_sessions s join money_accounts a on a.tenant_id = company and a.id = s.account_id
+    where s.tenant_id = company and s.opened_by = person and s.state <> 'Ouverte'
+      and (s.closed_at is null or s.closed_at > clock_timestamp() - interval '10 minutes')
+    order by s.opened_at desc, s.id desc limit 1), '{"refusal": "NO_OPEN_TILL"}')
+$$;
+
+/* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
+   moves of a till belong to an open session of it. After the count only its own difference is entered. The
+   balance is locked first, so the moves of one account and currency follow each other in time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  new_balance bigint;
 begin
   if cents = 0 then return; end if;
-  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, day, document_id,
-    written_by, written_by_name, reason, reverses)
-    values (company, account, session, code, kind, cents, day, document, agent, agent_name, why, reversed);
+  if session is null and exists (select from money_accounts a
+      where a.tenant_id = company and a.id = account and a.kind = 'caisse')
+    or session is not null and not exists (select from till_sessions s
+      where s.tenant_id = company and s.id = session and s.account_id = account and s.closed_at is null
+        and (s.state = 'Ouverte' or document = session)) then
+    raise exception 'no open session of this till' using errcode = '23514';
+  end if;
   insert into account_balances as b (tenant_id, account_id, currency, balance)
     values (company, account, code, cents)
-    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance;
+    on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
+    returning b.balance into new_balance;
+  insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
+    document_id, written_by, written_by_name, reason, reverses)
+    values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
+      reversed);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till go to the open
@@ -36,9 +60,10 @@ begin
       and not exists (select from account_moves r where r.tenant_id = company and r.reverses = m.id)
     order by m.account_id, m.currency, m.id
   loop
-    perform add_move(company, move.account_id, case when move.session_id is not null then session.id end,
+    perform add_move(company, case when move.session_id is not null then session.account_id
+      else move.account_id end, case when move.session_id is not null then session.id end,
       move.currency, move.kind, -move.amount, day, document, agent, agent_name, why, move.id);
   end loop;
 end $$;
 
-grant execute on function open_session_of, add_move, reverse_moves to escale_money;
+grant execute on function open_session_of, no_open_till, add_move, reverse_moves to escale_money;

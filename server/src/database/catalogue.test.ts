@@ -111,7 +111,17 @@ test('only the owner and the searches see all companies’ rows, and only the ow
   )
   const searched = [
     'billed_names',
-    ...['clients', 'conversations', 'credit_notes', 'goods', 'invoices', 'messages', 'payments', 'quotes'],
+    ...[
+      'clients',
+      'conversations',
+      'credit_notes',
+      'expenses',
+      'goods',
+      'invoices',
+      'messages',
+      'payments',
+      'quotes',
+    ],
     'services',
   ]
   assert.deepEqual(

@@ -15,7 +15,9 @@ import { companyTasks, supportTasks } from '#platform/companies/tasks.ts'
 import { historyTasks } from '#trade/history/tasks.ts'
 import { importTasks } from '#trade/imports/tasks.ts'
 import { invoiceTasks } from '#trade/invoices/tasks.ts'
+import { moneyAccountTasks } from '#trade/money-accounts/tasks.ts'
 import { noticeTasks } from '#trade/notices/tasks.ts'
+import { tillTasks } from '#trade/till/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
 
@@ -35,6 +37,8 @@ export function patientTasks(means: JobDependencies): TaskList {
     ...nightTasks(means),
     ...accessTasks(means),
     ...invoiceTasks(means),
+    ...moneyAccountTasks(means),
+    ...tillTasks(means),
     ...noticeTasks(means),
     ...historyTasks(means),
     ...importTasks(means),

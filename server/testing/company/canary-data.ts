@@ -3,6 +3,7 @@ import { exportedTables } from '#company/exports/tables.ts'
 import { newId } from '#database/query/ids.ts'
 import { useFeatures } from '#testing/company/features.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, type World } from '#testing/world.ts'
+import { addMoneyRows } from './money-rows.ts'
 
 /** The word in every text of one company. No other company may ever receive it. */
 export const canary = 'CANARI'
@@ -10,6 +11,7 @@ export const canary = 'CANARI'
 const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 /** Tables without text, or without rows of one company. */
 export const wordless = [
+  'company_currencies',
   'counters',
   'document_sendings',
   'shared_clients',
@@ -166,6 +168,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
   await sql(`insert into sign_on_domains (tenant_id, domain, proof) values ($1, 'canari.example', 'x')`, [
     tenantId,
   ])
+  const money = await addMoneyRows(world, { tenantId, paymentId: payment.id, canary })
   const conversationIds = await addConversation(world, company, invoice.id)
   for (const table of [
     'company_info',
@@ -201,6 +204,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
       expedition,
       admin.userId,
       ...conversationIds,
+      ...money,
     ],
   }
 }

@@ -12,6 +12,8 @@ export const buckets = {
   messages: { title: 'Messages', largestBytes: 16 * megabyte, takesPdf: true, takesVoice: true },
   /** Files attached to a record. Their types are in `attached-types.ts`. */
   attachments: { title: 'Fichiers joints', largestBytes: 16 * megabyte, takesPdf: true, takesVoice: false },
+  /** Photos of expenses, and screenshots of mobile money. */
+  proofs: { title: 'Justificatifs', largestBytes: 8 * megabyte, takesPdf: false, takesVoice: false },
 } as const
 
 export type Bucket = keyof typeof buckets

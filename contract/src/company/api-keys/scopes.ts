@@ -52,6 +52,19 @@ export const scopeGroups = [
     },
   },
   {
+    title: 'Caisse et comptes',
+    scopes: {
+      'accounts.read': 'Lire les comptes et leurs mouvements',
+      'accounts.move': "Transférer et apporter de l'argent",
+      'accounts.acknowledge': 'Recevoir un transfert',
+      'expenses.record': 'Enregistrer une dépense',
+      'till.read': 'Lire les sessions et le journal de caisse',
+      'till.use': 'Ouvrir, compter et clôturer une caisse',
+      'till.approve': 'Approuver un écart de caisse',
+      'till.reopen': 'Rouvrir une caisse et régler les écarts',
+    },
+  },
+  {
     title: 'Expéditions',
     scopes: {
       'expeditions.read': 'Lire',

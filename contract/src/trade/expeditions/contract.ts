@@ -130,6 +130,7 @@ export const expeditions = {
     .output(z.void())
     .errors({
       KEPT: refusal(apiRefusals.expeditionKept),
+      HAS_EXPENSE: refusal(apiRefusals.expeditionHasExpense),
       HAS_GOODS: refusal(apiRefusals.expeditionHasGoods),
       HAS_BILL: refusal(apiRefusals.expeditionHasBill),
     }),

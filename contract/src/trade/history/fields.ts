@@ -1,7 +1,19 @@
 import type { RecordKind } from '#records.ts'
 import type { FieldWords, Words } from './field-types.ts'
 import { expedition, goods } from './goods-fields.ts'
-import { client, creditNote, invoice, payment, price, quote, service } from './sale-fields.ts'
+import {
+  client,
+  creditNote,
+  expense,
+  invoice,
+  moneyAccount,
+  payment,
+  price,
+  quote,
+  service,
+} from './sale-fields.ts'
+
+import { tillSession } from './till-fields.ts'
 
 const profile: Words<'name' | 'role' | 'active'> = {
   name: 'Nom',
@@ -20,6 +32,9 @@ export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>
   invoices: invoice,
   credit_notes: creditNote,
   payments: payment,
+  money_accounts: moneyAccount,
+  till_sessions: tillSession,
+  expenses: expense,
   expeditions: expedition,
   goods,
   profiles: profile,

@@ -1,6 +1,7 @@
 import { clientFields } from '#trade/clients/fields.ts'
 import type { InvoiceDraft } from '#trade/invoices/draft.ts'
 import type { CreditNoteDraft } from '#trade/ledger/draft.ts'
+import type { ExpenseDraft, MoneyAccountChange, MoneyAccountDraft } from '#trade/money-accounts/draft.ts'
 import type { PaymentDraft } from '#trade/payments/draft.ts'
 import type { PriceDraft } from '#trade/prices/draft.ts'
 import type { QuoteDraft } from '#trade/quotes/draft.ts'
@@ -114,13 +115,45 @@ export const quote: Words<
   sentTo: sharedDocument.sentTo,
 }
 
-export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {
+export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument | 'verification'> = {
   ...sharedDocument,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
   amount: ['Montant', 'money'],
   paymentDate: ['Date de paiement', 'day'],
   method: 'Méthode',
+  tenders: 'Moyens de paiement',
+  verification: 'Vérification',
   status: 'Statut',
   marksPaid: ['Marque la facture comme payée', 'yesNo'],
+}
+
+export const moneyAccount: Words<keyof MoneyAccountDraft | keyof MoneyAccountChange | 'transfer' | 'funds'> =
+  {
+    name: 'Nom',
+    kind: 'Nature',
+    currency: 'Devise',
+    agency: 'Agence',
+    operator: 'Banque ou opérateur',
+    number: 'Numéro',
+    openingBalance: "Solde d'ouverture",
+    isActive: ['Actif', 'yesNo'],
+    transfer: 'Transfert',
+    funds: 'Apport',
+  }
+
+/** The amount is written with its currency. */
+export const expense: Words<
+  | Exclude<keyof ExpenseDraft, 'accountId' | 'currency' | 'photoId' | 'expeditionId'>
+  | ('account' | 'photo' | 'expedition' | 'cancelReason')
+> = {
+  account: 'Compte',
+  category: 'Catégorie',
+  payee: 'Payé à',
+  amount: 'Montant',
+  day: ['Date', 'day'],
+  note: 'Note',
+  photo: ['Photo', 'yesNo'],
+  expedition: 'Expédition',
+  cancelReason: "Motif de l'annulation",
 }

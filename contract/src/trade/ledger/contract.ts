@@ -3,6 +3,7 @@ import { guarded, refusal, refusalAbout, sharedByRole } from '#access/procedure.
 import { invoiceTypes } from '#trade/invoices/words.ts'
 import { PayableInvoice, Payment, PaymentDetail } from '#trade/payments/contract.ts'
 import { exceedsBalance, paymentToCome } from '#trade/payments/messages.ts'
+import { tenderRefusals } from '#trade/tenders/refusals.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
@@ -224,6 +225,7 @@ export const ledger = {
       UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
       EXCEEDS_RECEIPT: { status: 422, message: ledgerMessages.exceedsReceipt },
       PAYMENT_TO_COME: { status: 422, message: paymentToCome },
+      ...tenderRefusals,
       ID_TAKEN: refusal(apiRefusals.idTaken),
     }),
   useCredit: guarded('ledger.record', { records: ['INVOICE_CREDIT_USED'] })
@@ -268,6 +270,7 @@ export const ledger = {
     .errors({
       EXCEEDS_CREDIT: exceedsCredit,
       PAYMENT_TO_COME: { status: 422, message: ledgerMessages.refundToCome },
+      ...tenderRefusals,
       ID_TAKEN: refusal(apiRefusals.idTaken),
     }),
   /** Opens the account of a client with its balance. A negative amount is an advance. */

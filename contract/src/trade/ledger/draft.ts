@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { paymentStatuses } from '#trade/payments/words.ts'
+import { paymentMethod, tenderDrafts } from '#trade/tenders/draft.ts'
 import { Day } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
 import { Cents } from '#values/money.ts'
@@ -12,7 +13,6 @@ const mostShares = 500
 
 const positive = Cents.check(z.minimum(1, messages.paymentNotPositive))
 const explanation = () => reason(1000)
-const method = () => z.enum(paymentMethods, 'Choisissez une méthode.')
 
 /** A part of a receipt that pays an invoice, in cents. */
 const ShareDraft = z.object({ invoiceId: z.uuid(messages.paymentWithoutInvoice), amount: positive })
@@ -27,11 +27,13 @@ export const ReceiptDraft = z.object({
   amount: positive,
   paymentDate: Day('Indiquez une date de paiement valide.'),
   reference: name('Indiquez une référence.'),
-  method: z._default(method(), 'Virement'),
+  method: z._default(paymentMethod(), 'Virement'),
   status: z._default(z.enum(paymentStatuses, 'Choisissez un statut.'), 'Reçu'),
   /** Whether an invoice becomes `Payée` when this receipt brings its balance to zero. */
   marksPaid: z._default(z.boolean(), true),
   allocations: z.optional(z.array(ShareDraft).check(z.maxLength(mostShares))),
+  /** Tenders, with the feature « till ». Their method replaces `method`. */
+  tenders: tenderDrafts(),
 })
 
 /** The use of a free credit for an invoice, in cents. */
@@ -49,7 +51,9 @@ export const RefundDraft = z.object({
   sourceId: z.uuid(),
   amount: positive,
   refundDate: Day('Indiquez une date de remboursement valide.'),
-  method: method(),
+  method: paymentMethod(),
+  /** The account that the money leaves, with the feature « till ». Cash leaves the person's open till. */
+  accountId: z.optional(z.uuid('Choisissez le compte.')),
   reference: optional(200),
   reason: explanation(),
 })

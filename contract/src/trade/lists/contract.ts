@@ -6,9 +6,12 @@ import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { CreditNoteList } from '#trade/ledger/contract.ts'
+import { AccountMoveList } from '#trade/money-accounts/contract.ts'
+import { ExpenseList } from '#trade/money-accounts/expenses.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { exportInput } from '#wire/page.ts'
 import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
 
@@ -35,6 +38,10 @@ export const lists = {
   invoices: file('invoices.read', '/lists/invoices', InvoiceList.extend(ChosenRows.shape)),
   creditNotes: file('ledger.read', '/lists/creditNotes', CreditNoteList),
   payments: file('payments.read', '/lists/payments', PaymentList.extend(ChosenRows.shape)),
+  tillSessions: file('till.read', '/lists/tillSessions', TillSessionList),
+  tillMoves: file('till.read', '/lists/tillMoves', TillMoveList),
+  accountMoves: file('accounts.read', '/lists/accountMoves', AccountMoveList),
+  expenses: file('accounts.read', '/lists/expenses', ExpenseList),
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),
   vehicles: file('reception.read', '/lists/vehicles', VehicleList),

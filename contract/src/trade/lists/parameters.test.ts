@@ -5,9 +5,12 @@ import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
 import { CreditNoteList } from '#trade/ledger/contract.ts'
+import { AccountMoveList } from '#trade/money-accounts/contract.ts'
+import { ExpenseList } from '#trade/money-accounts/expenses.ts'
 import { PaymentList } from '#trade/payments/contract.ts'
 import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
+import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { lists } from './contract.ts'
 import { listParameters, splitQuery } from './parameters.ts'
 import { type ExportedList, exportedLists } from './words.ts'
@@ -34,6 +37,10 @@ const inputs = {
   invoices: InvoiceList,
   creditNotes: CreditNoteList,
   payments: PaymentList,
+  tillSessions: TillSessionList,
+  tillMoves: TillMoveList,
+  accountMoves: AccountMoveList,
+  expenses: ExpenseList,
   expeditions: ExpeditionList,
   parcels: ReceiptList,
   vehicles: VehicleList,

@@ -1,9 +1,12 @@
+import { currencies } from '#trade/currencies/words.ts'
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
 import { invoiceTypes, serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
-import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
+import { accountKinds, moveKinds } from '#trade/money-accounts/words.ts'
+import { paymentStatuses } from '#trade/payments/words.ts'
 import { quoteStates } from '#trade/quotes/words.ts'
+import { sessionStates } from '#trade/till/words.ts'
 import { modes } from '#values/modes.ts'
 import type { ExportedList } from './words.ts'
 
@@ -61,13 +64,38 @@ export const listParameters = {
     sorts: ['paymentDate', 'clientName', 'amount', 'method'],
     choices: {
       statut: paymentStatuses,
-      methode: paymentMethods,
+      methode: 'text', // one of the three, or one of the company's own
       du: 'day',
       au: 'day',
       type: serviceTypes,
       client: 'text',
       agent: 'text',
     },
+  },
+  tillSessions: {
+    sorts: ['openedAt'],
+    choices: { etat: sessionStates, caisse: 'text', personne: 'text', du: 'day', au: 'day' },
+  },
+  tillMoves: {
+    sorts: ['writtenAt'],
+    choices: {
+      du: 'day',
+      au: 'day',
+      agence: 'text',
+      caisse: 'text',
+      personne: 'text',
+      nature: moveKinds,
+      moyen: accountKinds,
+      devise: currencies,
+    },
+  },
+  accountMoves: {
+    sorts: ['writtenAt'],
+    choices: { nature: moveKinds, devise: currencies, du: 'day', au: 'day' },
+  },
+  expenses: {
+    sorts: ['createdAt', 'day'],
+    choices: { categorie: 'text', compte: 'text', devise: currencies, valables: yes, du: 'day', au: 'day' },
   },
   expeditions: {
     sorts: ['createdAt', 'reference', 'etd', 'eta', 'status'],

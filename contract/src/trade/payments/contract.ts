@@ -8,6 +8,9 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { tenderChangeRefusals, tenderRefusals } from '#trade/tenders/refusals.ts'
+import { Tender } from '#trade/tenders/rows.ts'
+import { moneyRefusals } from '#trade/till-refusals.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
@@ -15,7 +18,7 @@ import { changesOf } from '#wire/changes.ts'
 import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
+import { PaymentDraft, paymentStatuses } from './draft.ts'
 import {
   exceedsBalance,
   numberedReceipt,
@@ -43,7 +46,8 @@ export const Payment = z.object({
   reference: z.string(),
   amount: Cents,
   status: z.enum(paymentStatuses),
-  method: z.enum(paymentMethods),
+  /** A method of every company or of this one. With tenders, the method of the largest. */
+  method: z.string(),
   paymentDate: z.string(),
   /** True when this payment changed the status of its invoice to `Payée`. */
   marksPaid: z.boolean(),
@@ -82,6 +86,8 @@ export const PaymentDetail = Payment.extend({
    */
   wishes: z.array(PaidPart).nullable(),
   free: Cents,
+  /** Tenders of the payment. Empty for one without tills. */
+  tenders: z.array(Tender),
 })
 
 export type PaymentList = z.output<typeof PaymentList>
@@ -90,7 +96,7 @@ export const PaymentList = listInput(
   'desc',
 ).extend({
   status: z.enum(paymentStatuses).optional(),
-  method: z.enum(paymentMethods).optional(),
+  method: z.string().max(40).optional(),
   invoiceId: Id.optional(),
   /** Filters on payments for this client's invoices. */
   clientId: Id.optional(),
@@ -102,7 +108,7 @@ export const PaymentList = listInput(
   to: z.optional(AnyDay()),
 })
 
-const refusals = {
+export const paymentRefusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) =>
     exceedsBalance(balance),
   ),
@@ -115,7 +121,7 @@ const refusals = {
 /** A receipt with a legal number. One on the account of a client is corrected in another way. */
 const NumberedReceipt = { number: z.string(), isOnAccount: z.boolean().default(false) }
 
-const Draft = PaymentDraft.shape
+const { tenders: _, ...Draft } = PaymentDraft.shape
 
 export const payments = {
   list: guarded('payments.read', { reads: 'once' })
@@ -144,15 +150,16 @@ export const payments = {
     .output(PaymentDetail),
   create: guarded('payments.record', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
-    .input(z.object({ id: Id.optional(), ...Draft }))
+    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape }))
     .output(Payment)
-    .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+    .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
     .errors({
-      ...refusals,
+      ...paymentRefusals,
+      ...tenderChangeRefusals,
       ...staleErrors(PaymentDetail),
       RECEIPT_FIXED: refusal(receiptFixed),
       RECEIPT_NUMBERED: refusalAbout(
@@ -166,6 +173,8 @@ export const payments = {
     .input(ById)
     .output(z.void())
     .errors({
+      NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
+      TILL_COUNTED: moneyRefusals.TILL_COUNTED,
       REFUNDED: refusal(receiptRefunded),
       NUMBERED: refusalAbout(
         'Ce paiement porte un numéro de reçu.',
@@ -183,8 +192,11 @@ export const payments = {
     .output(z.void())
     .errors({
       ...notRestorable,
-      EXCEEDS_BALANCE: refusals.EXCEEDS_BALANCE,
-      INVOICE_CANCELLED: refusals.INVOICE_CANCELLED,
-      UNKNOWN_INVOICE: refusals.UNKNOWN_INVOICE,
+      NO_OPEN_TILL: moneyRefusals.NO_OPEN_TILL,
+      TILL_COUNTED: moneyRefusals.TILL_COUNTED,
+      TILL_LACKS: moneyRefusals.TILL_LACKS,
+      EXCEEDS_BALANCE: paymentRefusals.EXCEEDS_BALANCE,
+      INVOICE_CANCELLED: paymentRefusals.INVOICE_CANCELLED,
+      UNKNOWN_INVOICE: paymentRefusals.UNKNOWN_INVOICE,
     }),
 }

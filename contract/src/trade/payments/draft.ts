@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { paymentMethod, tenderDrafts } from '#trade/tenders/draft.ts'
 import { Day } from '#values/dates.ts'
 import { type Day as DayText, isDay, isPlausibleDay } from '#values/days.ts'
 import { Cents } from '#values/money.ts'
 import { name } from '#values/text.ts'
 import { messages } from '#wire/messages.ts'
 import { exceedsBalance, paymentToCome } from './messages.ts'
-import { paymentMethods, paymentStatuses } from './words.ts'
+import { paymentStatuses } from './words.ts'
 
 export * from './words.ts'
 
@@ -15,10 +16,12 @@ export const PaymentDraft = z.object({
   amount: Cents.check(z.minimum(1, messages.paymentNotPositive)),
   paymentDate: Day('Indiquez une date de paiement valide.'),
   reference: name('Indiquez une référence.'),
-  method: z._default(z.enum(paymentMethods, 'Choisissez une méthode.'), 'Virement'),
+  method: z._default(paymentMethod(), 'Virement'),
   status: z._default(z.enum(paymentStatuses, 'Choisissez un statut.'), 'Reçu'),
   /** Whether the invoice becomes `Payée` when this payment brings its balance to zero. */
   marksPaid: z._default(z.boolean(), true),
+  /** Tenders, with the feature « till ». Their method replaces `method`. */
+  tenders: tenderDrafts(),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 

@@ -3,5 +3,8 @@
 export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** The methods that every company has. */
 export const paymentMethods = ['Virement', 'Chèque', 'Espèces'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** A method of payment: one of those, or one of the company's own. */
+export type PaymentMethod = string

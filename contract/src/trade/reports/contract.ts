@@ -3,7 +3,6 @@ import { guarded, refusal, sharedByRole } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
-import { paymentMethods } from '#trade/payments/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { periodError } from '#values/periods.ts'
@@ -72,7 +71,7 @@ const ReportQuery = z
     to: day,
     groupBy: z.enum(groupingKeys).default('mois'),
     mode: z.enum(expeditionModes).optional(),
-    method: z.enum(paymentMethods).optional(),
+    method: z.string().max(40).optional(),
     clientId: Id.optional(),
     agentId: Id.optional(),
   })

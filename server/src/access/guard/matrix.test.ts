@@ -75,6 +75,7 @@ test('every permission guards something', () => {
     'search.goods',
     'attachments.remove',
     'ledger.writeOffAll',
+    'tenders.oldRates',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
@@ -112,7 +113,7 @@ test('each choice of the company alone opens its procedures, also in an open ses
     [],
     ['employeesTakePayments', 'account'],
     ['employeesHandOver', 'quotes', 'priceLists'],
-    ['legalNumbers', 'creditLimits'],
+    ['legalNumbers', 'creditLimits', 'till'],
     ['reminderLevels'],
   ] as CompanyChoice[][]) {
     await world.owner.query(

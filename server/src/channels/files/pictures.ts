@@ -35,6 +35,11 @@ const forms = {
     encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
     contentType: 'image/jpeg',
   },
+  proofs: {
+    side: 1920,
+    encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
+    contentType: 'image/jpeg',
+  },
   messages: {
     side: 2400,
     encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),

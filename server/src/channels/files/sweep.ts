@@ -9,7 +9,7 @@ import { isMissingFile } from './storage.ts'
 const aDay = 24 * 3600_000
 const batchSize = 500
 
-const sweptBuckets = ['logos', 'stamps', 'photos', 'messages', 'attachments'] as const
+const sweptBuckets = ['logos', 'stamps', 'photos', 'messages', 'attachments', 'proofs'] as const
 
 /**
  * Cleans up the files of a company, nightly. Deletes expired links, removed files, files that were not used
@@ -25,7 +25,7 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 
 /**
  * Removes logos and stamps that no setting uses, photos that no goods and no count use, and files that no
- * message or record uses. The files of a deletion that may still be taken back stay.
+ * message, record, expense or payment uses. The files of a deletion that may still be taken back stay.
  */
 async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
@@ -42,7 +42,10 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       or (f.bucket = 'messages' and not exists (select from messages m where m.tenant_id = ${company.id}
       and m.file_id = f.id))
       or (f.bucket = 'attachments' and not exists (select from attachments a
-      where a.tenant_id = ${company.id} and a.file_id = f.id)))
+      where a.tenant_id = ${company.id} and a.file_id = f.id))
+      or (f.bucket = 'proofs' and not exists (select from expenses e where e.tenant_id = ${company.id}
+      and e.photo_id = f.id) and not exists (select from payment_tenders t
+      where t.tenant_id = ${company.id} and t.screenshot_id = f.id)))
       and not exists (select from removed_records r where r.tenant_id = ${company.id}
       and r.removed_at > now() - interval '10 minutes' and position(f.id::text in r.snapshot::text) > 0)
     limit ${batchSize}`.execute(company.db)

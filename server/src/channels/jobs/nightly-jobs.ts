@@ -5,6 +5,8 @@ const companyTasks = [
   'mark_late_invoices',
   'plan_reminders',
   'prove_balances',
+  'prove_money_accounts',
+  'prove_tills',
   'forget_old_keys',
   'forget_history',
   'forget_imports',

@@ -42,6 +42,18 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'account_entries', title: 'Écritures des comptes clients', order: 'written_at, document_id, id' },
   { table: 'allocations', title: 'Répartitions des reçus et avoirs', order: 'written_at, invoice_id, id' },
   { table: 'credits', title: 'Avances et avoirs libres', order: 'source_id' },
+  { table: 'company_currencies', title: 'Devises', order: 'currency' },
+  { table: 'exchange_rates', title: 'Taux de change', order: 'id' },
+  ...tablesOf('money_accounts'),
+  { table: 'payment_methods', title: 'Modes de paiement', order: 'id' },
+  { table: 'till_settings', title: 'Réglages de la caisse', order: 'tenant_id' },
+  { table: 'till_thresholds', title: 'Écarts de caisse permis', order: 'currency' },
+  ...tablesOf('till_sessions'),
+  { table: 'till_counts', title: 'Comptages de caisse', order: 'session_id, moment, attempt, currency' },
+  { table: 'account_moves', title: "Mouvements des comptes d'argent", order: 'account_id, id' },
+  { table: 'payment_tenders', title: 'Remises des paiements', order: 'payment_id, position' },
+  { table: 'money_transfers', title: 'Transferts', order: 'id' },
+  { table: 'expenses', title: 'Dépenses', order: 'id' },
   ...tablesOf('expeditions'),
   { table: 'expedition_containers', title: "Conteneurs d'expédition", order: 'id' },
   { table: 'cargo_notes', title: 'Notes de cargaison', order: 'id' },
@@ -94,6 +106,7 @@ export const exportedTables: readonly ExportedTable[] = [
 /** Tables that are not exported, with the reason. */
 export const leftOut = [
   'announcements', // written by the platform, and short-lived
+  'account_balances', // computed from the moves of the accounts
   'billed_names', // computed from the exported invoices
   'company_figures', // computed from the exported tables
   'receivables', // computed from the invoices and payments, as the next three

@@ -12,6 +12,7 @@ type VersionedTable =
   | 'expedition_containers'
   | 'house_waybills'
   | 'parties'
+  | 'payment_methods'
   | 'reminder_holds'
   | 'sub_products'
   | 'sydonia_codes'
@@ -24,6 +25,7 @@ type OnlyRowTable =
   | 'mail_settings'
   | 'reminder_settings'
   | 'sign_on_providers'
+  | 'till_settings'
   | 'warehouse_settings'
   | 'whatsapp_settings'
 

@@ -23,9 +23,10 @@ type MoneyCall =
   | ({ name: 'cancel_invoice'; invoice: string; expected_version: number; why: string } & Agent)
   | ({ name: 'record_payment'; payment: string; draft: object } & Agent)
   | { name: 'change_payment'; payment: string; expected_version: number; draft: object }
-  | { name: 'remove_payment'; payment: string }
+  | { name: 'remove_payment'; payment: string; agent_name: string }
   | { name: 'keep_removed_invoice' | 'restore_invoice'; invoice: string; agent: string }
-  | { name: 'keep_removed_payment' | 'restore_payment'; payment: string; agent: string }
+  | { name: 'keep_removed_payment'; payment: string; agent: string }
+  | ({ name: 'restore_payment'; payment: string } & Agent)
   | ({
       name: 'save_quote'
       quote: string
@@ -56,9 +57,32 @@ type MoneyCall =
   | { name: 'write_off'; invoice: string; cents: number; most: number | null; why: string; today: string }
   | { name: 'undo_write_off'; invoice: string; why: string }
   | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
+  | { name: 'prove_account' | 'prove_tenders' }
+  | ({ name: 'verify_tender'; payment: string; place: number; today: string } & Agent)
+  | ({ name: 'refuse_tender'; payment: string; place: number; why: string } & Agent)
   | ({ name: 'open_accounts'; drafts: readonly object[] } & Agent)
   | { name: 'undo_openings'; openings: readonly string[]; oldest: string | null }
-  | { name: 'prove_account' }
+  | ({ name: 'open_till'; session: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'count_till'; session: string; draft: object } & Agent)
+  | { name: 'resume_till'; session: string }
+  | ({
+      name: 'close_till'
+      session: string
+      draft: object
+      thresholds: object
+      passes_holds: boolean
+    } & Agent)
+  | ({ name: 'approve_till'; session: string } & Agent)
+  | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
+  | { name: 'prove_tills' }
+  | { name: 'prove_till'; account: string }
+  | ({ name: 'add_funds' | 'cancel_funds'; document: string; draft: object } & Agent)
+  | ({ name: 'send_transfer'; transfer: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'acknowledge_transfer'; transfer: string; may_all: boolean; draft: object } & Agent)
+  | ({ name: 'settle_transfer' | 'cancel_transfer'; transfer: string; draft: object } & Agent)
+  | ({ name: 'record_expense'; expense: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'cancel_expense'; expense: string; may_all: boolean; draft: object } & Agent)
+  | { name: 'prove_money_accounts' }
   | { name: 'move_merged_rows'; merge: string }
   | ({ name: 'return_merged_rows'; merge: string } & Agent)
   | ({

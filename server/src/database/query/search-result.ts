@@ -11,6 +11,7 @@ type SearchableTable =
   | 'credit_notes'
   | 'quotes'
   | 'payments'
+  | 'expenses'
   | 'goods'
   | 'conversations'
   | 'messages'

@@ -68,6 +68,7 @@ export interface AccountEntries {
 export interface AccountMoves {
   account_id: string;
   amount: number;
+  balance_after: number;
   currency: string;
   day: string;
   document_id: string;
@@ -506,6 +507,29 @@ export interface Expeditions {
   voyage: string | null;
 }
 
+export interface Expenses {
+  account_id: string;
+  amount: number;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  category: string;
+  created_at: Generated<string>;
+  currency: string;
+  day: string;
+  expedition_id: string | null;
+  id: string;
+  note: string | null;
+  number: string;
+  payee: string;
+  photo_id: string | null;
+  recorded_by: string;
+  recorded_by_name: string;
+  search_key: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface Exports {
   asked_by: string;
   asked_by_name: string;
@@ -922,6 +946,35 @@ export interface MoneyAccounts {
   version: Generated<number>;
 }
 
+export interface MoneyTransfers {
+  acknowledged_at: string | null;
+  acknowledged_by: string | null;
+  acknowledged_by_name: string | null;
+  amount: number;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  currency: string;
+  day: string;
+  fee: Generated<number>;
+  from_id: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  number: string;
+  reason: string | null;
+  received: number | null;
+  sent_at: Generated<string>;
+  sent_by: string;
+  sent_by_name: string;
+  settled_at: string | null;
+  settled_by: string | null;
+  settled_by_name: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  to_id: string;
+}
+
 export interface NoticeRules {
   days: Generated<number[]>;
   is_on: Generated<boolean>;
@@ -992,6 +1045,7 @@ export interface PaymentMethods {
   name: string;
   name_key: Generated<string>;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1004,6 +1058,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   invoice_number: string;
+  is_tendered: Generated<boolean>;
   legal_number: string | null;
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
@@ -1037,6 +1092,10 @@ export interface PaymentTenders {
   rate: number | null;
   rate_id: string | null;
   reference_key: Generated<string | null>;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  refused_by: string | null;
+  refused_by_name: string | null;
   screenshot_id: string | null;
   tenant_id: Generated<string>;
   value: number;
@@ -1190,6 +1249,7 @@ export interface RecordChanges {
 }
 
 export interface Refunds {
+  account_id: string | null;
   amount: number;
   client_id: string;
   client_name: string;
@@ -1442,13 +1502,16 @@ export interface Tenants {
 }
 
 export interface TillCounts {
+  attempt: number;
   counted: number;
+  counted_at: Generated<string>;
+  counted_by: string;
+  counted_by_name: string;
   currency: string;
   difference: Generated<number>;
   expected: number;
   moment: string;
   pieces: Json;
-  reason: string | null;
   session_id: string;
   tenant_id: Generated<string>;
 }
@@ -1471,11 +1534,32 @@ export interface TillSessions {
   opened_by: string;
   opened_by_name: string;
   opening_day: string;
+  opening_reason: string | null;
+  rank: number;
   reason: string | null;
+  reopen_reason: string | null;
+  reopened_by: string | null;
+  reopened_by_name: string | null;
   reopens: string | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
   version: Generated<number>;
+}
+
+export interface TillSettings {
+  categories: string[];
+  employee_ceilings: Json;
+  manager_ceilings: Json;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TillThresholds {
+  currency: string;
+  tenant_id: Generated<string>;
+  threshold: number;
+  updated_at: Generated<string>;
 }
 
 export interface TrackingLinks {
@@ -1602,6 +1686,7 @@ export interface DB {
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
+  expenses: Expenses;
   exports: Exports;
   file_links: FileLinks;
   file_stores: FileStores;
@@ -1622,6 +1707,7 @@ export interface DB {
   message_templates: MessageTemplates;
   messages: Messages;
   money_accounts: MoneyAccounts;
+  money_transfers: MoneyTransfers;
   notice_rules: NoticeRules;
   notices: Notices;
   parties: Parties;
@@ -1656,6 +1742,8 @@ export interface DB {
   tenants: Tenants;
   till_counts: TillCounts;
   till_sessions: TillSessions;
+  till_settings: TillSettings;
+  till_thresholds: TillThresholds;
   tracking_links: TrackingLinks;
   user_roles: UserRoles;
   user_sessions: UserSessions;

@@ -7,6 +7,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfReferenced, refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { refuseIncomplete } from '#access/refusal/validation-error.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
@@ -98,7 +99,8 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
     .where('e.id', '=', id)
     .where('e.status', '=', 'Brouillon')
     .returning(listedColumns)
-  const removed = await refuseIfReferenced('HAS_GOODS', () => removal.executeTakeFirst())
+  const held = (await hasExpense(company, id)) ? 'HAS_EXPENSE' : 'HAS_GOODS'
+  const removed = await refuseIfReferenced(held, () => removal.executeTakeFirst())
   if (removed) {
     if (bills.rows.some(({ edition }) => Number(edition) > 0)) throw new Refusal('HAS_BILL')
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
@@ -106,6 +108,11 @@ export async function removeExpedition(writing: WriteContext, id: string): Promi
   }
   await expeditionById(writing, id)
   throw new Refusal('KEPT')
+}
+
+async function hasExpense({ db }: CompanyTx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('expenses').select('id').where('expedition_id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Brings back a draft expedition that the caller has just deleted, with all that belongs to it. */

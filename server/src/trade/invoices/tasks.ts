@@ -1,3 +1,5 @@
+import { formatAmount } from '@escale/contract/trade/currencies/amounts'
+import type { Currency } from '@escale/contract/trade/currencies/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -45,26 +47,30 @@ export async function checkBalances(company: CompanyTx): Promise<void> {
     limit 1000`.execute(db)
   const account = await callMoneyFunction<AccountDifference[]>(company, { name: 'prove_account' })
   const differences = await callMoneyFunction<Difference[]>(company, { name: 'prove_receivables' })
+  const tenders = await callMoneyFunction<TenderDifference[]>(company, { name: 'prove_tenders' })
   // A wrong invoice differs from its receivable too, so it is not counted twice.
   const wrong = new Set([...rows.map((invoice) => invoice.id), ...invoicesIn(account)])
   const otherDifferences = unexplained(account)
-  const faults = wrong.size || differences.length || otherDifferences.length
+  const faults = wrong.size || differences.length || otherDifferences.length || tenders.length
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: faults }).execute()
   publishSignal('proof', { faults })
   if (faults === 0) return
   const detail = differences.slice(0, 5).map(differenceText).join(', ')
+  const ofTenders = tenders.slice(0, 5).map(tenderText).join(', ')
   const ofAccounts = account.slice(0, 5).map(accountText).join(', ')
   log('error', 'balances do not match', {
     company: id,
     invoices: wrong.size,
     differences: detail,
     accounts: ofAccounts,
+    tenders: ofTenders,
   })
   const record = createRecorder(company, nightlyJob)
   const about = { table: 'invoices', success: false, before: {}, after: {} }
   for (const invoiceId of wrong) record('BALANCE_MISMATCH', { ...about, id: invoiceId })
   if (otherDifferences.length > 0) record('BALANCE_MISMATCH', { ...about, detail: ofAccounts })
   if (differences.length > 0) record('BALANCE_MISMATCH', { ...about, detail })
+  if (tenders.length > 0) record('BALANCE_MISMATCH', { ...about, detail: ofTenders })
 }
 
 /** A row of receivables or figures that is not what the invoices say. Amounts are balances in cents. */
@@ -88,6 +94,21 @@ function invoicesIn(account: AccountDifference[]): string[] {
 function unexplained(account: AccountDifference[]): AccountDifference[] {
   const clients = new Set(account.flatMap(({ rule, client }) => (rule === 'paid' ? [client] : [])))
   return account.filter(({ rule, client }) => rule !== 'paid' && !(rule === 'balance' && clients.has(client)))
+}
+
+/** A payment whose tenders or moves differ from it. Amounts are minor units of `currency`. */
+type TenderDifference = {
+  rule: 'tenders' | 'moves'
+  document: string
+  currency: Currency
+  expected: number
+  found: number
+}
+
+function tenderText({ rule, document, currency, expected, found }: TenderDifference): string {
+  const about = rule === 'tenders' ? 'moyens de paiement' : 'mouvements'
+  const [is, due] = [formatAmount(found, currency), formatAmount(expected, currency)]
+  return `${about} du paiement ${document} : ${is} au lieu de ${due}`
 }
 
 const ruleNames: Record<string, string> = {

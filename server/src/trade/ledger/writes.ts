@@ -15,23 +15,24 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { noticePayments } from '#trade/client-notices.ts'
-import { numberIssued } from '#trade/legal-numbers.ts'
-import { accepted, type RefusedCall } from './answer.ts'
+import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
+import { tendersText, tillDraft, usesTill } from '#trade/receipts/tender-drafts.ts'
+import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
 /** Records a receipt on the account of a client. One database function shares it over the invoices. */
 export async function recordReceipt(
   { company, actor, record }: WriteContext,
-  { id = newId(), ...draft }: ReceiptDraft & { id?: string | undefined },
+  { id = newId(), tenders, ...draft }: ReceiptDraft & { id?: string | undefined },
 ): Promise<Receipt> {
+  const till = await tillDraft(company, actor, tenders)
   const call = {
     name: 'record_receipt',
     payment: id,
     agent: actor.userId,
     agent_name: actor.name,
-    draft: { ...draft, allocations: draft.allocations ?? null, today: await todayOf(company) },
+    draft: { ...draft, ...till, allocations: draft.allocations ?? null, today: await todayOf(company) },
   } as const
   const receipt = accepted(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Receipt | RefusedCall>(company, call)),
@@ -41,7 +42,7 @@ export async function recordReceipt(
     table: 'payments',
     id,
     version: receipt.version,
-    after,
+    after: { ...after, method: receipt.method, status: receipt.status, ...tendersText(tenders) },
     parentId: receipt.clientId,
     detail: `${receipt.clientName} · ${receipt.reference} · ${formatMoney(receipt.amount)}`,
   })
@@ -56,10 +57,7 @@ export async function recordReceipt(
       })),
       detail: receipt.reference,
     })
-  if (receipt.status === 'Reçu') {
-    await numberIssued(company, 'Reçu', id)
-    noticePayments(company, [id])
-  }
+  if (receipt.status === 'Reçu') await completeReceipt(company, id)
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
 }
 
@@ -174,7 +172,7 @@ export async function refundCredit(
     at_ms: Date.now(),
     agent: actor.userId,
     agent_name: actor.name,
-    draft: { ...draft, today: await todayOf(company) },
+    draft: { ...draft, usesTill: await usesTill(company), today: await todayOf(company) },
   } as const
   const refund = accepted(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<WrittenRefund | RefusedCall>(company, call)),

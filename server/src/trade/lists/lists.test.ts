@@ -123,6 +123,53 @@ const lists: Record<ExportedList, List> = {
       Statut: cellText('status'),
     },
   },
+  tillSessions: {
+    read: (who, asked) => who.till.sessions(asked),
+    filters: [{}, { state: 'Clôturée', order: 'asc' }, { from: '2026-02-01', to: '2026-04-01' }],
+    says: { PV: cellText('number'), Caisse: cellText('till'), État: cellText('state') },
+  },
+  tillMoves: {
+    read: (who, asked) => who.till.moves(asked),
+    filters: [
+      {},
+      { from: '2026-02-01', to: '2026-03-01', order: 'asc' },
+      { currency: 'CDF', kind: 'reçu', accountKind: 'caisse' },
+      { agency: 'Kinshasa', currency: 'XAF' },
+    ],
+    says: {
+      Jour: day('day'),
+      Compte: cellText('account'),
+      Devise: cellText('currency'),
+      Entrée: ({ amount: minor, currency }) =>
+        money(Math.max(0, Number(minor)) * (currency === 'XAF' ? 100 : 1)),
+      Pièce: cellText('document'),
+    },
+  },
+  accountMoves: {
+    read: (who, asked) => who.moneyAccounts.moves(asked),
+    filters: [{}, { kind: 'dépense', currency: 'CDF' }, { from: '2026-02-01', to: '2026-04-01' }],
+    says: {
+      Jour: day('day'),
+      Compte: cellText('accountName'),
+      Montant: amount('amount'),
+      Solde: amount('balanceAfter'),
+    },
+  },
+  expenses: {
+    read: (who, asked) => who.expenses.list(asked),
+    filters: [
+      {},
+      { category: 'Carburant', sort: 'day', order: 'asc' },
+      { valid: true, currency: 'CDF', from: '2026-02-01' },
+      { search: 'dp-1' },
+    ],
+    says: {
+      Numéro: cellText('number'),
+      Date: day('day'),
+      Montant: amount('amount'),
+      'Payé à': cellText('payee'),
+    },
+  },
   expeditions: {
     read: (who, asked) => who.expeditions.list(asked),
     filters: [
@@ -196,7 +243,7 @@ async function fullCompany(): Promise<FoundedCompany> {
       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
         from invoices where tenant_id = $1`)
   await rebuildReceivables(world, company.tenantId)
-  await useFeatures(world, company.tenantId, ['account', 'quotes'])
+  await useFeatures(world, company.tenantId, ['account', 'quotes', 'till'])
   await fill(`insert into credit_notes (tenant_id, id, number, nature, client_id, client_name, issue_date,
     reason, total, issued_by, issued_by_name)
     select tenant_id, gen_random_uuid(), 'AV-' || row_number() over (order by id), 'RRR', client_id,
@@ -210,6 +257,30 @@ async function fullCompany(): Promise<FoundedCompany> {
     select $1, id, id, 'Q-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end,
       'Prospect ' || n % 9, '2026-01-01'::date + n % 200, '2026-12-31', n * 211, 1, gen_random_uuid(), 'A'
     from (select n, gen_random_uuid() as id from generate_series(1, ${rowsEach}) n) made`)
+  await fill(`insert into money_accounts (tenant_id, id, name, kind, agency)
+    values ($1, gen_random_uuid(), 'Caisse', 'caisse', 'Kinshasa')`)
+  await fill(`insert into till_sessions (tenant_id, id, number, rank, account_id, state, opened_by,
+    opened_by_name, opened_at, opening_day, counted_at, closed_by, closed_by_name, closed_at, closing_day, hash)
+    select $1, gen_random_uuid(), 'PVC-' || n, n, a.id, 'Clôturée', a.id, 'A', '2026-01-01'::timestamptz
+      + n * interval '6 hours', '2026-01-01'::date + n / 4, now(), a.id, 'A', now(), '2026-01-01', 'h'
+    from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
+  await fill(`insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after,
+    day, document_id, written_at)
+    select $1, account_id, id, case rank % 3 when 0 then 'USD' when 1 then 'CDF' else 'XAF' end,
+      case when rank % 5 = 0 then 'dépense' else 'reçu' end, (case when rank % 5 = 0 then -1 else 1 end)
+      * rank * 37, 0, opening_day, id, opened_at
+    from till_sessions where tenant_id = $1`)
+  await fill(`insert into money_accounts (tenant_id, id, name, kind, currency)
+    values ($1, gen_random_uuid(), 'Orange Money', 'mobile money', 'CDF')`)
+  await fill(`insert into expenses (tenant_id, id, number, account_id, category, payee, currency, amount, day,
+    recorded_by, recorded_by_name)
+    select $1, gen_random_uuid(), 'DP-' || n, a.id, case when n % 3 = 0 then 'Douane' else 'Carburant' end,
+      'Station ' || n % 9, 'CDF', n * 50, '2026-01-01'::date + n % 200, gen_random_uuid(), 'A'
+    from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
+  await fill(`insert into account_moves (tenant_id, account_id, currency, kind, amount, balance_after, day,
+    document_id, written_by_name)
+    select tenant_id, account_id, currency, 'dépense', -amount, -amount, day, id, 'A' from expenses
+      where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
     select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
       else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
@@ -358,6 +429,10 @@ test('downloads need two rights, and other companies have no access', async () =
     invoices: 'invoices.read',
     creditNotes: 'ledger.read',
     payments: 'payments.read',
+    tillSessions: 'till.read',
+    tillMoves: 'till.read',
+    accountMoves: 'accounts.read',
+    expenses: 'accounts.read',
     expeditions: 'expeditions.read',
     parcels: 'reception.read',
     vehicles: 'reception.read',

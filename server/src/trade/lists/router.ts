@@ -4,10 +4,12 @@ import { creditNoteFile } from './credit-notes.ts'
 import { expeditionFile } from './expeditions.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
+import { accountMoveFile, expenseFile } from './money.ts'
 import { paymentFile } from './payments.ts'
 import { quoteFile } from './quotes.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
+import { tillMoveFile, tillSessionFile } from './till.ts'
 
 export const lists = guardedApi.lists.router({
   clients: guardedApi.lists.clients.handler(({ context, input }) => streamList(context, input, clientFile)),
@@ -24,7 +26,19 @@ export const lists = guardedApi.lists.router({
     streamList(context, input, creditNoteFile),
   ),
 
+  accountMoves: api.lists.accountMoves.handler(({ context, input }) =>
+    streamList(context, input, accountMoveFile),
+  ),
+
+  expenses: api.lists.expenses.handler(({ context, input }) => streamList(context, input, expenseFile)),
+
   payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
+
+  tillSessions: api.lists.tillSessions.handler(({ context, input }) =>
+    streamList(context, input, tillSessionFile),
+  ),
+
+  tillMoves: api.lists.tillMoves.handler(({ context, input }) => streamList(context, input, tillMoveFile)),
 
   expeditions: api.lists.expeditions.handler(({ context, input }) =>
     streamList(context, input, expeditionFile),

@@ -12,7 +12,7 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
-import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
+import { type Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientIdText, isOfClient } from '#database/query/client-columns.ts'
 import { todayOf } from '#database/query/company-clock.ts'
@@ -23,10 +23,11 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
-import { noticePayments } from '#trade/client-notices.ts'
-import { numberIssued } from '#trade/legal-numbers.ts'
 import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
+import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
+import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
+import { type RefusedCall, refusalOf } from '#trade/refused-call.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
@@ -85,13 +86,6 @@ const sorts = {
   createdAt: 'p.created_at',
   method: 'p.method',
 } as const
-
-/** Refusal returned by the database functions that write payments. */
-type RefusedPayment =
-  | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
-  | { refusal: 'EXCEEDS_BALANCE'; balance: number }
-  | { refusal: 'NUMBERED' | 'RECEIPT_NUMBERED'; number: string; isOnAccount: boolean }
-  | { refusal: 'RECEIPT_FIXED' | 'REFUNDED' }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
   const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
@@ -178,59 +172,54 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
 }
 
 async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
-  const [[payment], [invoice = null], [account]] = await Promise.all([
+  const [[payment], [invoice = null], [account], tenders] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
     company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
       id,
     }),
+    tendersOf(company, id),
   ])
-  return payment && account && { ...payment, ...account, invoice }
+  return payment && account && { ...payment, ...account, invoice, tenders }
 }
 
 /** Records a payment. One database function checks the balance of the invoice and updates it. */
 export async function recordPayment(
   { company, actor, record }: WriteContext,
-  { id = newId(), ...draft }: PaymentDraft & { id?: string },
+  { id = newId(), tenders, ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
   const agent = { agent: actor.userId, agent_name: actor.name }
   const call = {
     name: 'record_payment',
     payment: id,
     ...agent,
-    draft: { ...draft, today: await todayOf(company) },
+    draft: { ...draft, ...(await tillDraft(company, actor, tenders)), today: await todayOf(company) },
   } as const
   const payment = await acceptedAnswer(
     company,
     id,
-    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedPayment>(company, call)),
+    await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedCall>(company, call)),
   )
   record('PAYMENT_CREATED', {
     table: 'payments',
     id,
     version: payment.version,
-    after: draft,
+    after: { ...draft, method: payment.method, status: payment.status, ...tendersText(tenders) },
     ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
   if (payment.status === 'Reçu') await completeReceipt(company, id)
   return payment
 }
 
-/** Numbers the receipt of a payment that has just been received, and informs the client. */
-async function completeReceipt(company: CompanyTx, id: string): Promise<void> {
-  await numberIssued(company, 'Reçu', id)
-  noticePayments(company, [id])
-}
-
 export async function changePayment(
-  { company, record }: WriteContext,
+  { company, actor, record }: WriteContext,
   id: string,
   version: number,
-  changes: Partial<PaymentDraft>,
+  changes: Partial<Omit<PaymentDraft, 'tenders'>>,
 ): Promise<Payment> {
-  const draft = { ...changes, today: await todayOf(company) }
+  const draft = { ...changes, today: await todayOf(company), agentName: actor.name }
   const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
-  const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedPayment>(company, call)
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedCall>(company, call)
   const { before, ...payment } = await acceptedAnswer(company, id, answer)
   const parents = {
     ...(await paymentParent(company, { of: 'payments', id })),
@@ -256,9 +245,10 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
     await storedRows(company, 'document_links', 'payment_id', id),
   ])
   const removed = requireFound(
-    await callMoneyFunction<Payment | RefusedPayment | null>(company, {
+    await callMoneyFunction<Payment | RefusedCall | null>(company, {
       name: 'remove_payment',
       payment: id,
+      agent_name: actor.name,
     }),
   )
   if ('refusal' in removed) throw await paymentRefusal(company, id, removed)
@@ -276,11 +266,12 @@ export async function removePayment(writing: WriteContext, id: string): Promise<
 /** Brings back a payment that the caller has just deleted. Its client has its receipt already. */
 export async function restorePayment(writing: WriteContext, id: string): Promise<void> {
   const { company, actor, record } = writing
-  const call = { name: 'restore_payment', payment: id, agent: actor.userId } as const
+  const agent = { agent: actor.userId, agent_name: actor.name }
+  const call = { name: 'restore_payment', payment: id, ...agent } as const
   const payment = await acceptedAnswer(
     company,
     id,
-    await refuseIfChanged(() => callMoneyFunction<Payment | RefusedPayment>(company, call)),
+    await refuseIfChanged(() => callMoneyFunction<Payment | RefusedCall>(company, call)),
   )
   await restoreLinksAndFiles(writing, id)
   const { reference, amount, version } = payment
@@ -299,21 +290,13 @@ export async function restorePayment(writing: WriteContext, id: string): Promise
 async function acceptedAnswer<Answer extends Payment>(
   company: CompanyTx,
   id: string,
-  answer: Answer | RefusedPayment,
+  answer: Answer | RefusedCall,
 ): Promise<Answer> {
   if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
   // PostgreSQL's JSON writes times in another format than the API.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 
-async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
-  if (refusal.refusal === 'EXCEEDS_BALANCE')
-    return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
-  if ('number' in refusal) {
-    const { refusal: code, ...data } = refusal
-    return new Refusal(code, data)
-  }
-  return refusal.refusal === 'STALE'
-    ? staleOrGone(await findPayment(company, id))
-    : new Refusal(refusal.refusal)
+async function paymentRefusal(company: CompanyTx, id: string, call: RefusedCall): Promise<Refusal> {
+  return call.refusal === 'STALE' ? staleOrGone(await findPayment(company, id)) : refusalOf(call)
 }

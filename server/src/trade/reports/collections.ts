@@ -41,7 +41,7 @@ export const collectionsReport: MakeReport = (company, request) => {
       }),
     ),
     sums: async () => collectionTotals(await read(), request),
-    breakdown: agentsByMethod(request, read),
+    breakdown: agentsByMethod(company, request, read),
   }
 }
 
@@ -83,41 +83,56 @@ type MethodSum = {
   amount: number
 }
 
-// A single query computes all sums of the report, so that the table of agents and the total always agree.
+// A single query computes all sums of the report, so that the table of agents and the total always agree. The
+// tenders of a payment count under their own methods, unless the report is about one method: it then has the
+// whole payments of the list with that filter.
 function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSum[]> {
   return receivedPayments(company, request)
+    .leftJoin('payment_tenders as t', (join) =>
+      join
+        .onRef('t.payment_id', '=', 'p.id')
+        .onRef('t.tenant_id', '=', 'p.tenant_id')
+        .on('p.is_tendered', '=', request.method === undefined),
+    )
     .select([
       sql<string | null>`p.recorded_by`.as('agentId'),
       sql<string>`max(p.recorded_by_name)`.as('agent'),
-      sql<string | null>`p.method`.as('method'),
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(p.amount), 0)::bigint`.as('amount'),
+      sql<string | null>`coalesce(t.method, p.method)`.as('method'),
+      sql<number>`count(distinct p.id)`.as('count'),
+      sql<number>`coalesce(sum(coalesce(t.value, p.amount)), 0)::bigint`.as('amount'),
     ])
-    .groupBy(sql`grouping sets ((p.recorded_by, p.method), (p.recorded_by), (p.method), ())`)
+    .groupBy(
+      sql`grouping sets ((p.recorded_by, coalesce(t.method, p.method)), (p.recorded_by),
+        (coalesce(t.method, p.method)), ())`,
+    )
     .orderBy('agent')
     .orderBy('method')
     .execute()
 }
 
 /** Table for closing the tills: amounts received by each agent in each payment method. */
-function agentsByMethod(request: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
+function agentsByMethod(
+  company: CompanyTx,
+  request: ReportQuery,
+  read: () => Promise<MethodSum[]>,
+): BreakdownSource {
   const methods = request.method ? [request.method] : paymentMethods
+  // The methods that the company added beside the three.
+  const others = !request.method && company.facts?.choices?.includes('till') ? ['Autres'] : []
+  const last = methods.length + others.length + 2
   const columns: Report['columns'] = [
     { title: 'Agent', kind: 'text' },
-    ...methods.map((title) => ({ title, kind: 'money' as const })),
+    ...[...methods, ...others].map((title) => ({ title, kind: 'money' as const })),
     { title: 'Paiements', kind: 'count' },
     { title: 'Total', kind: 'money' },
   ]
   const listsOf = (agentId: string | undefined) =>
     [...methods, request.method].map((method) => paymentsLink(request, { method, agentId }))
-  const figuresOf = (all: MethodSum[], agentId: string | null) => {
-    const { count, amount } = sumFor(all, agentId, null)
-    return [...methods.map((method) => sumFor(all, agentId, method).amount), count, amount]
-  }
+  const figuresOf = (all: MethodSum[], agentId: string | null) => methodFigures(all, agentId, methods, others)
   return {
     title: 'Par agent et par méthode',
     columns,
-    leads: [...methods.map((_, place) => [place + 1]), [methods.length + 1, methods.length + 2]],
+    leads: [...methods.map((_, place) => [place + 1]), [last - 1, last]],
     opens: listsOf(request.agentId),
     read: async () => {
       const all = await read()
@@ -133,6 +148,19 @@ function agentsByMethod(request: ReportQuery, read: () => Promise<MethodSum[]>):
       }
     },
   }
+}
+
+/** Amounts by method, those of all other methods together when `others` has a title, count and total. */
+function methodFigures(
+  all: MethodSum[],
+  agentId: string | null,
+  methods: readonly string[],
+  others: readonly string[],
+) {
+  const { count, amount } = sumFor(all, agentId, null)
+  const known = methods.map((method) => sumFor(all, agentId, method).amount)
+  const rest = amount - known.reduce((sum, one) => sum + one, 0)
+  return [...known, ...others.map(() => rest), count, amount]
 }
 
 function sumFor(

@@ -97,10 +97,12 @@ test('a stored file documents the 304 response, and content generated for one ca
     'get /clients/{recordId}/files/{id}',
     'get /conversations/files/{id}',
     'get /expeditions/{recordId}/files/{id}',
+    'get /expense-photos/{id}',
     'get /files/documents/{id}',
     'get /files/photos/{id}',
     'get /goods/{recordId}/files/{id}',
     'get /invoices/{recordId}/files/{id}',
+    'get /payments/{id}/tenders/{position}/screenshot',
     'get /tenants/{tenantId}/stamp/{id}',
   ])
 })

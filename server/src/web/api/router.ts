@@ -38,6 +38,7 @@ import { documentSendings } from '#trade/documents/departure/departure-router.ts
 import { tradeDocuments } from '#trade/documents/router.ts'
 import { saleDocuments } from '#trade/documents/sale/sale-router.ts'
 import { sydonia } from '#trade/documents/sydonia/sydonia-router.ts'
+import { tillDocuments } from '#trade/documents/till/till-router.ts'
 import { expeditions } from '#trade/expeditions/router.ts'
 import { goods } from '#trade/goods/goods-router.ts'
 import { quay } from '#trade/goods/quay/quay-router.ts'
@@ -52,6 +53,7 @@ import { limits } from '#trade/limits/router.ts'
 import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
+import { expenses, funds, moneyAccounts, paymentMethods, transfers } from '#trade/money-accounts/router.ts'
 import { reminders } from '#trade/notices/reminder-router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
@@ -63,6 +65,8 @@ import { reports } from '#trade/reports/router.ts'
 import { search } from '#trade/search/router.ts'
 import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
+import { tenders } from '#trade/tenders/router.ts'
+import { till } from '#trade/till/router.ts'
 
 export const router = publicApi.router({
   session,
@@ -88,6 +92,14 @@ export const router = publicApi.router({
   payments,
   ledger,
   creditNotes,
+  tenders,
+  moneyAccounts,
+  paymentMethods,
+  till,
+  tillDocuments,
+  funds,
+  transfers,
+  expenses,
   notices,
   reminders,
   expeditions,

@@ -62,6 +62,13 @@ export const sections: readonly Section[] = [
     load: () => import('#company/brand/BrandSection.tsx'),
   },
   { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
+  {
+    key: 'caisse',
+    title: 'Caisse et comptes',
+    group: 'Entreprise',
+    permission: 'accounts.write',
+    load: () => import('./money/MoneySection.tsx'),
+  },
   { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
@@ -122,6 +129,7 @@ const practised: readonly SettingsPage[] = [
   'documents',
   'identite',
   'facturation',
+  'caisse',
   'entrepot',
   'sous-produits',
   'pays',
@@ -132,7 +140,7 @@ const practised: readonly SettingsPage[] = [
 export function sectionsFor({ role, company }: Session): Section[] {
   return sections.filter(
     ({ key, group, permission }) =>
-      roleHasPermission(role, permission) &&
+      roleHasPermission(role, permission, company?.choices) &&
       (group === 'Mon compte' || company !== null) &&
       (!isPracticeId(company?.id) || practised.includes(key)),
   )

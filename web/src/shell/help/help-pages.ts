@@ -15,6 +15,7 @@ import { reports } from './pages/reports.ts'
 import { security } from './pages/security.ts'
 import { services } from './pages/services.ts'
 import { settings } from './pages/settings.ts'
+import { till } from './pages/till.ts'
 import { users } from './pages/users.ts'
 import { warehouse } from './pages/warehouse.ts'
 import { whatsapp } from './pages/whatsapp.ts'
@@ -32,6 +33,7 @@ export const helpPages: Record<HelpKey, HelpPage> = {
   warehouse,
   whatsapp,
   payments,
+  till,
   reports,
   users,
   security,

@@ -9,6 +9,8 @@ import { useMemo, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { accountsFor, newTender } from '#trade/tenders/tender-form.ts'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import { NoteInput } from '#ui/field/NoteInput.tsx'
@@ -31,6 +33,10 @@ export default function RefundModal(props: Props) {
   const { clientName, credits, onClose } = props
   const { form, save } = useRefund(props)
   const source = form.field('sourceId')
+  const { choices } = useTenderChoices()
+  const methods = choices?.methods.map(({ name }) => name) ?? [...paymentMethods]
+  const method = form.useWatchValue('method')
+  const accounts = choices ? accountsFor(choices, newTender(method)) : []
   return (
     <FormModal
       title="Rembourser"
@@ -59,9 +65,18 @@ export default function RefundModal(props: Props) {
           <DayInput label="Date" required {...form.field('refundDate')} />
         </div>
         <div className="pair">
-          <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+          <ListSelect label="Méthode" data={methods} allowDeselect={false} {...form.field('method')} />
           <TextInput label="Référence" autoComplete="off" {...form.text('reference')} />
         </div>
+        {accounts.length > 1 && (
+          <ListSelect
+            label="Compte"
+            placeholder="Choisissez le compte"
+            data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            allowDeselect={false}
+            {...form.field('accountId')}
+          />
+        )}
         <NoteInput label="Motif" required {...form.text('reason')} />
       </div>
     </FormModal>
@@ -78,6 +93,7 @@ function useRefund({ clientId, credits, onRefunded, onClose }: Props) {
     amount: first?.free ?? 0,
     refundDate: day,
     method: 'Espèces',
+    accountId: undefined,
     reference: '',
     reason: '',
   }
@@ -91,7 +107,11 @@ function useRefund({ clientId, credits, onRefunded, onClose }: Props) {
     done: ({ number, amount }) => `${ledgerMessages.refunded} : ${number}, ${formatMoney(amount)}`,
     failed: ledgerMessages.refundFailed,
     form,
-    onRefused: ({ code, message }): Record<string, string> => {
+    onRefused: ({ code, message, data }): Record<string, string> => {
+      if (code === 'TENDER_REFUSED')
+        return {
+          [(data as { reason: string }).reason.startsWith('account') ? 'accountId' : 'method']: message,
+        }
       if (code === 'EXCEEDS_CREDIT') return { amount: message }
       return code === 'PAYMENT_TO_COME' ? { refundDate: message } : {}
     },

@@ -12,6 +12,8 @@ export type RefundStart = {
   amount: TypedNumber
   refundDate: string
   method: PaymentMethod
+  /** The account that the money leaves, when several take the method. */
+  accountId: string | undefined
   reference: string
   reason: string
 }

@@ -14,6 +14,7 @@ import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { WhenAndHow } from '#trade/payments/WhenAndHow.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { TenderList } from '#trade/tenders/TenderList.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
@@ -59,6 +60,7 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
             onChanged={onChanged}
             onLeave={() => form.isDirty() || onClose()}
           />
+          <TenderList paymentId={id} tenders={receipt.tenders} />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
           <WhenAndHow form={form} former={receipt} isFixed={fixed !== null} />
           {fixed && !form.isReadOnly && <p className="muted small">{fixed}</p>}

@@ -13,6 +13,10 @@ import { ClientSelect } from '#trade/ClientSelect.tsx'
 import type { NewReceiptProps } from '#trade/overlay/over.ts'
 import { keepLastMethod, lastMethod } from '#trade/payments/last-method.ts'
 import { WhenAndHow } from '#trade/payments/WhenAndHow.tsx'
+import { refusedTender } from '#trade/tenders/refused-tender.ts'
+import { TenderFields } from '#trade/tenders/TenderFields.tsx'
+import { withTenders } from '#trade/tenders/tender-form.ts'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import { emptyFigure, readableFigure } from '#ui/field/figure/typed-number.ts'
@@ -48,7 +52,7 @@ function ReceiptOfClient({ clientId, onClose }: { clientId: string; onClose: () 
 type DialogProps = { first: ClientAccount | null; onClose: () => void }
 
 function ReceiptDialog({ first, onClose }: DialogProps) {
-  const { record, account, notice } = useReceipt(first, onClose)
+  const { record, account, notice, choices } = useReceipt(first, onClose)
   const { form } = record
   const client = form.field('clientId')
   return (
@@ -65,7 +69,8 @@ function ReceiptDialog({ first, onClose }: DialogProps) {
         )}
         <AmountReceived form={form} owed={account?.owed ?? null} isFirst={first !== null} />
         <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
-        <WhenAndHow form={form} former={null} />
+        {choices && <TenderFields form={form} choices={choices} />}
+        <WhenAndHow form={form} former={null} hasMethod={choices === null} />
         {account && <ReceiptParts form={form} invoices={account.invoices} notice={notice} />}
       </div>
     </FormModal>
@@ -110,6 +115,7 @@ function useReceipt(first: ClientAccount | null, onClose: () => void) {
   const day = today(company?.timeZone ?? 'UTC', serverNow())
   const [chosen, setChosen] = useState<string | null>(first?.clientId ?? null)
   const [notice, setNotice] = useState<string | null>(null)
+  const { choices, reread } = useTenderChoices()
   const asked = api.ledger.account.queryOptions({ input: { id: chosen ?? '' }, staleTime: 0 })
   const read = useQuery({ ...asked, enabled: chosen !== null })
   const account = read.data ?? (chosen === first?.clientId ? first : null)
@@ -117,7 +123,10 @@ function useReceipt(first: ClientAccount | null, onClose: () => void) {
     ...requests,
     onDevice: { form: 'account-receipt', of: first?.clientId },
     row: null,
-    schema: useMemo(() => receiptSchema(account?.invoices ?? null, day), [account, day]),
+    schema: useMemo(
+      () => withTenders(receiptSchema(account?.invoices ?? null, day), choices),
+      [account, day, choices],
+    ),
     startOf: () =>
       receiptStart({
         clientId: first?.clientId ?? null,
@@ -125,10 +134,13 @@ function useReceipt(first: ClientAccount | null, onClose: () => void) {
         today: day,
         method: lastMethod(user.id),
         now: serverNow().getTime(),
+        hasTenders: choices !== null,
       }),
     isReadOnly: !useMay('ledger.record'),
     onRefused: (failure) => {
-      if (!refusedAmounts.includes(failure.code)) return fieldOfRefusal(failure)
+      if (failure.code === 'RATE_CHANGED') reread()
+      const { code, message, data } = failure
+      if (!refusedAmounts.includes(code)) return refusedTender(code, message, data) ?? fieldOfRefusal(failure)
       setNotice('Les montants dus ont changé et sont relus. Vérifiez la répartition.')
       void read.refetch()
       return refusedPart(failure, account)
@@ -137,7 +149,7 @@ function useReceipt(first: ClientAccount | null, onClose: () => void) {
     onSaved: ({ method }) => keepLastMethod(user.id, method),
   })
   useClientOfForm(record.form, { account, first, choose: setChosen })
-  return { record, account, notice }
+  return { record, account, notice, choices }
 }
 
 /** The request that a draft becomes. A receipt whose answer was lost exists already and is changed. */

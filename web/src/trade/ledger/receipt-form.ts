@@ -8,6 +8,7 @@ import { isDay } from '@escale/contract/values/days'
 import { Cents } from '@escale/contract/values/money'
 import { messages } from '@escale/contract/wire/messages'
 import * as z from 'zod/mini'
+import { newTender, type TenderRow } from '#trade/tenders/tender-form.ts'
 import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
@@ -28,6 +29,8 @@ type ReceiptStart = {
   status: PaymentStatus
   marksPaid: boolean
   fixed: Record<string, TypedNumber>
+  /** Lines of tenders. Empty without tills. */
+  tenders: TenderRow[]
 }
 
 export type ReceiptForm = DraftForm<ReceiptStart, ReceiptRequest>
@@ -39,9 +42,18 @@ type StartOptions = {
   today: string
   method: PaymentMethod
   now: number
+  /** True when the form has lines of tenders. */
+  hasTenders?: boolean
 }
 
-export function receiptStart({ clientId, owed, today, method, now }: StartOptions): ReceiptStart {
+export function receiptStart({
+  clientId,
+  owed,
+  today,
+  method,
+  now,
+  hasTenders = false,
+}: StartOptions): ReceiptStart {
   return {
     clientId,
     amount: owed || emptyFigure(messages.paymentNotPositive),
@@ -51,6 +63,7 @@ export function receiptStart({ clientId, owed, today, method, now }: StartOption
     status: 'Reçu',
     marksPaid: true,
     fixed: {},
+    tenders: hasTenders ? [newTender(method)] : [],
   }
 }
 

@@ -12,6 +12,10 @@ import { serverNow } from '#session/request/server-clock.ts'
 import type { CounterPaymentProps } from '#trade/overlay/over.ts'
 import { printDocument } from '#trade/overlay/print-document.ts'
 import { lastReceiptPaper, receiptPath } from '#trade/overlay/receipt-paper.ts'
+import { refusedTender } from '#trade/tenders/refused-tender.ts'
+import { TenderFields } from '#trade/tenders/TenderFields.tsx'
+import { withTenders } from '#trade/tenders/tender-form.ts'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { ListSelect } from '#ui/field/select/ListSelect.tsx'
@@ -57,12 +61,16 @@ export function CounterPayment({ clientId, invoiceIds, onPaid }: CounterPaymentP
 type FormProps = { invoice: PayableInvoice; onPaid: (payment: Payment) => void }
 
 function CounterPaymentForm({ invoice, onPaid }: FormProps) {
-  const { form, save, submit } = useCounterPayment({ invoice, onPaid })
+  const { form, save, submit, choices } = useCounterPayment({ invoice, onPaid })
   return (
     <form noValidate onSubmit={(event) => submit(false, event)} aria-label="Paiement">
       <Stack gap="sm">
         <AmountField form={form} available={invoice.balance} />
-        <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        {choices ? (
+          <TenderFields form={form} choices={choices} />
+        ) : (
+          <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        )}
         {save.refusal && <Refusal sentence={save.refusal} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Button type="submit" variant="default" loading={save.isPending}>
@@ -82,18 +90,22 @@ function useCounterPayment({ invoice, onPaid }: FormProps) {
   const { user, company } = useSession()
   const timeZone = company?.timeZone ?? 'UTC'
   const isPrinted = useRef(false)
+  const { choices, reread } = useTenderChoices()
   const form = useDraft({
     onDevice: never,
     schema: useMemo(
       () =>
-        paymentDraftWithin({
-          available: invoice.balance,
-          former: null,
-          today: today(timeZone, serverNow()),
-        }),
-      [invoice.balance, timeZone],
+        withTenders(
+          paymentDraftWithin({
+            available: invoice.balance,
+            former: null,
+            today: today(timeZone, serverNow()),
+          }),
+          choices,
+        ),
+      [invoice.balance, timeZone, choices],
     ),
-    start: newPayment(invoice, timeZone, lastMethod(user.id)),
+    start: newPayment(invoice, timeZone, lastMethod(user.id), choices !== null),
     among: 'paiement',
   })
   const save = useSave({
@@ -102,6 +114,10 @@ function useCounterPayment({ invoice, onPaid }: FormProps) {
     done: paymentCreated,
     failed: messages.paymentCreateFailed,
     form,
+    onRefused: ({ code, message, data }) => {
+      if (code === 'RATE_CHANGED') reread()
+      return refusedTender(code, message, data)
+    },
     onSaved: (payment: Payment) => {
       keepLastMethod(user.id, payment.method)
       if (isPrinted.current) printDocument(receiptPath(payment.id, lastReceiptPaper(user.id)))
@@ -115,5 +131,5 @@ function useCounterPayment({ invoice, onPaid }: FormProps) {
     form.submit(save.submit)(event)
   }
 
-  return { form, save, submit }
+  return { form, save, submit, choices }
 }

@@ -1,9 +1,12 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { receiptFixedByNumber } from '@escale/contract/trade/payments/messages'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type RecordLink, RecordLinks } from '#trade/RecordLinks.tsx'
+import { TenderFields } from '#trade/tenders/TenderFields.tsx'
+import { TenderList } from '#trade/tenders/TenderList.tsx'
 import { Check } from '#ui/field/Check.tsx'
 import { typedText, unfinishedInput } from '#ui/field/figure/typed-number.ts'
 import { AmountField } from './AmountField.tsx'
@@ -21,12 +24,14 @@ type Props = {
   clientId: string | undefined
   /** Warns that another payment of the client has the same reference. Saving is still possible. */
   warning: string | null
+  /** Null without tills, and for a saved payment. */
+  choices: TenderChoices | null
   choose: (invoice: PayableInvoice) => void
   onClose: () => void
 }
 
 export function PaymentFields(props: Props) {
-  const { form, former, chosen, available, clientId, warning, choose, onClose } = props
+  const { form, former, chosen, available, clientId, warning, choices, choose, onClose } = props
   const move = moveWarning(former, chosen)
   const fixedNumber = former?.legalNumber ?? null
   // With its invoice given, a new payment starts at the amount.
@@ -78,7 +83,9 @@ export function PaymentFields(props: Props) {
       <AmountField form={form} available={available} isFirst={isGiven} isFixed={fixedNumber !== null} />
       <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
       {warning && <ReferenceNotice warning={warning} verb={former ? 'Modifier' : 'Enregistrer'} />}
-      <WhenAndHow form={form} former={former} />
+      {choices && <TenderFields form={form} choices={choices} />}
+      {former && <TenderList paymentId={former.id} tenders={former.tenders} />}
+      <WhenAndHow form={form} former={former} hasMethod={choices === null} />
       <MarksPaid form={form} available={available} />
     </>
   )

@@ -1,8 +1,9 @@
 import { serviceTypes } from '@escale/contract/trade/invoices/words'
 import { listParameters } from '@escale/contract/trade/lists/parameters'
-import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
+import { paymentStatuses } from '@escale/contract/trade/payments/words'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#session/current/useSession.ts'
+import { useMethodNames } from '#trade/tenders/useMethodNames.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
 import { FilterSelect } from '#ui/list/filter/FilterSelect.tsx'
@@ -31,6 +32,7 @@ export function PaymentFilters({
   choose: ReactNode
 }) {
   const { user } = useSession()
+  const methods = useMethodNames()
   const { statut, methode, du, au, type, client, agent } = filters.values
   return (
     <>
@@ -78,7 +80,7 @@ export function PaymentFilters({
         />
         <FilterSelect
           all="Toutes les méthodes"
-          options={paymentMethods}
+          options={methods}
           value={methode}
           onChange={(method) => filters.set('methode', method)}
         />

@@ -13,6 +13,9 @@ import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { UndoAllocation } from '#trade/overlay/UndoAllocation.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { refusedTender } from '#trade/tenders/refused-tender.ts'
+import { withTenders } from '#trade/tenders/tender-form.ts'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
@@ -88,32 +91,9 @@ export function PaymentModal({
   acts,
   onClose,
 }: Props) {
-  const { user, company } = useSession()
-  const timeZone = company?.timeZone ?? 'UTC'
-  const { former, chosen, available, update } = usePayable(payment, draftInvoice ?? invoice)
-  const mayRemove = useMay('payments.delete')
-  const record = useRecord({
-    ...recordOptions,
-    remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
-    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
-    row: payment,
-    schema: useMemo(
-      () => paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }),
-      [available, former, timeZone],
-    ),
-    startOf: (row) => paymentStart(row, { copied, invoice, timeZone, method: lastMethod(user.id) }),
-    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
-    onRefused: ({ code, message, data }) => {
-      if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
-      return refusedField(code, message)
-    },
-    onRow: (now) => {
-      if (!now) return update({ invoice })
-      update({ former: now, invoice: form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen })
-    },
-    onClose,
-    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
-  })
+  const payable = usePayable(payment, draftInvoice ?? invoice)
+  const { former, chosen, available, update } = payable
+  const { record, choices } = usePaymentRecord({ payment, invoice, clientId, copied, onClose }, payable)
   const { form, warning } = useSameReference(record, payment, chosen?.invoiceNumber)
   const [isPrinting, setPrinting] = useState(false)
 
@@ -142,7 +122,9 @@ export function PaymentModal({
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
-          <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
+          <PaymentFields
+            {...{ form, former, chosen, available, clientId, warning, choices, onClose, choose }}
+          />
           {payment && (
             <PaymentActs
               {...{ payment, onUndone: acts?.onUndone }}
@@ -157,6 +139,52 @@ export function PaymentModal({
       )}
     </>
   )
+}
+
+type RecordProps = Pick<Props, 'payment' | 'invoice' | 'clientId' | 'onClose'> & { copied: Payment | null }
+
+/** The form of a payment and its requests. */
+function usePaymentRecord(
+  { payment, invoice, clientId, copied, onClose }: RecordProps,
+  payable: ReturnType<typeof usePayable>,
+) {
+  const { user, company } = useSession()
+  const { former, chosen, available, update } = payable
+  const timeZone = company?.timeZone ?? 'UTC'
+  const mayRemove = useMay('payments.delete')
+  const { choices, reread } = useTenderChoices(payment === null)
+  const record = useRecord({
+    ...recordOptions,
+    remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
+    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
+    row: payment,
+    schema: useMemo(
+      () =>
+        withTenders(paymentDraftWithin({ available, former, today: today(timeZone, serverNow()) }), choices),
+      [available, former, timeZone, choices],
+    ),
+    startOf: (row) =>
+      paymentStart(row, {
+        ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
+        hasTenders: choices !== null,
+      }),
+    isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
+    onRefused: ({ code, message, data }) => {
+      if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
+      if (code === 'RATE_CHANGED') reread()
+      return refusedTender(code, message, data) ?? refusedField(code, message)
+    },
+    onRow: (now) => {
+      if (!now) return update({ invoice })
+      update({
+        former: now,
+        invoice: record.form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen,
+      })
+    },
+    onClose,
+    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
+  })
+  return { record, choices }
 }
 
 type ActsProps = {

@@ -17,6 +17,8 @@ type Dated = Pick<PaymentStart, 'paymentDate' | 'method' | 'status'>
 type Props<Start extends Dated> = {
   form: DraftForm<Start, unknown>
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
+  /** False when the form asks for tenders, which have their own methods. */
+  hasMethod?: boolean
   /** True for a receipt that keeps its day and its status. */
   isFixed?: boolean
 }
@@ -25,7 +27,12 @@ type Props<Start extends Dated> = {
  * The fields date, method and status. A future date is an error for a received payment. A button then
  * switches the status to « En attente ».
  */
-export function WhenAndHow<Start extends Dated>({ form: typed, former, isFixed = false }: Props<Start>) {
+export function WhenAndHow<Start extends Dated>({
+  form: typed,
+  former,
+  hasMethod = true,
+  isFixed = false,
+}: Props<Start>) {
   const form = typed as unknown as DraftForm<Dated, unknown>
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
@@ -44,7 +51,7 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, isFixed =
 
   return (
     <div>
-      <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
+      <SimpleGrid className={styles.three} cols={{ base: 2, sm: hasMethod ? 3 : 2 }} spacing="md">
         <DayInput
           label="Date de paiement"
           required
@@ -52,7 +59,14 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, isFixed =
           readOnly={isReadOnly}
           error={isFuture || error}
         />
-        <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        {hasMethod && (
+          <ListSelect
+            label="Méthode"
+            data={methodsWith(form.getValues().method)}
+            allowDeselect={false}
+            {...form.field('method')}
+          />
+        )}
         <ListSelect
           label="Statut"
           data={paymentStatuses}
@@ -73,4 +87,11 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former, isFixed =
       )}
     </div>
   )
+}
+
+/** The methods of every company, and that of a saved payment when it is the company's own. */
+function methodsWith(method: string): string[] {
+  return (paymentMethods as readonly string[]).includes(method)
+    ? [...paymentMethods]
+    : [...paymentMethods, method]
 }

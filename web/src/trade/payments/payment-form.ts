@@ -11,6 +11,7 @@ import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/paymen
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { serverNow } from '#session/request/server-clock.ts'
+import { newTender, type TenderRow } from '#trade/tenders/tender-form.ts'
 import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
@@ -22,6 +23,8 @@ export type PaymentStart = {
   method: PaymentMethod
   status: PaymentStatus
   marksPaid: boolean
+  /** Lines of tenders. Empty without tills, and for a saved payment. */
+  tenders: TenderRow[]
 }
 
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
@@ -34,6 +37,7 @@ export function newPayment(
   invoice: PayableInvoice | null,
   timeZone: string,
   method: PaymentMethod,
+  hasTenders = false,
 ): PaymentStart {
   return {
     invoiceId: null,
@@ -43,6 +47,7 @@ export function newPayment(
     method,
     status: 'Reçu',
     marksPaid: true,
+    tenders: hasTenders ? [newTender(method)] : [],
     ...(invoice && proposedValues(invoice)),
   }
 }
@@ -52,15 +57,19 @@ type NewPaymentOptions = {
   invoice: PayableInvoice | null
   timeZone: string
   method: PaymentMethod
+  /** True when the form has lines of tenders. */
+  hasTenders?: boolean
 }
 
 /** The initial values of a saved payment, of a copy of another, or of a new one. */
 export function paymentStart(
   row: Payment | null,
-  { copied, invoice, timeZone, method }: NewPaymentOptions,
+  { copied, invoice, timeZone, method, hasTenders = false }: NewPaymentOptions,
 ): PaymentStart {
   if (row) return savedPaymentStart(row)
-  return copied ? copiedPayment(copied, invoice, timeZone) : newPayment(invoice, timeZone, method)
+  return copied
+    ? copiedPayment(copied, invoice, timeZone, hasTenders)
+    : newPayment(invoice, timeZone, method, hasTenders)
 }
 
 /**
@@ -71,9 +80,10 @@ export function copiedPayment(
   { amount, method }: Payment,
   invoice: PayableInvoice | null,
   timeZone: string,
+  hasTenders = false,
 ): PaymentStart {
   return {
-    ...newPayment(invoice, timeZone, method),
+    ...newPayment(invoice, timeZone, method, hasTenders),
     amount: invoice ? Math.min(amount, invoice.balance) : amount,
   }
 }
@@ -112,7 +122,7 @@ export function valuesForInvoice(
 
 function savedPaymentStart(payment: Payment): PaymentStart {
   const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = payment
-  return { invoiceId, amount, paymentDate, reference, method, status, marksPaid }
+  return { invoiceId, amount, paymentDate, reference, method, status, marksPaid, tenders: [] }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
   type AnyReport,
   allReports,
@@ -12,6 +11,7 @@ import {
 } from '@escale/contract/trade/reports/words'
 import { Suspense } from 'react'
 import { sessionMay, useSession } from '#session/current/useSession.ts'
+import { useMethodNames } from '#trade/tenders/useMethodNames.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { LazySelect } from '#ui/field/select/LazySelect.tsx'
 import { FilterRow } from '#ui/list/filter/FilterRow.tsx'
@@ -100,6 +100,7 @@ function OneClient({ filters }: { filters: ReportFilters }) {
 function OptionalFilters({ filters: { query, set }, filters }: { filters: ReportFilters }) {
   const takes = reportFilters[query.report]
   const { mode, method, clientId, agentId } = query
+  const methods = useMethodNames()
   return (
     <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>
       {takes.includes('mode') && (
@@ -113,7 +114,7 @@ function OptionalFilters({ filters: { query, set }, filters }: { filters: Report
       {takes.includes('method') && (
         <FilterSelect
           all="Toutes les méthodes"
-          options={paymentMethods}
+          options={methods}
           value={method}
           onChange={(next) => set({ methode: next })}
         />

@@ -1,4 +1,3 @@
-import { paymentMethods } from '@escale/contract/trade/payments/words'
 import {
   type AnyReport,
   allReports,
@@ -20,7 +19,7 @@ export function reportQuery(params: URLSearchParams, today: Day) {
     ...periodOf(params, report, today),
     groupBy: choiceParam(params, 'par', groupingKeys) ?? ('mois' as const),
     mode: takes.includes('mode') ? choiceParam(params, 'type', modesOf(report)) : undefined,
-    method: takes.includes('method') ? choiceParam(params, 'methode', paymentMethods) : undefined,
+    method: takes.includes('method') ? (params.get('methode')?.slice(0, 40) ?? undefined) : undefined,
     clientId: takes.includes('client') ? (params.get('client') ?? undefined) : undefined,
     agentId: takes.includes('agent') ? (params.get('agent') ?? undefined) : undefined,
   }

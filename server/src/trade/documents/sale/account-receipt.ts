@@ -5,6 +5,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { codeAndStamp } from './invoice.ts'
 import { receiptParties } from './receipt.ts'
 import type { AccountReceipt, ReceiptLine } from './receipt-payment.ts'
+import { tendersOnPaper } from './receipt-tenders.ts'
 
 /** Builds the receipt of money that pays several invoices of a client, and may leave an advance. */
 export function accountReceiptOf(
@@ -30,6 +31,7 @@ export function accountReceiptOf(
           { label: 'Référence', value: reference },
         ],
       },
+      ...tendersOnPaper(receipt.tenders),
       ...(lines.length > 0 ? [paidInvoices(lines, paper)] : []),
       ...sumsAndCode(letterhead, receipt, paper, address),
     ],

@@ -1,8 +1,10 @@
+import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { sql } from 'kysely'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
+import { tendersOf } from '#trade/receipts/tender-drafts.ts'
 import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 type ReceivedMoney = {
@@ -14,6 +16,8 @@ type ReceivedMoney = {
   paymentDate: string
   recordedBy: string
   clientName: string
+  /** Tenders of the payment, empty for one without tills. */
+  tenders: Tender[]
 }
 
 export type ReceiptPayment = ReceivedMoney & {
@@ -45,12 +49,13 @@ export async function findReceivedPayment(
   company: CompanyTx,
   id: string,
 ): Promise<ReceiptPayment | AccountReceipt> {
-  const { invoiceId, status, clientId, settled, ...payment } = requireFound(
+  const { invoiceId, status, clientId, settled, isTendered, ...payment } = requireFound(
     await company.db
       .selectFrom('payments as p')
       .select(['p.invoice_id as invoiceId', 'p.reference', 'p.legal_number as legalNumber', 'p.amount'])
       .select(['p.method', 'p.status', 'p.payment_date as paymentDate'])
-      .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
+      .select('p.recorded_by_name as recordedBy')
+      .select(['p.client_name as clientName', 'p.is_tendered as isTendered'])
       .select(clientIdOf('p').as('clientId'))
       // Earlier payments are those of an earlier day, or of the same day and entered before.
       .select((of) =>
@@ -70,10 +75,14 @@ export async function findReceivedPayment(
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  if (invoiceId)
-    return { ...payment, paidSoFar: settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
+  const tenders = isTendered ? await tendersOf(company, id) : []
+  if (invoiceId) {
+    const invoice = await findBilledInvoice(company, invoiceId)
+    return { ...payment, tenders, paidSoFar: settled ?? 0, invoice }
+  }
   const client = { ...(await recipientById(company, clientId ?? '')), name: payment.clientName }
-  return { ...payment, invoice: null, client, lines: await company.read<ReceiptLine>(linesText, { id }) }
+  const lines = await company.read<ReceiptLine>(linesText, { id })
+  return { ...payment, tenders, invoice: null, client, lines }
 }
 
 const linesText = `select number, issue_date as "issueDate", total, amount, balance

@@ -6,6 +6,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { addressLines, type Recipient } from '#trade/documents/paper/recipients.ts'
 import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
+import { tendersOnPaper } from './receipt-tenders.ts'
 
 type Sum = { clientName: string; amount: number; method: string; paymentDate: string }
 
@@ -55,6 +56,7 @@ export function receiptOf(
           { label: 'Référence', value: reference },
         ],
       },
+      ...tendersOnPaper(payment.tenders),
       {
         kind: 'beside',
         left: balance === 0 ? [{ kind: 'stamp', text: 'Payée' }] : [],

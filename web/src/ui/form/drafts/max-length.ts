@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 type DescribedSchema = {
   _zod: {
     def: {
+      type?: string
       in?: DescribedSchema
+      out?: DescribedSchema
       innerType?: DescribedSchema
       options?: DescribedSchema[]
       shape?: Record<string, DescribedSchema>
@@ -25,8 +27,8 @@ function ruleOf(draft: DescribedSchema, field: string): DescribedSchema | undefi
   return shape?.[field] ?? options.map((option) => ruleOf(option, field)).find((rule) => rule !== undefined)
 }
 
-/** Unwraps a schema with a transformation, optional value or default. */
+/** Unwraps a schema with a transformation before or after it, an optional value or a default. */
 function innermost({ _zod: { def } }: DescribedSchema): DescribedSchema {
-  const inner = def.in ?? def.innerType
+  const inner = (def.in?._zod.def.type === 'transform' ? def.out : def.in) ?? def.innerType
   return inner ? innermost(inner) : { _zod: { def } }
 }

@@ -1,0 +1,59 @@
+import { daysBetween, formatDay } from '#values/days.ts'
+import { oldRateDays, type TenderReason } from './words.ts'
+
+/** Why one tender of a payment is refused, in words. */
+export const tenderReasonTexts: Record<TenderReason, string> = {
+  method: 'Choisissez une méthode.',
+  change: 'La monnaie se rend en espèces.',
+  currency: "Cette devise n'est pas dans les devises de l'entreprise.",
+  account: 'Ce compte ne prend pas ce moyen de paiement ou cette devise.',
+  accountMissing: 'Choisissez le compte.',
+  rate: "Il n'y a pas de taux pour cette devise : saisissez-en un.",
+  oldRate: `Le dernier taux a plus de ${oldRateDays} jours : un gestionnaire saisit celui du jour.`,
+  claim: 'Une capture attend sa vérification : enregistrez les espèces dans un autre reçu.',
+}
+
+/** Amounts come formatted. */
+export function tendersDiffer(amount: string, total: string): string {
+  return `Les moyens de paiement font ${total}, le montant est ${amount}.`
+}
+
+/** Refuses a transfer that was taken already. Nothing is known of one that was deleted in that moment. */
+export function referenceTaken({
+  day,
+  by,
+  receipt,
+}: {
+  day?: string
+  by?: string
+  receipt?: string
+}): string {
+  if (day === undefined) return 'Cette référence est déjà reçue.'
+  return `Déjà reçu le ${formatDay(day)} par ${by} (reçu ${receipt}).`
+}
+
+export const tenderMessages = {
+  rateChanged: 'Le taux vient de changer : vérifiez les montants.',
+  tendered:
+    'Son argent est dans un compte : ni montant ni moyen ne changent. Supprimez ce paiement et refaites-le.',
+  unverified: 'Une capture de ce paiement attend sa vérification, ou a été refusée.',
+  notWaiting: "Cette capture n'attend plus de vérification.",
+  verified: 'Paiement vérifié',
+  verifyFailed: 'La vérification a échoué',
+  refused: 'Capture refusée',
+  refuseFailed: "La capture n'a pas pu être refusée",
+} as const
+
+/** How old a rate is, in words. `day` and `today` are days of the company, `hour` is that of the rate. */
+export function rateAge({ day, today, hour }: { day: string; today: string; hour: number }): string {
+  const days = daysBetween(day, today)
+  if (days <= 0) return hour < 12 ? 'ce matin' : "aujourd'hui"
+  return days === 1 ? 'hier' : `il y a ${days} jours`
+}
+
+const rates = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 })
+
+/** A rate as people write it: `2 845` or `655,957`. Spaces are U+00A0. */
+export function formatRate(rate: string): string {
+  return rates.format(Number(rate)).replaceAll('\u202f', '\u00a0')
+}

@@ -1,0 +1,20 @@
+// Words of tenders, in a file without validation schemas so that pages load less code.
+
+/** Tenders of one payment at most. */
+export const mostTenders = 10
+
+/** Days after which a rate needs a manager. functions/tenders.sql has the same number. */
+export const oldRateDays = 3
+
+/** Why one tender of a payment is refused. functions/tenders.sql names them. */
+export const tenderReasons = [
+  'method',
+  'change',
+  'currency',
+  'account',
+  'accountMissing',
+  'rate',
+  'oldRate',
+  'claim',
+] as const
+export type TenderReason = (typeof tenderReasons)[number]
