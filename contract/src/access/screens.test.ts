@@ -71,6 +71,7 @@ test('the guard refuses screens with the messages of the specification', () => {
   assert.deepEqual(refused('viewer'), {
     ...superOnly,
     quotes: low,
+    till: low,
     warehouse: 'Accès Entrepôt Requis',
     services: low,
     payments: low,
@@ -92,6 +93,7 @@ test('a refusal names the required role', () => {
     warehouse: 'warehouse_supervisor',
     services: 'manager',
     quotes: 'employee',
+    till: 'employee',
     payments: 'manager',
     reports: 'manager',
     users: 'admin',
@@ -108,6 +110,7 @@ test('screens of a company are closed until a company is open', () => {
     'quotes',
     'reports',
     'security',
+    'till',
     'users',
     'warehouse',
     'whatsapp',
@@ -127,4 +130,6 @@ test('the screen of an optional part is in the menu only while the company has i
     menuScreens('employee', true, choices).map(({ title }) => title)
   assert.ok(!titlesWith([]).includes('Devis'))
   assert.ok(titlesWith(['quotes']).includes('Devis'))
+  assert.ok(!titlesWith([]).includes('Caisse'))
+  assert.ok(titlesWith(['till']).includes('Caisse'))
 })

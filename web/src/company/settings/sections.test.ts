@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
+import { features, type Role, roleHasPermission, roles } from '@escale/contract/access/permissions'
 import { sections } from './sections.ts'
 
 const sectionsOf = (role: Role, group: 'Mon compte' | 'Entreprise') =>
-  sections.filter((section) => section.group === group && roleHasPermission(role, section.permission))
+  sections.filter(
+    (section) => section.group === group && roleHasPermission(role, section.permission, features),
+  )
 
 test('the settings of the company are an admin’s; everybody has those of their own account', () => {
   const members: Role[] = ['viewer', 'employee', 'manager', 'warehouse_supervisor']

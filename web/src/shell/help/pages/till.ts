@@ -14,7 +14,7 @@ export const till: HelpPage = {
     {
       title: 'Noter une dépense',
       steps: [
-        'Ouvrez « Dépenses » et appuyez sur « Nouvelle dépense ».',
+        'Ouvrez « Dépenses » et appuyez sur « Noter ».',
         'Indiquez le montant, à qui et la catégorie.',
         "L'argent sort de votre caisse ouverte, sauf si vous choisissez un autre compte.",
         'Ajoutez la photo du reçu, puis enregistrez.',

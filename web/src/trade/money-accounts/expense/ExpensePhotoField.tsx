@@ -31,7 +31,7 @@ export function ExpensePhotoField({ defaultValue = null, onChange, error, isSend
     const small = await shrinkPhoto(file).catch((failure: Error) => failure)
     if (small instanceof Error) return small.message
     const answer = await sendFile<{ id: string }>(
-      '/expense-photos?name=depense.jpg',
+      '/api/expense-photos?name=depense.jpg',
       small,
       crypto.randomUUID(),
     )

@@ -83,7 +83,7 @@ function Filters({ filters, onNew }: FilterProps) {
       {onNew && (
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onNew}>
           <span>
-            <span className="unseen-on-phone">Nouvelle </span>dépense
+            Noter<span className="unseen-on-phone"> une dépense</span>
           </span>
         </Button>
       )}
