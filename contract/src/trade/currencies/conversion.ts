@@ -8,7 +8,7 @@ type Exchange = { base: Currency; quote: Currency; rate: string }
 
 const scale = 10n ** 10n
 
-/** A rate as an integer number of 10⁻¹⁰. Null when the text is not a positive rate of ten digits at most. */
+/** A rate as an integer number of 10⁻¹⁰. Null for a text that is no positive rate of ten digits at most. */
 export function parseRate(typed: string): bigint | null {
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   const parts = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(plain)
@@ -18,7 +18,7 @@ export function parseRate(typed: string): bigint | null {
   return scaled > 0n ? scaled : null
 }
 
-/** The value in the base currency of an amount of the quote currency, both in minor units, rounded half up. */
+/** The value in the base currency of an amount of the quote currency, in minor units, rounded half up. */
 export function baseValue(amount: number, { base, quote, rate }: Exchange): number {
   const [numerator, denominator] = [BigInt(amount) * unitOf(base) * scale, unitOf(quote) * scaled(rate)]
   return Number(halfUp(numerator, denominator))
