@@ -88,8 +88,8 @@ $$;
 /* Why a person cannot open a till: somebody has it open, or the person has another one. */
 create or replace function till_opening_refusal(company uuid, account uuid, person uuid) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select jsonb_build_object('refusal', case when s.account_id = account then 'TILL_OPEN' else 'OTHER_TILL' end,
-    'till', a.name, 'by', s.opened_by_name, 'at', s.opened_at, 'sessionId', s.id)
+  select jsonb_build_object(
+    'refusal', case when s.account_id = account then 'TILL_OPEN' else 'OTHER_TILL' end, 'till', a.name, 'by', s.opened_by_name, 'at', s.opened_at, 'sessionId', s.id)
   from till_sessions s join money_accounts a on a.tenant_id = company and a.id = s.account_id
   where s.tenant_id = company and s.closed_at is null and (s.account_id = account or s.opened_by = person)
   order by s.account_id = account desc limit 1
@@ -118,8 +118,8 @@ begin
     exception when unique_violation then
       get stacked diagnostics broken = constraint_name;
       if broken = 'till_sessions_pkey' then raise; end if;
-      if broken <> 'till_sessions_number_key' and till_opening_refusal(company, account, agent) is not null then
-        return null; end if;
+      if broken <> 'till_sessions_number_key'
+        and till_opening_refusal(company, account, agent) is not null then return null; end if;
       at_ms := at_ms + 1;
     end;
   end loop;
@@ -164,7 +164,7 @@ begin
   refused := coalesce(till_opening_refusal(company, account, agent),
     count_refusal(company, account, draft -> 'counts'));
   if refused is not null then return refused; end if;
-  -- Of two openings at once the second waits here for the unique index.
+  -- A second opening of this till waits here for the unique index.
   opened := insert_session(company, session, account, at_ms, agent, agent_name);
   if opened.id is null then return till_opening_refusal(company, account, agent); end if;
   perform write_counts(company, opened, 'ouverture', 1, draft -> 'counts', agent, agent_name);
@@ -349,7 +349,8 @@ begin
     and s.rank > former.rank) then return jsonb_build_object('refusal', 'NOT_LAST_SESSION'); end if;
   reopened := insert_session(company, new_session, former.account_id, at_ms, former.opened_by,
     former.opened_by_name);
-  if reopened.id is null then return till_opening_refusal(company, former.account_id, former.opened_by); end if;
+  if reopened.id is null then
+    return till_opening_refusal(company, former.account_id, former.opened_by); end if;
   update till_sessions set reopens = session, reopened_by = agent, reopened_by_name = agent_name,
     reopen_reason = why where tenant_id = company and id = new_session returning * into reopened;
   perform write_counts(company, reopened, 'ouverture', 1, (
@@ -359,8 +360,8 @@ begin
   return session_written(company, reopened);
 end $$;
 
-/* The hashes of a till, or of all tills: `{"sessions": 214, "broken": [{"sessionId", "till", "number", "rank",
-   "rule"}]}`. The rules are `texte`, `chaîne` (the former hash is another one) and `rang` (a session is
+/* The hashes of a till, or of all tills: `{"sessions": 214, "broken": [{"sessionId", "till", "number",
+   "rank", "rule"}]}`. The rules are `texte`, `chaîne` (the former hash is another one) and `rang` (a session is
    missing). */
 create or replace function till_chain(company uuid, account uuid default null) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -437,8 +438,9 @@ call access.owned_by('escale_money', 'open_till', 'count_till', 'resume_till', '
   'reopen_till', 'prove_tills', 'prove_till');
 
 grant execute on function count_refusal, write_counts, counted_amounts, last_attempt,
-  enter_differences, is_first_float, till_opening_refusal, insert_session, session_written, is_above_threshold,
-  closed_refusal, closing_hold, session_text, utc_text, session_hash, till_chain, session_differences to escale_money;
+  enter_differences, is_first_float, till_opening_refusal, insert_session, session_written,
+  is_above_threshold, closed_refusal, closing_hold, session_text, utc_text, session_hash, till_chain,
+  session_differences to escale_money;
 
 grant execute on function till_currencies, counted_amounts, last_attempt, pieces_amount
   to escale_money, escale_app;

@@ -18,8 +18,8 @@ export const sessionColumns = `s.id, s.version, s.number, s.rank, s.account_id a
   s.closed_by_name as "closedByName", s.closed_at as "closedAt", s.approved_by_name as "approvedByName",
   s.approved_at as "approvedAt", s.reopens,
   case when s.state = 'Ouverte' then '[]'::jsonb else ${lastCountText('c.counted')} end as counted,
-  case when s.closed_at is null then '[]'::jsonb else ${lastCountText('c.difference', 'and c.difference <> 0')}
-    end as differences`
+  case when s.closed_at is null then '[]'::jsonb
+    else ${lastCountText('c.difference', 'and c.difference <> 0')} end as differences`
 
 export const sessionsOfCompany = `till_sessions s join money_accounts a
   on a.tenant_id = :company and a.id = s.account_id where s.tenant_id = :company`

@@ -35,7 +35,8 @@ export async function addTill(
 ): Promise<string> {
   const id = randomUUID()
   await owner.query(
-    `insert into money_accounts (tenant_id, id, name, kind, agency) values ($1, $2, $3, 'caisse', 'Kinshasa')`,
+    `insert into money_accounts (tenant_id, id, name, kind, agency)
+      values ($1, $2, $3, 'caisse', 'Kinshasa')`,
     [tenantId, id, name],
   )
   return id

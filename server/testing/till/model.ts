@@ -51,7 +51,7 @@ export class TillModel {
     return this.reopen(session, step)
   }
 
-  /** What a person finds in a till: its balance and an offset, never less than nothing. */
+  /** The amounts that a person finds in a till: its balance and an offset, at least zero. */
   found(till: number, offsets: Amounts): Amounts {
     const found = zero()
     for (const currency of modelCurrencies) {

@@ -77,7 +77,7 @@ export async function assertTills(
   return done
 }
 
-type Run = {
+type TillRun = {
   connection: pg.PoolClient
   tenantId: string
   tillIds: string[]
@@ -86,7 +86,7 @@ type Run = {
   clock: { ms: number }
 }
 
-async function startRun(world: World, connection: pg.PoolClient): Promise<Run> {
+async function startRun(world: World, connection: pg.PoolClient): Promise<TillRun> {
   const company = await foundTill(world)
   const other = await addTill(world, company, 'Caisse Lubumbashi')
   await connection.query(`select set_config('app.tenant_id', $1, false)`, [company.tenantId])
@@ -126,7 +126,7 @@ function stepOf(model: TillModel, { act, a, b, usd, cdf, isExact, hasReason }: C
 type Call = { text: string; values: unknown[] }
 
 async function callOf(
-  { connection, tenantId, tillIds, people, model, clock }: Run,
+  { connection, tenantId, tillIds, people, model, clock }: TillRun,
   step: Step,
 ): Promise<Call> {
   clock.ms += 1
@@ -140,7 +140,7 @@ async function callOf(
         people[step.person],
         {
           accountId: tillIds[step.till],
-          counts: countsOf(model.found(step.till, step.offsets)),
+          counts: notesOf(model.found(step.till, step.offsets)),
           reason: step.hasReason ? 'Motif' : null,
         },
       ],
@@ -160,7 +160,7 @@ async function callOf(
         tenantId,
         step.session,
         people[step.person],
-        { counts: countsOf(model.found(till, step.offsets)) },
+        { counts: notesOf(model.found(till, step.offsets)) },
       ],
     }
   }
@@ -186,25 +186,26 @@ async function callOf(
 }
 
 /** Returns null when the call wrote something, else its refusal, which is rolled back as the server does. */
-async function play({ connection }: Run, { text, values }: Call): Promise<string | null> {
+async function play({ connection }: TillRun, { text, values }: Call): Promise<string | null> {
   await connection.query('begin')
   const { rows } = await connection.query(
     text,
     values.map((value) => (typeof value === 'bigint' ? String(value) : value)),
   )
   const code: string | null = rows[0].answer?.refusal ?? null
-  // Both say that the person has no open till.
+  // The model has one code for a person without an open till.
   const refusal = code === 'TILL_COUNTED' ? 'NO_OPEN_TILL' : code
   await connection.query(refusal === null ? 'commit' : 'rollback')
   return refusal
 }
 
-async function assertSame({ connection, tenantId, tillIds, model }: Run, about: string): Promise<void> {
+async function assertSame({ connection, tenantId, tillIds, model }: TillRun, about: string): Promise<void> {
   const { rows } = await connection.query(
     `select prove_tills($1) as proof,
       (select coalesce(jsonb_object_agg(b.account_id || b.currency, b.balance), '{}') from account_balances b
         where b.tenant_id = $1) as balances,
-      (select coalesce(jsonb_object_agg(m.place, m.amount), '{}') from (select m.account_id || m.currency as place,
+      (select coalesce(jsonb_object_agg(m.place, m.amount), '{}') from (
+        select m.account_id || m.currency as place,
         sum(m.amount) as amount from account_moves m where m.tenant_id = $1 group by 1) m) as moved,
       (select coalesce(jsonb_agg(s.state order by s.opened_at, s.id), '[]') from till_sessions s
         where s.tenant_id = $1) as states`,
@@ -226,7 +227,7 @@ async function assertSame({ connection, tenantId, tillIds, model }: Run, about: 
 }
 
 /** The notes of an amount. The database knows no list of notes, so two kinds are enough. */
-function countsOf(amounts: Amounts) {
+function notesOf(amounts: Amounts) {
   return modelCurrencies.map((currency: ModelCurrency) => {
     const [large, small] = [Number(amounts[currency] / 1000n), Number(amounts[currency] % 1000n)]
     return { currency, pieces: { ...(large > 0 && { 1000: large }), ...(small > 0 && { 1: small }) } }

@@ -7,7 +7,7 @@ import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
-import { differences } from './count.ts'
+import { differingCounts } from './count.ts'
 import { ClosingDraft, CountDraft, OpeningDraft, ReopeningDraft } from './draft.ts'
 import { tillMessages } from './messages.ts'
 import { chainRules, sessionStates } from './words.ts'
@@ -52,7 +52,7 @@ export const TillSession = z.object({
 /** A count of notes and coins. `pieces` says how many there are of each, named by its minor units. */
 const CountOfPieces = Counted.extend({ pieces: z.record(z.string(), Count) })
 
-/** All currencies of one count. */
+/** A count of every currency of a till. */
 const Attempt = z.object({
   attempt: Count,
   countedAt: Instant,
@@ -79,7 +79,7 @@ export const TillSessionDetail = TillSession.extend({
   reason: z.string().nullable(),
   /** Sums of the moves between opening and closing. Empty while the caller counts blind. */
   moves: z.array(MoveSum),
-  /** What the till should hold. Null while the caller counts blind. */
+  /** The amounts that the till should hold. Null while the caller counts blind. */
   expected: z.array(CurrencyAmount).nullable(),
   reopenedByName: z.string().nullable(),
   reopenReason: z.string().nullable(),
@@ -111,7 +111,7 @@ export const OpenableTill = z.object({
     .nullable(),
 })
 
-/** What an opening, count or closing returns. `closing` is the last count, with the expected amounts. */
+/** The answer of an opening, count or closing. `closing` is the last count, with the expected amounts. */
 export type WrittenSession = z.output<typeof WrittenSession>
 export const WrittenSession = z.object({
   id: Id,
@@ -200,7 +200,7 @@ const ByWhen = { by: z.string(), when: z.string() } as const
 const Holder = { ...ByWhen, till: z.string(), sessionId: Id } as const
 
 function differenceTexts(counts: readonly z.output<typeof Counted>[]): string {
-  return differences(counts)
+  return differingCounts(counts)
     .map(({ currency, difference }) => `${difference > 0 ? '+' : ''}${formatAmount(difference, currency)}`)
     .join(', ')
 }

@@ -13,18 +13,13 @@ export function piecesAmount(pieces: Pieces): number {
   return Object.entries(pieces).reduce((sum, [piece, count]) => sum + Number(piece) * count, 0)
 }
 
-/** How many notes and coins there are. */
-export function piecesNumber(pieces: Pieces): number {
-  return Object.values(pieces).reduce((sum, count) => sum + count, 0)
-}
-
 /** The notes and coins of which there are some. */
 export function presentPieces(pieces: Pieces): Pieces {
   return Object.fromEntries(Object.entries(pieces).filter(([, count]) => count > 0))
 }
 
 /** Why a count is refused. `piece` is in minor units. */
-export type CountError = { currency: Currency; piece: number }
+type CountError = { currency: Currency; piece: number }
 
 /** The first note or coin that the currency does not have. Null when it has all of them. */
 export function unknownPiece(
@@ -52,16 +47,8 @@ export function isCountable(pieces: Pieces): boolean {
 }
 
 /** The amounts that differ from what was expected. */
-export function differences<Amount extends Pick<CountedAmount, 'difference'>>(
+export function differingCounts<Amount extends Pick<CountedAmount, 'difference'>>(
   counts: readonly Amount[],
 ): Amount[] {
   return counts.filter(({ difference }) => difference !== 0)
-}
-
-/** Whether a difference needs the approval of a manager. `thresholds` are minor units by currency. */
-export function needsApproval(
-  counts: readonly Pick<CountedAmount, 'currency' | 'difference'>[],
-  thresholds: Readonly<Record<Currency, number>>,
-): boolean {
-  return counts.some(({ currency, difference }) => Math.abs(difference) > thresholds[currency])
 }

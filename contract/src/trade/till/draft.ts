@@ -18,7 +18,7 @@ function isPiece(name: string): boolean {
 }
 
 /** A count of one currency. A note or coin is named by its amount in minor units. */
-export const CurrencyCountDraft = z
+const CurrencyCountDraft = z
   .object({
     currency: z.enum(currencies, 'Choisissez une devise.'),
     pieces: z.record(z.string(), PieceCount),

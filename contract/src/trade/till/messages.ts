@@ -18,7 +18,7 @@ export const tillMessages = {
   reasonNeeded: 'Dites pourquoi le montant diffère.',
   sessionClosed: (by: string, at: string) => `Cette caisse vient d’être clôturée par ${by}, ${at}.`,
   transferUnderWay: (number: string, account: string) =>
-    `Le transfert ${number} vers ${account} n’est pas encore reçu. Faites-le confirmer, ou un gestionnaire clôture.`,
+    `Le transfert ${number} vers ${account} n’est pas encore reçu. Un gestionnaire peut clôturer sans lui.`,
   notCounted: 'Comptez la caisse avant de la clôturer.',
   countedAgain: 'Cette caisse vient d’être comptée de nouveau : relisez les chiffres.',
   alreadyApproved: (by: string, at: string) => `${by} a déjà approuvé cet écart, ${at}.`,

@@ -1,7 +1,7 @@
 import type { SessionState } from './words.ts'
 
 /** Acts on a session of a till. */
-export type SessionAct = 'move' | 'count' | 'resume' | 'close' | 'approve' | 'reopen'
+type SessionAct = 'move' | 'count' | 'resume' | 'close' | 'approve' | 'reopen'
 
 /** States in which an act is possible. functions/till-sessions.sql has the same rule. */
 const statesOf: Readonly<Record<SessionAct, readonly SessionState[]>> = {
@@ -19,7 +19,7 @@ export function canAct(state: SessionState, act: SessionAct): boolean {
 
 type Session = { state: SessionState; openedBy: string; closedBy: string | null }
 
-/** Nobody approves the difference of a till that they opened or closed. Who counted it may not either. */
+/** A difference is approved by somebody who neither opened nor closed the till. */
 export function mayApprove({ state, openedBy, closedBy }: Session, person: string): boolean {
   return canAct(state, 'approve') && person !== openedBy && person !== closedBy
 }

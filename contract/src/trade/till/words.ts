@@ -19,7 +19,7 @@ export type CountedAmount = { currency: Currency; counted: number; expected: num
 
 /** Why a link of the chain of a till is broken. */
 export const chainRules = ['texte', 'chaîne', 'rang'] as const
-export type ChainRule = (typeof chainRules)[number]
+type ChainRule = (typeof chainRules)[number]
 
 export const chainRuleTexts: Record<ChainRule, string> = {
   texte: 'ses chiffres ont changé après la clôture',

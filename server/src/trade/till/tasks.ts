@@ -30,7 +30,7 @@ type Proof = { broken: TillChain['broken']; differences: Difference[] }
 /** Checks the hashes and the figures of the closed sessions of all tills. It repairs nothing. */
 export async function proveTills(company: CompanyTx): Promise<void> {
   const { broken, differences } = await callMoneyFunction<Proof>(company, { name: 'prove_tills' })
-  const faults = [...broken.map(brokenText), ...differences.map(differenceText)]
+  const faults = [...broken.map(brokenText), ...differences.map(sessionDifference)]
   if (faults.length === 0) return
   publishSignal('proof', { faults: faults.length })
   const detail = faults.slice(0, 5).join(', ')
@@ -43,7 +43,7 @@ function brokenText({ till, number, rule }: Proof['broken'][number]): string {
   return `${till}, PV ${number} : ${chainRuleTexts[rule]}`
 }
 
-function differenceText({ till, number, rule, currency, expected, found }: Difference): string {
+function sessionDifference({ till, number, rule, currency, expected, found }: Difference): string {
   const [is, not] = [formatAmount(found, currency), formatAmount(expected, currency)]
   return `${till}, PV ${number}, ${rule} : ${is} au lieu de ${not}`
 }

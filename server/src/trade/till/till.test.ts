@@ -17,7 +17,7 @@ after(async () => {
 })
 
 /** A count of dollars and francs. A note is named by its minor units. */
-const count = (usd: Pieces, cdf: Pieces = {}) => [
+const notes = (usd: Pieces, cdf: Pieces = {}) => [
   { currency: 'USD' as const, pieces: usd },
   { currency: 'CDF' as const, pieces: cdf },
 ]
@@ -30,7 +30,7 @@ const refusedWith = (code: string, message?: RegExp) => (error: { code?: string;
 
 const opening = (company: FoundedTill, usd: Pieces, cdf: Pieces = {}, reason: string | null = null) => ({
   accountId: company.tillId,
-  counts: count(usd, cdf),
+  counts: notes(usd, cdf),
   reason,
 })
 
@@ -42,8 +42,14 @@ async function openedTill() {
 }
 
 /** Counts and closes a till. */
-async function closed(who: Person, id: string, usd: Pieces, cdf: Pieces = {}, reason: string | null = null) {
-  const { attempt } = await who.till.count({ id, counts: count(usd, cdf) })
+async function closeCounted(
+  who: Person,
+  id: string,
+  usd: Pieces,
+  cdf: Pieces = {},
+  reason: string | null = null,
+) {
+  const { attempt } = await who.till.count({ id, counts: notes(usd, cdf) })
   return who.till.close({ id, attempt, reason })
 }
 
@@ -62,7 +68,7 @@ test('the worked closing: 280,00 $ and 905 500 FC expected, 905 200 FC counted, 
 
   const counted = await cashier.till.count({
     id,
-    counts: count(
+    counts: notes(
       { 10000: 2, 5000: 1, 2000: 1, 1000: 1 },
       { 2000000: 30, 1000000: 20, 500000: 18, 100000: 12, 50000: 4, 20000: 5, 10000: 2 },
     ),
@@ -99,7 +105,7 @@ test('the worked closing: 280,00 $ and 905 500 FC expected, 905 200 FC counted, 
   assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
 })
 
-test('the holder of a till counts blind, whatever the role; a manager sees what a colleague should have', async () => {
+test('the holder of a till counts blind; a manager sees what a colleague should have', async () => {
   const company = await foundTill(world)
   const { cashier, admin, manager } = company
   const second = { ...company, tillId: await addTill(world, company, 'Caisse du port') }
@@ -144,7 +150,7 @@ test('a cashier reads the sessions and moves of their own till only', async () =
     sums: [{ currency: 'USD', count: 1, incoming: 5000, outgoing: 0 }],
   })
   await assert.rejects(
-    () => other.till.count({ id: session.id, counts: count({ 5000: 1 }) }),
+    () => other.till.count({ id: session.id, counts: notes({ 5000: 1 }) }),
     refusedWith('NOT_YOUR_TILL'),
   )
 })
@@ -153,11 +159,11 @@ test('a till that somebody has open says who and since when; a person has one ti
   const { session, cashier, company, manager, tillId, tenantId } = await openedTill()
   const second = await addTill(world, company, 'Caisse du port')
   await assert.rejects(
-    () => manager.till.open({ accountId: tillId, counts: count({}), reason: null }),
+    () => manager.till.open({ accountId: tillId, counts: notes({}), reason: null }),
     refusedWith('TILL_OPEN', /^Caisse Kinshasa est déjà ouverte par Amina Ilunga depuis .+ à \d\d:\d\d\.$/),
   )
   await assert.rejects(
-    () => cashier.till.open({ accountId: second, counts: count({}), reason: null }),
+    () => cashier.till.open({ accountId: second, counts: notes({}), reason: null }),
     refusedWith('OTHER_TILL', /a déjà ouvert Caisse Kinshasa/),
   )
   const [mine] = (await cashier.till.tills()).filter(({ id }) => id === tillId)
@@ -171,7 +177,7 @@ test('a till that somebody has open says who and since when; a person has one ti
 
 test('a float that is not the last closing needs a reason and is entered as a difference', async () => {
   const { session, cashier, company, manager, tillId, ...rest } = await openedTill()
-  await closed(cashier, session.id, { 5000: 1 })
+  await closeCounted(cashier, session.id, { 5000: 1 })
   const next = { ...rest, company, tillId, cashier, manager }
   await assert.rejects(
     () => cashier.till.open(opening(next, { 2000: 2 })),
@@ -193,13 +199,13 @@ test('a float that is not the last closing needs a reason and is entered as a di
     [-1000],
   )
   // A loss may not hide between a closing and the next opening: it waits for approval all the same.
-  assert.equal((await closed(cashier, id, { 2000: 2 })).state, 'Écart à approuver')
+  assert.equal((await closeCounted(cashier, id, { 2000: 2 })).state, 'Écart à approuver')
 })
 
-test('counts may be repeated until the closing; every count stays, and a lost one is not closed', async () => {
+test('counts may be repeated until the closing; every count stays', async () => {
   const { session, cashier, manager } = await openedTill()
-  await cashier.till.count({ id: session.id, counts: count({ 2000: 2 }) })
-  const second = await manager.till.count({ id: session.id, counts: count({ 5000: 1 }) })
+  await cashier.till.count({ id: session.id, counts: notes({ 2000: 2 }) })
+  const second = await manager.till.count({ id: session.id, counts: notes({ 5000: 1 }) })
   assert.equal(second.attempt, 2)
   await assert.rejects(
     () => cashier.till.close({ id: session.id, attempt: 1, reason: 'Vieux chiffres' }),
@@ -213,14 +219,14 @@ test('counts may be repeated until the closing; every count stays, and a lost on
   )
   assert.deepEqual(differences, [])
   await assert.rejects(
-    () => cashier.till.count({ id: session.id, counts: count({ 5000: 1 }) }),
+    () => cashier.till.count({ id: session.id, counts: notes({ 5000: 1 }) }),
     refusedWith('SESSION_CLOSED', /vient d’être clôturée par Amina Ilunga/),
   )
 })
 
 test('a counted till takes no money until it is resumed', async () => {
   const { session, cashier, ...company } = await openedTill()
-  await cashier.till.count({ id: session.id, counts: count({ 5000: 1 }) })
+  await cashier.till.count({ id: session.id, counts: notes({ 5000: 1 }) })
   const move = { kind: 'reçu', currency: 'USD', amount: 100 } as const
   await assert.rejects(() => addMove(world, { ...company }, session.id, move), /no open session/)
   await assert.rejects(
@@ -233,13 +239,13 @@ test('a counted till takes no money until it is resumed', async () => {
     () => cashier.till.close({ id: session.id, attempt: 1, reason: null }),
     refusedWith('NOT_COUNTED'),
   )
-  const counted = await cashier.till.count({ id: session.id, counts: count({ 5000: 1, 100: 1 }) })
+  const counted = await cashier.till.count({ id: session.id, counts: notes({ 5000: 1, 100: 1 }) })
   assert.deepEqual(counted.closing[0]?.difference, 0)
 })
 
-test('a difference above the threshold waits for a manager who had no part in it, and holds nobody up', async () => {
+test('a difference above the threshold waits for another manager, and holds nobody up', async () => {
   const { session, cashier, company, manager, admin, tillId, ...rest } = await openedTill()
-  const { state } = await closed(cashier, session.id, { 2000: 2 }, {}, 'Billet manquant')
+  const { state } = await closeCounted(cashier, session.id, { 2000: 2 }, {}, 'Billet manquant')
   assert.equal(state, 'Écart à approuver')
   await assert.rejects(() => cashier.till.approve({ id: session.id }), refusedWith('FORBIDDEN'))
   const next = await manager.till.open(
@@ -252,7 +258,7 @@ test('a difference above the threshold waits for a manager who had no part in it
     refusedWith('ALREADY_APPROVED', /Amina Ilunga a déjà approuvé cet écart, .+ à \d\d:\d\d/),
   )
   // The manager counted the next one short, so another manager approves it.
-  await closed(manager, next.id, { 2000: 1 }, {}, 'Encore un')
+  await closeCounted(manager, next.id, { 2000: 1 }, {}, 'Encore un')
   await assert.rejects(() => manager.till.approve({ id: next.id }), refusedWith('OWN_DIFFERENCE'))
   await admin.till.approve({ id: next.id })
 })
@@ -265,12 +271,12 @@ test('an administrator changes a threshold; a manager may not', async () => {
   )
   const { thresholds } = await admin.till.changeThresholds({ thresholds: { USD: 1000 } })
   assert.deepEqual([thresholds.USD, thresholds.CDF], [1000, 10_000_00])
-  assert.equal((await closed(cashier, session.id, { 2000: 2 }, {}, 'Moins dix')).state, 'Clôturée')
+  assert.equal((await closeCounted(cashier, session.id, { 2000: 2 }, {}, 'Moins dix')).state, 'Clôturée')
 })
 
 test('an administrator reopens the last session; the first closing stays beside the second', async () => {
   const { session, cashier, manager, admin, tenantId } = await openedTill()
-  await closed(cashier, session.id, { 5000: 1 })
+  await closeCounted(cashier, session.id, { 5000: 1 })
   await assert.rejects(
     () => manager.till.reopen({ id: session.id, reason: 'Erreur' }),
     refusedWith('FORBIDDEN'),
@@ -283,7 +289,7 @@ test('an administrator reopens the last session; the first closing stays beside 
     () => admin.till.reopen({ id: session.id, reason: 'Encore' }),
     refusedWith('TILL_OPEN'),
   )
-  await closed(cashier, again.id, { 5000: 1 })
+  await closeCounted(cashier, again.id, { 5000: 1 })
   await assert.rejects(
     () => admin.till.reopen({ id: session.id, reason: 'La première' }),
     refusedWith('NOT_LAST_SESSION'),
@@ -295,9 +301,9 @@ test('an administrator reopens the last session; the first closing stays beside 
 
 test('the chain names a session whose figures were changed, and the one that no longer follows', async () => {
   const { session, cashier, manager, tillId, tenantId, ...rest } = await openedTill()
-  await closed(cashier, session.id, { 5000: 1 })
+  await closeCounted(cashier, session.id, { 5000: 1 })
   const next = await cashier.till.open(opening({ ...rest, cashier, manager, tillId, tenantId }, { 5000: 1 }))
-  await closed(cashier, next.id, { 5000: 1 })
+  await closeCounted(cashier, next.id, { 5000: 1 })
   assert.deepEqual(await manager.till.chain({ id: tillId }), { sessions: 2, broken: [] })
   const brokenBy = async (statement: string, repair: string) => {
     await world.owner.query(statement, [session.id])
@@ -323,13 +329,14 @@ test('the chain names a session whose figures were changed, and the one that no 
   assert.deepEqual(await manager.till.chain({ id: tillId }), { sessions: 2, broken: [] })
 })
 
-test('the night names a session that was changed, and a till that holds something else than it counted', async () => {
+test('the night names a changed session, and a till that holds something else than it counted', async () => {
   const { session, cashier, tenantId, tillId } = await openedTill()
-  await closed(cashier, session.id, { 5000: 1 })
+  await closeCounted(cashier, session.id, { 5000: 1 })
   const found = async () => {
     await inCompany(world.jobs, tenantId, proveTills)
     const { rows } = await world.owner.query(
-      `select error_message as detail from security_logs where tenant_id = $1 and action = 'BALANCE_MISMATCH' order by created_at`,
+      `select error_message as detail from security_logs
+        where tenant_id = $1 and action = 'BALANCE_MISMATCH' order by created_at`,
       [tenantId],
     )
     return rows.map(({ detail }) => detail.replaceAll('\u00a0', ' '))
@@ -343,13 +350,13 @@ test('the night names a session that was changed, and a till that holds somethin
   ])
 })
 
-test('a transfer from the till that nobody acknowledged holds the closing, except for a manager', async () => {
+test('an unacknowledged transfer from the till holds the closing, except for a manager', async () => {
   const { session, cashier, manager, company, tillId } = await openedTill()
   const bank = { name: 'Rawbank USD', kind: 'banque', currency: 'USD' } as const
   const admin = await company.hire('admin')
   const { id: toId } = await admin.moneyAccounts.create(bank)
   await manager.transfers.send({ fromId: tillId, toId, currency: 'USD', amount: 3000 })
-  const { attempt } = await cashier.till.count({ id: session.id, counts: count({ 2000: 1 }) })
+  const { attempt } = await cashier.till.count({ id: session.id, counts: notes({ 2000: 1 }) })
   const closing = { id: session.id, attempt, reason: null }
   await assert.rejects(
     () => cashier.till.close(closing),
@@ -369,12 +376,12 @@ test('bad counts are refused in a sentence, and nothing is written', async () =>
   const cases = [
     [[{ currency: 'EUR', pieces: {} }], 409, /n’a pas de €/],
     [[{ currency: 'USD', pieces: {} }], 409, /Comptez aussi les FC/],
-    [count({ 700: 1 }), 409, /La coupure de 7,00\s\$ n’existe pas/],
-    [count({ 500: -1 }), 422, /négatif/],
-    [count({ 500: 100_001 }), 422, /100 000 pièces au plus/],
-    [count({ 500: 1.5 }), 422, /pièces entières/],
-    [count({ cinq: 1 }), 422, /coupure n’existe pas/],
-    [[...count({}), { currency: 'USD', pieces: {} }], 422, /se compte une fois/],
+    [notes({ 700: 1 }), 409, /La coupure de 7,00\s\$ n’existe pas/],
+    [notes({ 500: -1 }), 422, /négatif/],
+    [notes({ 500: 100_001 }), 422, /100 000 pièces au plus/],
+    [notes({ 500: 1.5 }), 422, /pièces entières/],
+    [notes({ cinq: 1 }), 422, /coupure n’existe pas/],
+    [[...notes({}), { currency: 'USD', pieces: {} }], 422, /se compte une fois/],
     [[{ currency: 'BTC', pieces: {} }], 422, /devise/],
     [[], 422, /Comptez la caisse/],
   ] as const
@@ -385,8 +392,8 @@ test('bad counts are refused in a sentence, and nothing is written', async () =>
     assert.match(text.replaceAll('\u00a0', ' '), message)
   }
   const elsewhere = await foundTill(world)
-  assert.equal((await open(count({}), elsewhere.tillId)).status, 422)
-  assert.equal((await open(count({ 5000: 100_000 }))).status, 201)
+  assert.equal((await open(notes({}), elsewhere.tillId)).status, 422)
+  assert.equal((await open(notes({ 5000: 100_000 }))).status, 201)
   const { rows } = await world.owner.query('select count(*) from till_sessions where tenant_id = $1', [
     tenantId,
   ])
@@ -401,10 +408,10 @@ test('a currency that the company no longer takes is counted while the till hold
     () => cashier.till.count({ id: session.id, counts: [{ currency: 'USD', pieces: { 5000: 1 } }] }),
     refusedWith('COUNT_MISSING'),
   )
-  await closed(cashier, session.id, { 5000: 1 }, { 5000: 1 })
+  await closeCounted(cashier, session.id, { 5000: 1 }, { 5000: 1 })
 })
 
-test('employees use the till only where they take payments; a viewer and another company see nothing', async () => {
+test('employees use the till where they take payments; others see nothing of it', async () => {
   const { session, cashier, company, tenantId } = await openedTill()
   const viewer = await company.hire('viewer')
   await assert.rejects(() => viewer.till.tills(), refusedWith('FORBIDDEN'))
@@ -416,12 +423,12 @@ test('employees use the till only where they take payments; a viewer and another
   )
   await world.owner.query('update tenants set employees_take_payments = false where id = $1', [tenantId])
   await assert.rejects(
-    () => cashier.till.count({ id: session.id, counts: count({ 5000: 1 }) }),
+    () => cashier.till.count({ id: session.id, counts: notes({ 5000: 1 }) }),
     refusedWith('FORBIDDEN'),
   )
 })
 
-test('the PV shows the float, the moves, the count by notes, the difference, two signatures and both hashes', async () => {
+test('the PV shows float, moves, notes, difference, two signatures and both hashes', async () => {
   const company = await foundTill(world)
   const { cashier, manager, tenantId, ...rest } = company
   const first = await cashier.till.open(opening(company, { 5000: 1 }))
@@ -429,7 +436,7 @@ test('the PV shows the float, the moves, the count by notes, the difference, two
     headers: cookieOf(world, cashier),
   })
   assert.equal(tooEarly.status, 409)
-  await closed(cashier, first.id, { 5000: 1 })
+  await closeCounted(cashier, first.id, { 5000: 1 })
   const { id } = await cashier.till.open(opening(company, { 5000: 1 }))
   await addMove(world, { ...rest, tenantId }, id, {
     kind: 'reçu',
@@ -437,7 +444,7 @@ test('the PV shows the float, the moves, the count by notes, the difference, two
     amount: 845_500_00,
     person: cashier.userId,
   })
-  await closed(cashier, id, { 5000: 1 }, { 2000000: 42, 500000: 1 }, 'Pièces manquantes')
+  await closeCounted(cashier, id, { 5000: 1 }, { 2000000: 42, 500000: 1 }, 'Pièces manquantes')
   const { hash, formerHash, number } = await manager.till.session({ id })
   const answer = await site.ask(`/api/till/sessions/${id}/document`, { headers: cookieOf(world, manager) })
   assert.equal(answer.status, 200)

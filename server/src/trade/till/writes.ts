@@ -1,6 +1,6 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { WrittenSession } from '@escale/contract/trade/till/contract'
-import { differences } from '@escale/contract/trade/till/count'
+import { differingCounts } from '@escale/contract/trade/till/count'
 import type { ClosingDraft, CountDraft, OpeningDraft } from '@escale/contract/trade/till/draft'
 import type { CountedAmount } from '@escale/contract/trade/till/words'
 import { hasPermission } from '#access/guard/actor.ts'
@@ -43,7 +43,7 @@ export async function openTill(
     after: {
       till: session.till,
       float,
-      openingDifference: differenceText(session.opening),
+      openingDifference: countedDifference(session.opening),
       reason: draft.reason,
     },
     detail: `${session.till} · ${float}`,
@@ -75,7 +75,7 @@ export async function countTill(
     id,
     version: session.version,
     before: { counted: null },
-    after: { counted, difference: differenceText(session.closing) },
+    after: { counted, difference: countedDifference(session.closing) },
     detail: [session.till, counted, session.attempt > 1 && `comptage ${session.attempt}`]
       .filter(Boolean)
       .join(' · '),
@@ -121,7 +121,7 @@ export async function closeTill(
     company,
     await callMoneyFunction<Answer>(company, call),
   )
-  const difference = differenceText(session.closing)
+  const difference = countedDifference(session.closing)
   record('TILL_CLOSED', {
     table: 'till_sessions',
     id,
@@ -148,7 +148,7 @@ export async function approveTill(
     version: session.version,
     before: { state: 'Écart à approuver' },
     after: { state: session.state },
-    detail: [session.number, session.till, differenceText(session.closing)].filter(Boolean).join(' · '),
+    detail: [session.number, session.till, countedDifference(session.closing)].filter(Boolean).join(' · '),
   })
   return asWritten(session)
 }
@@ -201,7 +201,7 @@ function amountsText(counts: readonly CountedAmount[]): string {
 }
 
 /** The differences as « -300 FC », null without any. */
-function differenceText(counts: readonly CountedAmount[]): string | null {
-  const texts = differences(counts).map(({ currency, difference }) => formatAmount(difference, currency))
+function countedDifference(counts: readonly CountedAmount[]): string | null {
+  const texts = differingCounts(counts).map(({ currency, difference }) => formatAmount(difference, currency))
   return texts.length > 0 ? texts.join(', ') : null
 }

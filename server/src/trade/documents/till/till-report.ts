@@ -63,7 +63,7 @@ function peopleBlock(session: TillSessionDetail, { moment }: Clocks): Block {
   }
 }
 
-/** One column for each currency: the float, the moves by kind, what was expected, counted and missing. */
+/** The float, the moves by kind, the expected and counted amounts: a column for each currency. */
 function summaryTable({ opening, moves }: TillSessionDetail, last: Attempt): Table {
   const currencies = last.counts.map(({ currency }) => currency)
   const row = (title: string, amounts: Amounts) => [
@@ -162,7 +162,7 @@ function factsBlock(session: TillSessionDetail, { moment }: Clocks): Block[] {
   const { opening, openingReason, reason, reopenReason, reopenedByName, attempts } = session
   const facts: Fact[] = [
     ...(openingReason
-      ? [{ label: 'Écart à l’ouverture', value: `${differenceText(opening)} · ${openingReason}` }]
+      ? [{ label: 'Écart à l’ouverture', value: `${openingDifference(opening)} · ${openingReason}` }]
       : []),
     ...attempts.slice(0, -1).map((attempt) => ({
       label: `Comptage ${attempt.attempt}`,
@@ -176,7 +176,7 @@ function factsBlock(session: TillSessionDetail, { moment }: Clocks): Block[] {
   return facts.length > 0 ? [{ kind: 'facts', facts }] : []
 }
 
-function differenceText({ counts }: Attempt): string {
+function openingDifference({ counts }: Attempt): string {
   return counts
     .filter(({ difference }) => difference !== 0)
     .map(({ difference, currency }) => formatAmount(difference, currency))

@@ -5,6 +5,23 @@ export const till: HelpPage = {
   purpose: "L'argent de l'entreprise : les caisses, les comptes en banque et les numéros de mobile money.",
   tasks: [
     {
+      title: 'Ouvrir sa caisse le matin',
+      steps: [
+        'Ouvrez « Ma caisse » et choisissez la caisse.',
+        "Comptez ce qu'il y a dedans, coupure par coupure, puis appuyez sur « Ouvrir la caisse ».",
+        'Si le fonds diffère de la dernière clôture, dites pourquoi.',
+      ],
+    },
+    {
+      title: 'Compter et clôturer le soir',
+      steps: [
+        'Ouvrez « Ma caisse » et appuyez sur « Compter et clôturer ».',
+        "Comptez chaque coupure et enregistrez : le montant attendu n'apparaît qu'après.",
+        "S'il y a un écart, écrivez son motif, puis appuyez sur « Clôturer la caisse ».",
+        'Imprimez et signez le PV de caisse.',
+      ],
+    },
+    {
       title: "Voir ce qu'il y a sur un compte",
       steps: [
         'Ouvrez « Comptes » : chaque compte montre son solde dans chaque devise, sans les additionner.',
@@ -30,6 +47,14 @@ export const till: HelpPage = {
     },
   ],
   troubles: [
+    {
+      symptom: "Un client arrive quand la caisse vient d'être comptée",
+      remedy: 'Appuyez sur « Reprendre » dans « Ma caisse », recevez son argent, puis comptez de nouveau.',
+    },
+    {
+      symptom: "La clôture est faite mais l'écart attend",
+      remedy: "Un gestionnaire qui n'a ni ouvert ni compté cette caisse l'approuve dans « Sessions ».",
+    },
     {
       symptom: "Je ne vois pas le solde d'une caisse",
       remedy: 'Une caisse se compte sans connaître le montant attendu. Seul un gestionnaire voit son solde.',

@@ -1,5 +1,5 @@
 import type { TillSessionDetail } from '@escale/contract/trade/till/contract'
-import { differences } from '@escale/contract/trade/till/count'
+import { differingCounts } from '@escale/contract/trade/till/count'
 import { ClosingDraft } from '@escale/contract/trade/till/draft'
 import { tillMessages } from '@escale/contract/trade/till/messages'
 import { Button, Group } from '@mantine/core'
@@ -22,7 +22,7 @@ type Props = {
 /** Compares a saved count with what the moves say, and closes the till with the reason of a difference. */
 export function ClosingPanel({ session, onRecount, onResumed, onClosed }: Props) {
   const last = session.attempts.at(-1)
-  const differs = differences(last?.counts ?? []).length > 0
+  const differs = differingCounts(last?.counts ?? []).length > 0
   const { form, save } = useClosing(session, last?.attempt ?? 1, differs, onClosed)
   const resumption = useResumption(session.id, onResumed)
   return (

@@ -3,7 +3,7 @@ import { currencyFacts } from '@escale/contract/trade/currencies/words'
 import type { CountedAmount } from '@escale/contract/trade/till/words'
 import styles from './Count.module.css'
 
-/** What was counted, what was expected and the difference of both, a line each currency. */
+/** The counted and expected amount of each currency, and their difference. */
 export function CountedAmounts({ counts }: { counts: readonly CountedAmount[] }) {
   return (
     <table className={styles.sums}>

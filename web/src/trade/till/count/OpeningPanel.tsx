@@ -16,7 +16,7 @@ type Props = { tills: readonly OpenableTill[]; onOpened: () => void }
 
 /** Opens a till with the float that lies in it. */
 export function OpeningPanel({ tills, onOpened }: Props) {
-  const { form, save, pieces, till, differs } = useOpening({ tills, onOpened })
+  const { form, save, pieces, till, differs } = useTillOpening({ tills, onOpened })
   const chosen = form.field('accountId')
   return (
     <FormPanel
@@ -52,7 +52,7 @@ export function OpeningPanel({ tills, onOpened }: Props) {
   )
 }
 
-function useOpening({ tills, onOpened }: Props) {
+function useTillOpening({ tills, onOpened }: Props) {
   // Every attempt sends this id, so that a lost answer never opens two sessions.
   const [id] = useState(() => crypto.randomUUID())
   const [differs, setDiffers] = useState(false)

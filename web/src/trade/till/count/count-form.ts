@@ -33,7 +33,7 @@ export function typedAmount(typed: TypedPieces, drawer: Drawer): number {
 }
 
 /** The counts of the drawers of a till. */
-export function countsOf(typed: TypedPieces, drawers: readonly Drawer[]): CurrencyCount[] {
+function typedCounts(typed: TypedPieces, drawers: readonly Drawer[]): CurrencyCount[] {
   return drawers.map((drawer) => ({ currency: drawer.currency, pieces: typedCount(typed, drawer) }))
 }
 
@@ -48,7 +48,7 @@ const Typed = z.record(
 export const countSchema = (drawers: readonly Drawer[]) =>
   z.pipe(
     z.object({ pieces: Typed }),
-    z.transform(({ pieces }) => z.parse(CountDraft, { counts: countsOf(pieces, drawers) })),
+    z.transform(({ pieces }) => z.parse(CountDraft, { counts: typedCounts(pieces, drawers) })),
   )
 
 /** The form of an opening: a till, its float, and the reason of a difference. */
@@ -57,7 +57,7 @@ export const openingSchema = (tills: readonly OpenableTill[]) =>
     z.object({ accountId: z.uuid(tillMessages.unknownTill), pieces: Typed, reason: optional(1000) }),
     z.transform(({ accountId, pieces, reason }) => ({
       accountId,
-      counts: countsOf(pieces, tills.find(({ id }) => id === accountId)?.drawers ?? []),
+      counts: typedCounts(pieces, tills.find(({ id }) => id === accountId)?.drawers ?? []),
       reason,
     })),
   )

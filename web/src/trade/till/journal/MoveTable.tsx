@@ -172,19 +172,29 @@ function moveColumns(moment: (at: string) => string): Column<TillMove, 'writtenA
       cell: ({ document, reason }) => document ?? reason ?? '',
     },
     { title: 'Personne', width: 130, leaves: 2, cell: ({ personName }) => personName ?? 'Escale' },
-    { title: 'Entrée', width: 120, align: 'end', cell: (move) => (move.amount > 0 ? amountText(move) : '') },
-    { title: 'Sortie', width: 120, align: 'end', cell: (move) => (move.amount < 0 ? amountText(move) : '') },
+    {
+      title: 'Entrée',
+      width: 120,
+      align: 'end',
+      cell: (move) => (move.amount > 0 ? absoluteAmount(move) : ''),
+    },
+    {
+      title: 'Sortie',
+      width: 120,
+      align: 'end',
+      cell: (move) => (move.amount < 0 ? absoluteAmount(move) : ''),
+    },
   ]
 }
 
-function amountText({ amount, currency }: Pick<TillMove, 'amount' | 'currency'>): string {
+function absoluteAmount({ amount, currency }: Pick<TillMove, 'amount' | 'currency'>): string {
   return formatAmount(Math.abs(amount), currency)
 }
 
 function moveOnPhone(move: TillMove): PhoneRow {
   return {
     name: moveKindNames[move.kind],
-    figure: `${move.amount < 0 ? '-' : '+'}${amountText(move)}`,
+    figure: `${move.amount < 0 ? '-' : '+'}${absoluteAmount(move)}`,
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
         <span className="truncated">{[move.account, move.document].filter(Boolean).join(' · ')}</span>

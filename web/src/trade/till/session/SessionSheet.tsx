@@ -2,10 +2,10 @@ import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type { TillSessionDetail } from '@escale/contract/trade/till/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { CountedAmounts } from '#trade/till/count/CountedAmounts.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { pluralize } from '#ui/figures/count.ts'
-import { CountedAmounts } from '../count/CountedAmounts.tsx'
 
 type Props = { session: TillSessionDetail; onOpen: (id: string) => void }
 
