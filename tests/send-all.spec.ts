@@ -1,7 +1,7 @@
 import { hireStaff } from './support/account.ts'
 import { everything } from './support/axe.ts'
 import { expeditionAtSea } from './support/expedition-at-sea.ts'
-import { button, dialog } from './support/page.ts'
+import { button, dialog, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
@@ -45,4 +45,23 @@ test('the documents of a departure leave for all clients in one press, and not t
   await employee.goto(`/app/expeditions/${id}?onglet=documents`)
   await expect(employee.getByRole('heading', { name: 'De chaque client' })).toBeVisible()
   await expect(button(employee, 'Envoyer à tous')).toHaveCount(0)
+})
+
+test('a house bill opens with the focus in it, also when its addresses arrive last', async ({
+  site,
+  visit,
+}) => {
+  const { state, staff } = await hireStaff(site)
+  const { id, told } = await expeditionAtSea(site, staff)
+  const page = await visit(state)
+  await page.goto(`/app/expeditions/${id}?onglet=documents`)
+  await page.route('**/api/parties?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const addresses = page.waitForResponse(/api\/parties\?clientId/)
+  await button(page, `Préparer : Connaissement maison de ${told.name}`).click()
+  await addresses
+  await page.waitForTimeout(300) // a field that the addresses replace has lost the focus by then
+  await expect(field(page.getByRole('dialog'), 'Chargeur')).toBeFocused()
 })

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
-import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
+import { ListPanel, TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { useOpenRecord } from '#ui/form/record/useOpenRecord.ts'
 import { useLoneKeys } from '#ui/keyboard/useLoneKeys.ts'
 import { knownTotals } from '#ui/list/known-totals.ts'
@@ -88,13 +88,9 @@ function Invoices({ tabs: tabList }: { tabs: ReactNode }) {
           </>
         )}
       </PageHeader>
-      {tabList ? (
-        <TabPanel current="factures">
-          <InvoiceTable {...invoices} />
-        </TabPanel>
-      ) : (
+      <ListPanel tabs={tabList} current="factures">
         <InvoiceTable {...invoices} />
-      )}
+      </ListPanel>
       <Suspense>
         {creating && (
           <NewInvoice

@@ -11,6 +11,7 @@ import { ImportButton } from '#trade/imports/ImportButton.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
+import { ListPanel } from '#ui/display/Tabs.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
@@ -55,37 +56,39 @@ export function ServiceList({ tabs }: { tabs?: ReactNode }) {
           </Button>
         )}
       </PageHeader>
-      <DataTable
-        label="Services"
-        list={list}
-        totals={totals.data}
-        filters={filters}
-        columns={columns}
-        phone={phoneRow}
-        onOpen={opened.open}
-        files={{ list: 'services', asked: shown }}
-        toolbar={
-          <>
-            <SearchField filters={filters} placeholder="Filtrer par nom" />
-            <FilterRow filters={filters}>
-              <FilterSelect
-                all="Toutes les catégories"
-                options={modes}
-                value={filters.values.categorie}
-                onChange={(category) => filters.set('categorie', category)}
-              />
-            </FilterRow>
-          </>
-        }
-        empty={
-          <State
-            icon={IconTag}
-            title="Aucun service pour le moment"
-            hint="Un service porte un nom et un prix : choisi sur une ligne de facture, il la remplit."
-          />
-        }
-        footer={({ count }) => <span className="num">{pluralize(count, 'service')}</span>}
-      />
+      <ListPanel tabs={tabs} current="services">
+        <DataTable
+          label="Services"
+          list={list}
+          totals={totals.data}
+          filters={filters}
+          columns={columns}
+          phone={phoneRow}
+          onOpen={opened.open}
+          files={{ list: 'services', asked: shown }}
+          toolbar={
+            <>
+              <SearchField filters={filters} placeholder="Filtrer par nom" />
+              <FilterRow filters={filters}>
+                <FilterSelect
+                  all="Toutes les catégories"
+                  options={modes}
+                  value={filters.values.categorie}
+                  onChange={(category) => filters.set('categorie', category)}
+                />
+              </FilterRow>
+            </>
+          }
+          empty={
+            <State
+              icon={IconTag}
+              title="Aucun service pour le moment"
+              hint="Un service porte un nom et un prix : choisi sur une ligne de facture, il la remplit."
+            />
+          }
+          footer={({ count }) => <span className="num">{pluralize(count, 'service')}</span>}
+        />
+      </ListPanel>
       <Suspense>
         {opened.row && <ServiceModal key={opened.id} service={opened.row} onClose={opened.close} />}
         {opened.id && !opened.row && <OpenedService id={opened.id} onClose={opened.close} />}

@@ -80,6 +80,19 @@ export function TabPanel({ current, children }: { current: string; children: Rea
   )
 }
 
+/** The list of a page, in the panel of its tab where the page has tabs. */
+export function ListPanel({
+  tabs,
+  current,
+  children,
+}: {
+  tabs: ReactNode
+  current: string
+  children: ReactNode
+}) {
+  return tabs ? <TabPanel current={current}>{children}</TabPanel> : children
+}
+
 /** The tab given in the URL. The first tab when the name is unknown. */
 export function tabFromAddress<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
   const names = Object.keys(tabs) as [Tab, ...Tab[]]

@@ -3,7 +3,7 @@ import { billFields } from '@escale/contract/trade/documents/bill-fields'
 import type { HouseBill } from '@escale/contract/trade/documents/house-bills'
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { fieldsWith } from '@escale/contract/wire/record-fields'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -24,7 +24,8 @@ type Props = { id: string; clientName: string; mode: ExpeditionMode; onClose: ()
 /** The dialog of a house bill: its terms and parties in draft, its papers, and its next steps. */
 export default function BillModal({ id, clientName, mode, onClose }: Props) {
   const query = useQuery(api.houseBills.get.queryOptions({ input: { id } }))
-  if (query.data)
+  const areAddressesComing = useAddresses(query.data?.clientId)
+  if (query.data && !areAddressesComing)
     return (
       <LoadedBill
         key={query.data.state}
@@ -47,6 +48,17 @@ export default function BillModal({ id, clientName, mode, onClose }: Props) {
       )}
     </AppModal>
   )
+}
+
+/**
+ * Whether the addresses that a bill chooses from are still on their way. Its first field shows one of them, and
+ * would lose the focus when they arrive.
+ */
+function useAddresses(clientId: string | undefined): boolean {
+  const input = clientId === undefined ? skipToken : { clientId }
+  const book = useQuery(api.parties.list.queryOptions({ input }))
+  const agents = useQuery(api.parties.list.queryOptions({ input: {} }))
+  return book.isLoading || agents.isLoading
 }
 
 const {

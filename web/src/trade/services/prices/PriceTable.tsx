@@ -9,6 +9,7 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
+import { ListPanel } from '#ui/display/Tabs.tsx'
 import { State } from '#ui/feedback/State.tsx'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
 import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
@@ -50,34 +51,36 @@ export function PriceTable({ tabs }: { tabs: ReactNode }) {
           </Button>
         )}
       </PageHeader>
-      <DataTable
-        label="Grilles de prix"
-        list={list}
-        totals={undefined}
-        filters={filters}
-        columns={columns}
-        phone={priceOnPhone}
-        onOpen={opened.open}
-        toolbar={
-          <>
-            <SearchField filters={filters} placeholder="Filtrer par service, lieu ou client" />
-            <FilterRow filters={filters}>
-              <FilterToggle
-                word="En vigueur"
-                value={filters.values.vigueur}
-                onChange={(value) => filters.set('vigueur', value)}
-              />
-            </FilterRow>
-          </>
-        }
-        empty={
-          <State
-            icon={IconTag}
-            title="Aucun prix dans les grilles"
-            hint="Un prix remplace celui du service pour un trajet, un client, un groupe de clients ou une quantité."
-          />
-        }
-      />
+      <ListPanel tabs={tabs} current="grilles">
+        <DataTable
+          label="Grilles de prix"
+          list={list}
+          totals={undefined}
+          filters={filters}
+          columns={columns}
+          phone={priceOnPhone}
+          onOpen={opened.open}
+          toolbar={
+            <>
+              <SearchField filters={filters} placeholder="Filtrer par service, lieu ou client" />
+              <FilterRow filters={filters}>
+                <FilterToggle
+                  word="En vigueur"
+                  value={filters.values.vigueur}
+                  onChange={(value) => filters.set('vigueur', value)}
+                />
+              </FilterRow>
+            </>
+          }
+          empty={
+            <State
+              icon={IconTag}
+              title="Aucun prix dans les grilles"
+              hint="Un prix remplace celui du service pour un trajet, un client, un groupe de clients ou une quantité."
+            />
+          }
+        />
+      </ListPanel>
       <Suspense>
         {opened.row && <PriceModal key={opened.id} price={opened.row} onClose={opened.close} />}
         {opened.id && !opened.row && <OpenedPrice id={opened.id} onClose={opened.close} />}
