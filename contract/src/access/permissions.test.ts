@@ -78,6 +78,9 @@ const rolesOf: Record<Permission, string> = {
   'limits.write': 'manager admin',
   'prices.read': 'employee manager admin',
   'prices.write': 'manager admin',
+  'currencies.read': 'employee manager admin',
+  'currencies.write': 'admin',
+  'rates.write': 'manager admin',
   'accounts.read': 'employee manager admin',
   'accounts.write': 'admin',
   'accounts.move': 'manager admin',
@@ -156,6 +159,8 @@ const featureOf: Record<string, Feature> = {
   limits: 'creditLimits',
   prices: 'priceLists',
   accounts: 'till',
+  currencies: 'currencies',
+  rates: 'currencies',
   expenses: 'till',
 }
 

@@ -15,7 +15,15 @@ export type Rank = (typeof ladder)[number]
 export const roleChoices = ['employeesTakePayments', 'employeesHandOver'] as const
 
 /** Parts of the product that a company switches on in Paramètres › Facturation. All are off at first. */
-export const features = ['account', 'quotes', 'legalNumbers', 'creditLimits', 'priceLists', 'till'] as const
+export const features = [
+  'account',
+  'quotes',
+  'legalNumbers',
+  'creditLimits',
+  'priceLists',
+  'currencies',
+  'till',
+] as const
 export type Feature = (typeof features)[number]
 
 export const companyChoices = [...roleChoices, ...features] as const
@@ -80,6 +88,10 @@ const grants = {
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
+  // Currencies beside dollars, and their dated rates.
+  'currencies.read': { ...reading(atLeast('employee')), feature: 'currencies' },
+  'currencies.write': { ...writing(atLeast('admin')), feature: 'currencies' },
+  'rates.write': { ...writing(atLeast('manager')), feature: 'currencies' },
   // Tills, banks and mobile money numbers. Only those who move money see what a till should hold, so that
   // it is counted blind.
   'accounts.read': { ...reading(atLeast('employee')), feature: 'till' },

@@ -120,6 +120,7 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     company.clientId,
     canary,
   ])
+  await sql('insert into currency_settings (tenant_id) values ($1)', [tenantId])
   await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
   await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,

@@ -389,6 +389,15 @@ export interface Credits {
   tenant_id: Generated<string>;
 }
 
+export interface CurrencySettings {
+  document_currency: string | null;
+  id: Generated<number>;
+  rate_days: Generated<number>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DocumentLinks {
   created_at: Generated<string>;
   first_seen_at: string | null;
@@ -811,7 +820,11 @@ export interface Invoices {
   late_marked_for: string | null;
   legal_number: string | null;
   paid_amount: Generated<number>;
+  rate: number | null;
+  rate_id: string | null;
   search_key: Generated<string>;
+  second_currency: string | null;
+  second_total: number | null;
   service_type: ServiceTypeColumn;
   settled_by_payment: Generated<boolean>;
   shared_client_id: string | null;
@@ -1623,6 +1636,7 @@ export interface DB {
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
   credits: Credits;
+  currency_settings: CurrencySettings;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;

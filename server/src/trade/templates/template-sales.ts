@@ -1,3 +1,4 @@
+import { type SecondTotal, secondTotalText } from '@escale/contract/trade/currencies/rates'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
@@ -6,6 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from '#trade/client-message.ts'
 import { paymentClient } from '#trade/payment-invoice.ts'
+import { secondTotalOf } from '#trade/second-total.ts'
 import { joinNames } from './names-list.ts'
 
 /** The number by which a client knows an invoice. */
@@ -30,6 +32,7 @@ export async function invoiceMessages(
       'i.due_date as dueDate',
       'i.status',
     ])
+    .select(secondTotalOf('i').as('second'))
     .select([clientIdOf('i').as('clientId'), shownNumber.as('number')])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .orderBy('i.due_date')
@@ -60,6 +63,7 @@ type OwedInvoice = {
   total: number
   balance: number
   dueDate: string
+  second: SecondTotal | null
 } & {
   status: string
   lateDays: number
@@ -70,7 +74,8 @@ type OwedInvoice = {
  * most urgent.
  */
 function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): ClientMessage {
-  const [{ id, clientId, clientName, dueDate, status }] = invoices
+  const [{ id, clientId, clientName, dueDate, status, second }] = invoices
+  const isAlone = invoices.length === 1
   const sum = (figure: (invoice: OwedInvoice) => number) =>
     formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
   const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
@@ -83,7 +88,9 @@ function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): Cli
     templateKey: templateFor(invoices, lateDays),
     values: {
       numero: numbers,
-      total: sum(({ total }) => total),
+      total: [sum(({ total }) => total), isAlone && second && secondTotalText(second)]
+        .filter(Boolean)
+        .join(', '),
       solde: sum(({ balance }) => balance),
       date: formatDay(dueDate),
       ...(lateDays > 0 && { jours: String(lateDays) }),

@@ -53,6 +53,17 @@ export const trade = {
     refunds: 'Remboursements',
     refund: 'Rembourser une avance ou un avoir',
   },
+  currencies: {
+    list: "Les devises que l'entreprise peut prendre, avec leurs billets et pièces",
+    save: "Activer ou régler une devise de l'entreprise",
+    settings: "La devise affichée sur les documents et l'âge des taux",
+    saveSettings: "Choisir la devise affichée sur les documents et l'âge des taux",
+  },
+  rates: {
+    list: 'Les taux enregistrés',
+    current: 'Les taux du jour des devises activées',
+    create: 'Enregistrer un taux, qui ne se modifie plus',
+  },
   moneyAccounts: {
     list: "Les caisses, banques et numéros de mobile money de l'entreprise",
     get: "Un compte d'argent et ses soldes",
