@@ -2,18 +2,25 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { currencyFacts } from '@escale/contract/trade/currencies/words'
 import { useFeatures } from '#testing/company/features.ts'
+import { openSite, requestsTo } from '#testing/http.ts'
 import { companyWithAccounts, openSession } from '#testing/money/accounts.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const ask = requestsTo(site, world)
 
 const francs = {
   isActive: true,
   cashStep: 50_00,
-  rounding: 'au-dessus',
+  rounding: 'au-dessus' as const,
   pieces: [...currencyFacts.CDF.pieces],
-} as const
+}
 
 async function companyWithCurrencies() {
   const company = await foundCompany(world)
@@ -52,7 +59,11 @@ test('an administrator chooses the currencies, an employee reads them, and nobod
 
 test('notes and coins come once, the largest first, and a stale version is refused', async () => {
   const { admin } = await companyWithCurrencies()
-  const change = { ...francs, rounding: 'au plus proche', pieces: [500_00, 20_000_00, 500_00] } as const
+  const change = {
+    ...francs,
+    rounding: 'au plus proche' as const,
+    pieces: [500_00, 20_000_00, 500_00],
+  }
   const saved = await admin.currencies.save({ currency: 'CDF', version: 1, ...change })
   assert.deepEqual([saved.version, saved.rounding, saved.pieces], [2, 'au plus proche', [20_000_00, 500_00]])
   await assert.rejects(admin.currencies.save({ currency: 'CDF', version: 1, ...francs }), { code: 'STALE' })
@@ -225,4 +236,15 @@ test('an invoice pins the rate of its issue and its second total, and a change k
   assert.deepEqual((await admin.invoices.get({ id })).second, changed.second)
   await useFeatures(world, company.tenantId, [])
   assert.equal((await invoiceOf(1_00)).second, null)
+})
+
+test('the rates leave as a file, for those who take lists away', async () => {
+  const { manager, write, hire } = await companyWithCurrencies()
+  await write('2845,5', { source: 'marché' })
+  const answer = await ask(manager, '/api/lists/rates?format=csv&side=vente')
+  assert.equal(answer.status, 200)
+  const [titles, line] = (await answer.text()).replace('\ufeff', '').split('\r\n')
+  assert.equal(titles, 'Enregistré le;Devise;Nom;Sens;Taux pour 1 USD;Source;Enregistré par')
+  assert.match(line ?? '', /;CDF;Franc congolais;Vente;2845,5;Marché;/)
+  assert.equal((await ask(await hire('employee'), '/api/lists/rates')).status, 403)
 })

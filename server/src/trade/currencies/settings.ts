@@ -24,7 +24,10 @@ export async function saveCurrencySettings(
   { documentCurrency, rateDays }: CurrencySettingsDraft,
 ): Promise<CurrencySettings> {
   if (documentCurrency !== null) await refuseUnusable(company, documentCurrency)
-  const isSaved = await saveRow(company, version, { document_currency: documentCurrency, rate_days: rateDays })
+  const isSaved = await saveRow(company, version, {
+    document_currency: documentCurrency,
+    rate_days: rateDays,
+  })
   const current = await currencySettings(company)
   if (!isSaved) throw staleOrGone(current)
   const shown = documentCurrency ? currencyFacts[documentCurrency].name : 'aucune'

@@ -6,6 +6,7 @@ import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
 import { paymentFile } from './payments.ts'
 import { quoteFile } from './quotes.ts'
+import { rateFile } from './rates.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
 
@@ -31,6 +32,8 @@ export const lists = guardedApi.lists.router({
   ),
 
   parcels: api.lists.parcels.handler(({ context, input }) => streamList(context, input, parcelFile)),
+
+  rates: api.lists.rates.handler(({ context, input }) => streamList(context, input, rateFile)),
 
   vehicles: api.lists.vehicles.handler(({ context, input }) => streamList(context, input, vehicleFile)),
 })

@@ -345,6 +345,7 @@ export const trade = {
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
     parcels: 'Les colis pour un tableur, CSV ou XLSX',
     vehicles: 'Les véhicules pour un tableur, CSV ou XLSX',
+    rates: 'Les taux enregistrés pour un tableur, CSV ou XLSX',
   },
   views: {
     list: 'Vues enregistrées des listes, les siennes et celles que des collègues partagent',
