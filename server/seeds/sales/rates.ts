@@ -46,5 +46,5 @@ export async function fillRates(
 
 function settingOf(tenantId: string, currency: Currency): Row<'company_currencies'> {
   const { cashStep, pieces } = currencyFacts[currency]
-  return { tenant_id: tenantId, currency, cash_step: cashStep, pieces }
+  return { tenant_id: tenantId, currency, cash_step: cashStep, pieces: [...pieces] }
 }

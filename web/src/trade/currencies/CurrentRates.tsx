@@ -10,7 +10,8 @@ import { type Currency, currencyFacts } from '@escale/contract/trade/currencies/
 import { Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -29,7 +30,7 @@ type Edited = { currency: Currency; side: RateSide; seen: Rate }
 export function CurrentRates() {
   const query = useQuery(api.rates.current.queryOptions())
   const mayWrite = useMay('rates.write')
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const edited = useEditedSide(query.data ?? [])
   return (
     <section className="card" aria-label="Taux qui s'appliquent">
       <QueryContent query={query} failure="Les taux n'ont pas pu être chargés">
@@ -43,19 +44,36 @@ export function CurrentRates() {
           ) : (
             <ul className="rows">
               {currencies.map((rates) => (
-                <CurrencyRow key={rates.currency} rates={rates} onEdit={mayWrite ? setEdited : null} />
+                <CurrencyRow key={rates.currency} rates={rates} onEdit={mayWrite ? edited.open : null} />
               ))}
             </ul>
           )
         }
       </QueryContent>
       <Suspense>
-        {edited && (
-          <RateModal key={edited.currency + edited.side} {...edited} onClose={() => setEdited(null)} />
-        )}
+        {mayWrite && edited.side && <RateModal {...edited.side} key={edited.key} onClose={edited.close} />}
       </Suspense>
     </section>
   )
+}
+
+/** The currency and side of the open form. They are in the address, so that a stored draft opens again. */
+function useEditedSide(currencies: readonly CurrencyRates[]) {
+  const [params, setParams] = useSearchParams()
+  const key = params.get('nouveau')
+  const sides = currencies.flatMap(({ currency, ...rates }) =>
+    rateSides.map((side) => ({ currency, side, seen: rates[side] })),
+  )
+  return {
+    key,
+    side: sides.find((one) => keyOf(one) === key),
+    open: (side: Edited) => setParams({ nouveau: keyOf(side) }),
+    close: () => setParams({}, { replace: true }),
+  }
+}
+
+function keyOf({ currency, side }: Edited): string {
+  return `${currency}-${side}`
 }
 
 function CurrencyRow({ rates, onEdit }: { rates: CurrencyRates; onEdit: ((edited: Edited) => void) | null }) {
@@ -75,6 +93,7 @@ function CurrencyRow({ rates, onEdit }: { rates: CurrencyRates; onEdit: ((edited
               <Button
                 size="xs"
                 variant="default"
+                flex="none"
                 onClick={() => onEdit({ currency, side, seen: rates[side] })}
                 aria-label={`Nouveau taux : ${name}, ${rateSideNames[side].toLowerCase()}`}
               >
@@ -99,7 +118,7 @@ function RateWords({ side, rate }: { side: RateSide; rate: Rate }) {
             {formatRate(rate.rate)}
           </Text>
           {rate.isOld ? (
-            <span className="pill wait">{ago(rate.validFrom)}&nbsp;: à confirmer</span>
+            <span className={`pill wait ${styles.age}`}>{ago(rate.validFrom)}&nbsp;: à confirmer</span>
           ) : (
             <span className="small muted">{ago(rate.validFrom)}</span>
           )}

@@ -38,6 +38,9 @@ export function RateHistory() {
   const mayExport = useMay('lists.export')
   return (
     <section className="card" aria-label="Historique des taux">
+      <div className="card-head">
+        <h2>Historique</h2>
+      </div>
       <div className="toolbar">
         <FilterRow filters={filters}>
           <FilterSelect

@@ -55,6 +55,9 @@ export default function RateModal({ currency, side, seen, onClose }: Props) {
     onSaved: () => void queries.invalidateQueries({ queryKey: api.rates.key() }),
     onClose,
   })
+  const { form } = record
+  const rate = form.field('rate')
+  const isAsked = surprise !== null || form.getValues().confirmed
   return (
     <FormModal
       {...record}
@@ -72,15 +75,21 @@ export default function RateModal({ currency, side, seen, onClose }: Props) {
           autoComplete="off"
           classNames={{ input: 'figure' }}
           required
-          {...record.form.field('rate')}
+          {...rate}
+          onChange={(event) => {
+            rate.onChange(event)
+            if (!isAsked) return
+            setSurprise(null)
+            form.setFieldValue('confirmed', false)
+          }}
         />
-        {surprise && <Check label="C'est bien le taux d'aujourd'hui" {...record.form.box('confirmed')} />}
+        {isAsked && <Check label="C'est bien le taux d'aujourd'hui" {...form.box('confirmed')} />}
         <ListSelect
           label="Source"
           required
           allowDeselect={false}
           data={rateSources.map((source) => ({ value: source, label: rateSourceNames[source] }))}
-          {...record.form.field('source')}
+          {...form.field('source')}
         />
       </div>
     </FormModal>

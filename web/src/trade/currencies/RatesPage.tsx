@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 import { PageHeader } from '#ui/display/PageHeader.tsx'
@@ -17,8 +17,10 @@ export default function RatesPage() {
           </Anchor>
         )}
       </PageHeader>
-      <CurrentRates />
-      <RateHistory />
+      <Stack gap={12}>
+        <CurrentRates />
+        <RateHistory />
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { CompanyCurrency } from '@escale/contract/trade/currencies/contract'
 import { currencyFacts } from '@escale/contract/trade/currencies/words'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -48,12 +48,14 @@ function CurrencyList({ rows }: { rows: CurrencyRow[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <RowWords>
-              <span>{currencyFacts[row.currency].name}</span>
+              <Group component="span" gap={8}>
+                {currencyFacts[row.currency].name}
+                <span className={`pill ${row.isActive ? 'ok' : 'plain'}`}>
+                  {row.isActive ? 'Activée' : 'Désactivée'}
+                </span>
+              </Group>
               <span className="small muted">{cashText(row)}</span>
             </RowWords>
-            <span className={`pill ${row.isActive ? 'ok' : 'plain'}`}>
-              {row.isActive ? 'Activée' : 'Désactivée'}
-            </span>
             <Button
               size="xs"
               variant="default"
@@ -76,5 +78,5 @@ function CurrencyList({ rows }: { rows: CurrencyRow[] }) {
 }
 
 function cashText({ currency, cashStep, rounding }: CompanyCurrency): string {
-  return `En espèces, par ${formatAmount(cashStep, currency)}, ${rounding}`
+  return `En espèces par ${formatAmount(cashStep, currency)}, arrondi ${rounding}`
 }

@@ -29,7 +29,7 @@ export default function CurrencyModal({
   const queries = useQueryClient()
   const labels: Labels<CurrencyRow> = {
     isActive: ['Activée', (isOn) => (isOn ? 'oui' : 'non')],
-    cashStep: ['Plus petit montant en espèces', (step) => formatAmount(step, currency)],
+    cashStep: ['Minimum en espèces', (step) => formatAmount(step, currency)],
     rounding: 'Arrondi',
     pieces: ['Billets et pièces', (pieces) => pieces.map((one) => formatAmount(one, currency)).join(', ')],
   }
@@ -61,7 +61,7 @@ export default function CurrencyModal({
         <div className="pair">
           <AmountInput
             currency={currency}
-            label="Plus petit montant en espèces"
+            label="Minimum en espèces"
             required
             {...record.form.field('cashStep')}
           />

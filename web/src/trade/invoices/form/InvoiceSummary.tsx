@@ -137,7 +137,7 @@ function SecondTotalLine({ second, total }: { second: InvoiceDetail['second'] & 
   const { currency, rate } = second
   const exchange = { base: 'USD', quote: currency, rate } as const
   return (
-    <Text className="num" c="dimmed" fz="sm" ta="right" mt={-8}>
+    <Text c="dimmed" fz="sm" ta="right" mt={-8}>
       {secondTotalText({ currency, rate, total: amountOf(total, exchange) })}
     </Text>
   )
